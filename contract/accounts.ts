@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall, Timestamp } from './call.ts';
+import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { text } from './text.ts';
+
+export const User = z
+  .object({
+    id: z.string(),
+    email: z.string().nullable(),
+    displayName: z.string().nullable(),
+    photoURL: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+/** What the browser needs to begin a sign-in. */
+export const SignInSettings = z
+  .object({
+    /** Whether this server's own provider is used: passwords can be changed here. */
+    builtin: z.boolean(),
+    clientId: z.string(),
+    issuer: z.string(),
+    authorizationEndpoint: z.string(),
+    tokenEndpoint: z.string(),
+    endSessionEndpoint: z.string().nullable(),
+    /** Scopes to ask for, separated by spaces. */
+    scope: z.string(),
+  })
+  .meta({ id: 'SignInSettings' });
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
+export const DisplayName = text('Username')
+  .trim()
+  .min(1, 'Username is required')
+  .max(DISPLAY_NAME_MAX, `Username cannot exceed ${DISPLAY_NAME_MAX} characters`);
+
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password cannot exceed ${PASSWORD_MAX} characters`);
+
+const tag = 'Accounts';
+
+export const getSignInSettings = defineCall({
+  method: 'GET',
+  path: '/api/auth/config',
+  summary: 'Which identity provider is used, and how to reach it',
+  tag,
+  access: 'anyone',
+  replies: { 200: SignInSettings },
+  errors: [503],
+});
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/user',
+  summary: 'Check an ID token and give the user it speaks for, made at the first sign-in',
+  tag,
+  access: 'anyone',
+  body: z.object({ idToken: z.string().min(1).max(16_384) }),
+  replies: { 200: User },
+  errors: [400, 403, 413, 415, 503],
+});
+
+export const updateUser = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/user',
+  summary: "Change the caller's display name",
+  tag,
+  access: 'signed-in',
+  body: z.object({ displayName: DisplayName }),
+  replies: { 200: User },
+  errors: [400, 413, 415],
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Clear the export cookie',
+  tag,
+  access: 'anyone',
+  replies: { 204: null },
+  errors: [],
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: "Change the caller's password at the built-in identity provider",
+  tag,
+  access: 'signed-in',
+  body: z.object({
+    currentPassword: z.string().min(1, 'Current password is required').max(PASSWORD_MAX),
+    newPassword: NewPassword,
+  }),
+  replies: { 204: null },
+  errors: [400, 404, 413, 415],
+});

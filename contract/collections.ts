@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
+import { Page, Snippet, SnippetQuery } from './snippets.ts';
+import { nullableText, text } from './text.ts';
+
+export const Collection = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    userId: z.string(),
+    /** Snippets in it that its owner can see. */
+    snippetCount: z.number().int(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Collection' });
+export type Collection = z.infer<typeof Collection>;
+
+export const CollectionInput = z
+  .object({
+    name: text('Name')
+      .trim()
+      .min(1, 'Name is required')
+      .max(COLLECTION_NAME_MAX, `Name cannot exceed ${COLLECTION_NAME_MAX} characters`),
+    description: nullableText('Description', COLLECTION_DESCRIPTION_MAX),
+  })
+  .meta({ id: 'CollectionInput' });
+export type CollectionInput = z.output<typeof CollectionInput>;
+
+export const CollectionItemParams = IdParams.extend({ snippetId: Id });
+
+const tag = 'Collections';
+
+export const listCollections = defineCall({
+  method: 'GET',
+  path: '/api/collections',
+  summary: "The caller's collections, newest first",
+  tag,
+  access: 'signed-in',
+  query: Page,
+  replies: { 200: z.array(Collection) },
+  errors: [400],
+});
+
+export const getCollection = defineCall({
+  method: 'GET',
+  path: '/api/collections/:id',
+  summary: "One of the caller's collections",
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 200: Collection },
+  errors: [400, 404],
+});
+
+export const listCollectionSnippets = defineCall({
+  method: 'GET',
+  path: '/api/collections/:id/snippets',
+  summary: 'The snippets in a collection; those its owner can no longer see are left out',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  query: SnippetQuery.omit({ scope: true }),
+  replies: { 200: z.array(Snippet) },
+  errors: [400, 404],
+});
+
+export const createCollection = defineCall({
+  method: 'POST',
+  path: '/api/collections',
+  summary: 'Create a collection',
+  tag,
+  access: 'signed-in',
+  body: CollectionInput,
+  replies: { 201: Collection },
+  errors: [400, 413, 415],
+});
+
+export const updateCollection = defineCall({
+  method: 'PUT',
+  path: '/api/collections/:id',
+  summary: 'Change the name and description of a collection',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  body: CollectionInput,
+  replies: { 200: Collection },
+  errors: [400, 404, 413, 415],
+});
+
+export const deleteCollection = defineCall({
+  method: 'DELETE',
+  path: '/api/collections/:id',
+  summary: 'Delete a collection; its snippets stay',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 204: null },
+  errors: [400, 404],
+});
+
+export const addCollectionItem = defineCall({
+  method: 'POST',
+  path: '/api/collections/:id/snippets/:snippetId',
+  summary: 'Add a snippet the caller can see; 200 when it was there already',
+  tag,
+  access: 'signed-in',
+  params: CollectionItemParams,
+  replies: { 201: Collection, 200: Collection },
+  errors: [400, 404],
+});
+
+export const removeCollectionItem = defineCall({
+  method: 'DELETE',
+  path: '/api/collections/:id/snippets/:snippetId',
+  summary: 'Take a snippet out of a collection',
+  tag,
+  access: 'signed-in',
+  params: CollectionItemParams,
+  replies: { 204: null },
+  errors: [400, 404],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const Health = z
+  .object({ status: z.enum(['ok', 'unavailable']), version: z.string(), database: z.enum(['ok', 'unavailable']) })
+  .meta({ id: 'Health' });
+
+export type Health = z.infer<typeof Health>;
+
+export const getHealth = defineCall({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the server and its database answer',
+  tag: 'Health',
+  access: 'anyone',
+  replies: { 200: Health, 503: Health },
+  errors: [],
+});

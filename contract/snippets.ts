@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { PLAIN_TEXT } from './languages.ts';
+import {
+  CODE_MAX_BYTES,
+  DESCRIPTION_MAX,
+  FILTERS_MAX,
+  LANGUAGE_MAX,
+  PAGE_MAX,
+  SEARCH_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './limits.ts';
+import { nullableText, text, utf8Length } from './text.ts';
+
+/** A snippet as a viewer sees it; `isFavorite` is the viewer's own mark, to a visitor the owner's. */
+export const Snippet = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    code: z.string(),
+    /** Set where the list was asked for previews and the code goes on after this one. */
+    codeTruncated: z.boolean(),
+    language: z.string(),
+    tags: z.array(z.string()),
+    userId: z.string(),
+    /** The owner's display name. */
+    authorName: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    viewCount: z.number().int(),
+    isFavorite: z.boolean(),
+    shareId: z.string().nullable(),
+    isPublic: z.boolean(),
+  })
+  .meta({ id: 'Snippet' });
+export type Snippet = z.infer<typeof Snippet>;
+
+export const Title = text('Title')
+  .trim()
+  .min(1, 'Title is required')
+  .max(TITLE_MAX, `Title cannot exceed ${TITLE_MAX} characters`);
+
+export const Code = text('Code')
+  .refine((code) => code.trim() !== '', 'Code is required')
+  .refine((code) => code.length <= CODE_MAX_BYTES && utf8Length(code) <= CODE_MAX_BYTES, {
+    message: `Code cannot exceed ${CODE_MAX_BYTES / 1024} KiB`,
+  });
+
+export const Description = nullableText('Description', DESCRIPTION_MAX);
+
+/** Any word names a language; one that nobody knows shows as plain text. */
+export const Language = text('Language')
+  .trim()
+  .max(LANGUAGE_MAX, `Language cannot exceed ${LANGUAGE_MAX} characters`)
+  .nullish()
+  .transform((language) => language || PLAIN_TEXT);
+
+/** Trimmed, with empty and double ones dropped, in the order given. */
+export const Tags = z
+  .array(text('Tag'), { error: 'Tags must be a list of text' })
+  .max(10 * TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`)
+  .optional()
+  .transform((tags) => [...new Set((tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+  .pipe(
+    z
+      .array(z.string().max(TAG_MAX, `A tag cannot exceed ${TAG_MAX} characters`))
+      .max(TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`),
+  );
+
+/** What a person fills in. Other fields a client may send, `userId` among them, are never believed. */
+export const SnippetInput = z
+  .object({ title: Title, code: Code, description: Description, language: Language, tags: Tags })
+  .meta({ id: 'SnippetInput' });
+export type SnippetInput = z.output<typeof SnippetInput>;
+
+export const SORT_OPTIONS = [
+  { value: 'recent', label: 'Recently Added' },
+  { value: 'oldest', label: 'Oldest First' },
+  { value: 'views', label: 'Most Used' },
+  { value: 'az', label: 'A-Z' },
+  { value: 'za', label: 'Z-A' },
+] as const;
+export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za']);
+export type Sort = z.infer<typeof Sort>;
+
+/** `own`: the caller's; `all`: those and other people's public ones. */
+export const Scope = z.enum(['own', 'all']);
+export type Scope = z.infer<typeof Scope>;
+
+/** A query parameter that may be given several times. */
+function repeated(name: string, max: number) {
+  const value = text(name).max(max);
+  return z
+    .union([value, z.array(value).max(FILTERS_MAX)])
+    .optional()
+    .transform((given) => [given ?? []].flat().filter((one) => one !== ''));
+}
+
+/** A yes or no in a query; what is left out is no. */
+const Flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((flag) => flag === 'true');
+
+/** How a list is cut into pages: `cursor` comes from the `Link` header of the page before. */
+export const Page = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
+  cursor: z.string().max(2_000).optional(),
+});
+
+/** Languages are alternatives; a snippet must have every tag named. */
+export const SnippetQuery = Page.extend({
+  search: text('Search')
+    .max(SEARCH_MAX)
+    .optional()
+    .transform((search) => search || undefined),
+  language: repeated('Language', LANGUAGE_MAX),
+  tag: repeated('Tag', TAG_MAX),
+  favorites: Flag,
+  scope: Scope.default('own'),
+  sort: Sort.default('recent'),
+  /** Cut each code to what a card shows. */
+  preview: Flag,
+});
+export type SnippetQuery = z.output<typeof SnippetQuery>;
+export type SnippetFilters = z.input<typeof SnippetQuery>;
+
+export const ScopeQuery = z.object({ scope: Scope.default('own') });
+export const ShareParams = z.object({ shareId: z.string().min(1).max(100) });
+
+const tag = 'Snippets';
+
+export const listSnippets = defineCall({
+  method: 'GET',
+  path: '/api/snippets',
+  summary: "The caller's snippets; with scope=all also other people's public ones",
+  tag,
+  access: 'signed-in',
+  query: SnippetQuery,
+  replies: { 200: z.array(Snippet) },
+  errors: [400],
+});
+
+export const listPublicSnippets = defineCall({
+  method: 'GET',
+  path: '/api/public/snippets',
+  summary: 'Public snippets',
+  tag,
+  access: 'anyone',
+  query: SnippetQuery,
+  replies: { 200: z.array(Snippet) },
+  errors: [400],
+});
+
+export const getSnippet = defineCall({
+  method: 'GET',
+  path: '/api/snippets/:id',
+  summary: 'One snippet the caller may see',
+  tag,
+  access: 'anyone',
+  params: IdParams,
+  replies: { 200: Snippet },
+  errors: [400, 404],
+});
+
+export const getSharedSnippet = defineCall({
+  method: 'GET',
+  path: '/api/shared/:shareId',
+  summary: 'A public snippet by its link; counts as a use unless it is the owner who opens it',
+  tag,
+  access: 'anyone',
+  params: ShareParams,
+  replies: { 200: Snippet },
+  errors: [400, 404],
+});
+
+export const createSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets',
+  summary: 'Create a snippet',
+  tag,
+  access: 'signed-in',
+  body: SnippetInput,
+  replies: { 201: Snippet },
+  errors: [400, 413, 415],
+});
+
+export const updateSnippet = defineCall({
+  method: 'PUT',
+  path: '/api/snippets/:id',
+  summary: "Replace what a person filled in of one's own snippet",
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  body: SnippetInput,
+  replies: { 200: Snippet },
+  errors: [400, 403, 404, 413, 415],
+});
+
+export const deleteSnippet = defineCall({
+  method: 'DELETE',
+  path: '/api/snippets/:id',
+  summary: "Delete one's own snippet, with its comments, favourites and places in collections",
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 204: null },
+  errors: [400, 403, 404],
+});
+
+export const toggleFavorite = defineCall({
+  method: 'POST',
+  path: '/api/snippets/:id/favorite',
+  summary: "Set or remove the caller's favourite mark",
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 200: Snippet },
+  errors: [400, 404],
+});
+
+export const shareSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets/:id/share',
+  summary: 'Make the share link; it opens while the snippet is public',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 200: Snippet },
+  errors: [400, 403, 404],
+});
+
+export const publishSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets/:id/publish',
+  summary: 'Make a private snippet public, or a public one private',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  replies: { 200: Snippet },
+  errors: [400, 403, 404],
+});
+
+export const useSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets/:id/use',
+  summary: 'Record that the code was copied',
+  tag,
+  access: 'anyone',
+  params: IdParams,
+  replies: { 204: null },
+  errors: [400, 404],
+});
+
+export const listLanguages = defineCall({
+  method: 'GET',
+  path: '/api/languages',
+  summary: "Languages of the caller's snippets, or of all that is visible; most used first",
+  tag,
+  access: 'anyone',
+  query: ScopeQuery,
+  replies: { 200: z.array(z.string()) },
+  errors: [400],
+});
+
+export const listTags = defineCall({
+  method: 'GET',
+  path: '/api/tags',
+  summary: "Tags of the caller's snippets, or of all that is visible; most used first",
+  tag,
+  access: 'anyone',
+  query: ScopeQuery,
+  replies: { 200: z.array(z.string()) },
+  errors: [400],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/**
+ * Text that every engine can store and give back unchanged: no NUL (PostgreSQL refuses it) and no lone
+ * surrogate (UTF-8 has none, so it would come back as U+FFFD).
+ */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** A string field; its name is used in the messages people read. */
+export function text(name: string) {
+  return z.string({ error: `${name} must be text` }).refine(isStorable, {
+    message: `${name} must be valid text without NUL characters`,
+  });
+}
+
+/** Length of a text in bytes of UTF-8. */
+export function utf8Length(value: string): number {
+  return new TextEncoder().encode(value).byteLength;
+}
+
+/** A field that may be absent or null; both mean null, and so does text of white space alone. */
+export function nullableText(name: string, max: number) {
+  return text(name)
+    .trim()
+    .max(max, `${name} cannot exceed ${max} characters`)
+    .nullish()
+    .transform((value) => value || null);
+}

@@ -1,0 +1,10 @@
+/** The themes for code that a person can choose, in the order they are offered. */
+export const CODE_THEMES = [
+  { value: 'nightOwl', label: 'Night Owl' },
+  { value: 'dracula', label: 'Dracula' },
+  { value: 'github', label: 'GitHub' },
+  { value: 'vsDark', label: 'VS Dark' },
+  { value: 'vsLight', label: 'VS Light' },
+] as const;
+export type CodeTheme = (typeof CODE_THEMES)[number]['value'];
+export const DEFAULT_CODE_THEME: CodeTheme = 'nightOwl';

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import type { Clock } from './clock.ts';
+import { collectionRoutes } from './collections/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import type { Config } from './config.ts';
+import { installBodyParser } from './http/body.ts';
+import { installErrorReplies } from './http/error-replies.ts';
+import { installHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { installLimits } from './http/limits.ts';
+import { installOpenApi } from './http/openapi.ts';
+import { installViewer } from './http/viewer.ts';
+import { installWeb } from './http/web.ts';
+import type { Identity } from './identity/identity.ts';
+import { snippetRoutes } from './snippets/routes.ts';
+import type { Store } from './store/store.ts';
+import { transferRoutes } from './transfer/routes.ts';
+
+export interface Parts {
+  config: Config;
+  store: Store;
+  identity: Identity;
+  clock: Clock;
+  /** Folder of the built web app; left out, only the API is served. */
+  webFolder?: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Puts the server together from its parts. It never listens: `main.ts` does, and tests need not. */
+export async function buildApp({
+  config,
+  store,
+  identity,
+  clock,
+  webFolder,
+  logger = false,
+}: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    // A body that never ends must not hold a connection for ever.
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorReplies(app);
+  installBodyParser(app);
+
+  await app.register(cookie);
+  await installHeaders(app, {
+    secure: config.publicUrl.startsWith('https:'),
+    connectOrigins: () => identity.connectOrigins(),
+  });
+  if (config.rateLimits) installLimits(app);
+  installViewer(app, identity, store);
+  await installOpenApi(app);
+
+  healthRoutes(app, store);
+  snippetRoutes(app, { store, clock });
+  collectionRoutes(app, { store, clock });
+  commentRoutes(app, { store, clock });
+  accountRoutes(app, { config, store, clock, identity });
+  transferRoutes(app, { store, clock });
+  await app.register(identity.routes);
+  if (webFolder !== undefined) await installWeb(app, webFolder);
+  return app;
+}

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+
+/** What the environment may set; docs/operating.md and the README list the same names. */
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://pegboard.example.com' })
+    .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.undefined({ error: 'is not supported yet: leave it out to use the embedded database' }),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID provider' }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  SIGNUP: z.enum(['open', 'closed'], { error: "must be 'open' or 'closed'" }).default('open'),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((list) => list.every(isAddress), { error: 'must be IP addresses or networks, separated by commas' })
+    .optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** An identity provider outside this process. */
+export interface ExternalProvider {
+  issuer: string;
+  clientId: string;
+  /** Set: the token exchange passes through this server, which adds it. */
+  clientSecret: string | undefined;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin people use, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the built-in provider. */
+  oidc: ExternalProvider | null;
+  signupOpen: boolean;
+  /** Addresses whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  rateLimits: boolean;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+}
+
+/** A setting that stops the start; the message names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws ConfigError for a wrong value, a name that looks like a misspelt setting, or settings that do not go together
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  refuseMisspelt(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const settings = result.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir: resolve(settings.DATA_DIR),
+    oidc: externalProvider(settings),
+    signupOpen: settings.SIGNUP === 'open',
+    trustProxy: settings.TRUST_PROXY ?? [],
+    rateLimits: settings.RATE_LIMITS === 'on',
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function externalProvider(settings: z.infer<typeof Environment>): ExternalProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer && clientId) return { issuer, clientId, clientSecret };
+  if (issuer) throw new ConfigError('OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set');
+  if (clientId) throw new ConfigError('OIDC_ISSUER: is needed where OIDC_CLIENT_ID is set');
+  if (clientSecret) throw new ConfigError('OIDC_ISSUER: is needed where OIDC_CLIENT_SECRET is set');
+  return null;
+}
+
+/** The environment holds much that is not ours; only a name one slip away from a setting is taken for one. */
+function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {
+  const known = Object.keys(Environment.shape);
+  for (const name of Object.keys(environment)) {
+    if (known.includes(name)) continue;
+    if (name.startsWith('OIDC_')) throw new ConfigError(`${name}: is not a setting`);
+    const meant = known.find((setting) => setting.length >= 6 && distance(setting, name) <= 2);
+    if (meant) throw new ConfigError(`${name}: is not a setting; is ${meant} meant?`);
+  }
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorCode, ErrorReply, Issue } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+
+/** The one place where an error code becomes an HTTP status. */
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** What Fastify itself refuses, in our words: its own name the framework. */
+const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ['invalid', 'The request could not be read'],
+  404: ['not_found', 'Not found'],
+  413: ['too_large', 'The request is too large'],
+  414: ['too_large', 'The address is too long'],
+  415: ['unsupported_media_type', 'Send the body as application/json'],
+  431: ['too_large', 'The headers are too large'],
+};
+
+/** Answers every error in the contract's shape. What is not known is logged with its cause and answered with fixed text. */
+export function installErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((_request, reply) => send(reply, { code: 'not_found', message: 'Not found' }));
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    if (error.code === 'internal' || error.code === 'unavailable') request.log.error({ err: error }, error.message);
+    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+    return send(reply, { code: error.code, message: error.message, issues: error.issues && [...error.issues] });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(
+      ({ instancePath, message }): Issue => ({
+        path: instancePath.split('/').filter(Boolean).join('.'),
+        message: message ?? 'Not valid',
+      }),
+    );
+    return send(reply, { code: 'invalid', message: issues[0]?.message ?? 'Not valid', issues });
+  }
+  const known = isFastifyError(error) && FASTIFY_ERRORS[error.statusCode ?? 500];
+  if (known) return send(reply, { code: known[0], message: known[1] });
+  request.log.error({ err: error }, 'Unexpected error');
+  return send(reply, { code: 'internal', message: 'Something went wrong on the server. Please try again.' });
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+
+function send(reply: FastifyReply, body: ErrorReply) {
+  // The schema of a reply is that of its success: an error is written as it is.
+  return reply
+    .status(STATUS[body.code])
+    .serializer((value: unknown) => JSON.stringify(value))
+    .type('application/json; charset=utf-8')
+    .send(body);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { getHealth, type Health } from '#contract/health.ts';
+import type { Store } from '#server/store/store.ts';
+import { VERSION } from '#server/version.ts';
+import { implement } from './implement.ts';
+
+/** Tells a monitor, and the browser at its start, whether the server and its database answer. */
+export function healthRoutes(app: FastifyInstance, store: Store): void {
+  implement(app, getHealth, { limit: 'read' }, async ({ reply, request }) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await store.ping();
+      return { status: 'ok', version: VERSION, database: 'ok' } satisfies Health;
+    } catch (error) {
+      request.log.error({ err: error }, 'The database does not answer');
+      reply.status(503).header('retry-after', 5);
+      return { status: 'unavailable', version: VERSION, database: 'unavailable' } satisfies Health;
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Call, Received } from '#contract/call.ts';
+import { ErrorReply } from '#contract/errors.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
+import type { LimitName } from './limits.ts';
+import { signedIn } from './viewer.ts';
+
+/** What a handler may return: the input side of any of the call's replies. */
+type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
+  ? R extends z.ZodType
+    ? z.input<R>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that only acts returns nothing
+      void
+  : never;
+
+type Who<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
+
+interface Context<C extends Call> extends Received<C> {
+  viewer: Who<C>;
+  request: FastifyRequest;
+  /** For headers and for a status other than the call's first; the body is what the handler returns. */
+  reply: FastifyReply;
+}
+
+interface Options {
+  limit: LimitName;
+  /** Bytes; the server's own limit when left out. */
+  bodyLimit?: number;
+}
+
+/** Statuses any call can answer with. */
+const ALWAYS = [401, 429, 500];
+
+/** Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all. */
+export function implement<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  options: Options,
+  handler: (context: Context<C>) => Promise<Result<C>> | Result<C>,
+): void {
+  const statuses = Object.keys(call.replies).map(Number);
+  const [usual = 200] = statuses;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { limit: options.limit },
+    bodyLimit: options.bodyLimit,
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      security: call.access === 'signed-in' ? [{ idToken: [] }] : [{ idToken: [] }, {}],
+      params: call.params,
+      querystring: call.query,
+      body: call.body,
+      response: Object.fromEntries([
+        ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
+        ...[...call.errors, ...ALWAYS].map((status) => [status, ErrorReply]),
+      ]),
+    },
+    preParsing: async (request) => {
+      if (call.access === 'signed-in') signedIn(request.viewer);
+    },
+    handler: async (request, reply) => {
+      reply.status(usual);
+      const result = await handler({
+        // The schemas above have checked these, and the hook above that a person is there where one must be.
+        params: request.params as Received<C>['params'],
+        query: request.query as Received<C>['query'],
+        body: request.body as Received<C>['body'],
+        viewer: request.viewer as Who<C>,
+        request,
+        reply,
+      });
+      return reply.statusCode === 204 ? reply.send() : result;
+    },
+  });
+}

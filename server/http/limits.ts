@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#server/errors.ts';
+
+/** A kind of call, by how often one caller may make it. */
+export type LimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
+
+interface Limit {
+  /** Calls within `seconds`. */
+  points: number;
+  seconds: number;
+}
+
+/** More than a person at a keyboard makes, less than a script wants. An office shares one address. */
+const LIMITS: Readonly<Record<LimitName, Limit>> = {
+  read: { points: 3_000, seconds: 60 },
+  write: { points: 300, seconds: 60 },
+  create: { points: 120, seconds: 60 },
+  comment: { points: 20, seconds: 60 },
+  signIn: { points: 120, seconds: 60 },
+  import: { points: 30, seconds: 60 },
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: LimitName;
+  }
+}
+
+/**
+ * Counts calls by address before anything else is done, and those that write by account too.
+ * Routes name their limit as `config.limit`; one without is not counted.
+ */
+export function installLimits(app: FastifyInstance): void {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  );
+
+  async function count(name: LimitName, who: string) {
+    try {
+      await limiters.get(name)?.consume(who);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+        retryAfter: refusal.msBeforeNext / 1000,
+      });
+    }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const name = request.routeOptions.config.limit;
+    if (name) await count(name, `address:${networkOf(request)}`);
+  });
+  app.addHook('preValidation', async (request) => {
+    const name = request.routeOptions.config.limit;
+    if (name && name !== 'read' && request.viewer.userId !== null)
+      await count(name, `account:${request.viewer.userId}`);
+  });
+}
+
+/** The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. */
+function networkOf(request: FastifyRequest): string {
+  return request.ip.includes(':') ? request.ip.split(':').slice(0, 4).join(':') : request.ip;
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One page of a list, for the headers that lead to the next. */
+export interface PageOf<T> {
+  items: T[];
+  /** Cursor of the page after this one; null on the last. */
+  next: string | null;
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/** Sets `X-Total-Count`, and `Link` where more follows, and gives back the items as the body. */
+export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: PageOf<T>): T[] {
+  reply.header('x-total-count', page.total);
+  if (page.next !== null) {
+    const [path = '', query = ''] = request.url.split('?', 2);
+    const parameters = new URLSearchParams(query);
+    parameters.set('cursor', page.next);
+    reply.header('link', `<${path}?${parameters}>; rel="next"`);
+  }
+  return page.items;
+}

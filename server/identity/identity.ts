@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { SignInSettings } from '#contract/accounts.ts';
+
+/** What a checked ID token says about its bearer. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  /** Lower case. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
+  /** Until when the token holds, in seconds since 1970. */
+  expiresAt: number;
+}
+
+/** An identity provider as the rest of the server sees it, external or built in. */
+export interface Identity {
+  /**
+   * Checks an ID token: signature, algorithm, issuer, audience, times and subject.
+   *
+   * @throws AppError `unauthenticated` for a token that does not hold, `unavailable` where the provider's keys cannot be had
+   */
+  verify(idToken: string): Promise<Claims>;
+
+  /** @throws AppError `unavailable` where an external provider cannot be asked */
+  settings(): Promise<SignInSettings>;
+
+  /** Origins beside its own that the browser must be let talk to. */
+  connectOrigins(): readonly string[];
+
+  /** The routes it needs in this process: the built-in provider itself, or the token exchange with a client secret. */
+  routes: FastifyPluginAsync;
+
+  /**
+   * Changes a password; absent where the provider is external.
+   *
+   * @throws AppError `invalid` on `currentPassword` or `newPassword`, `rate_limited`
+   */
+  changePassword?(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { LIST_MAX } from '#contract/limits.ts';
+import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { invalid } from '#server/errors.ts';
+import type { PageOf } from '#server/http/paging.ts';
+import type { SnippetFilter } from '#server/store/repositories/snippet-list.ts';
+import { decodeCursor, encodeCursor } from '#server/store/repositories/snippet-order.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { present, presentPreview } from './present.ts';
+
+/** Which snippets to choose from; the query's own filters narrow it. */
+export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
+
+/**
+ * Reads one page of snippets as a list call asks for it.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
+export async function readPage(
+  store: Store,
+  viewer: Viewer,
+  query: Omit<SnippetQuery, 'scope'>,
+  base: Base,
+): Promise<PageOf<Snippet>> {
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.sort, query.cursor);
+  if (after === null) throw invalid('This cursor belongs to another list', 'cursor');
+  const { search, language: languages, tag: tags, favorites, sort, preview } = query;
+  const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
+  const [{ rows, more }, total] = await Promise.all([
+    store.snippetLists.list(viewer, filter, { sort, after, limit: query.limit ?? LIST_MAX, preview }),
+    store.snippetLists.count(viewer, filter),
+  ]);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(preview ? presentPreview : present),
+    next: more && last ? encodeCursor(sort, last) : null,
+    total,
+  };
+}

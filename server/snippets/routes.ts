@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/snippets.ts';
+import type { Clock } from '#server/clock.ts';
+import { implement } from '#server/http/implement.ts';
+import { sendPage } from '#server/http/paging.ts';
+import type { Store } from '#server/store/store.ts';
+import { snippetService } from './service.ts';
+
+export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
+  const snippets = snippetService(parts);
+
+  implement(app, calls.listSnippets, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
+    sendPage(request, reply, await snippets.list(viewer, query)),
+  );
+  implement(app, calls.listPublicSnippets, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
+    sendPage(request, reply, await snippets.listPublic(viewer, query)),
+  );
+  implement(app, calls.getSnippet, { limit: 'read' }, ({ viewer, params }) => snippets.get(viewer, params.id));
+  implement(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
+    snippets.open(viewer, params.shareId),
+  );
+  implement(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body }) => snippets.create(viewer, body));
+  implement(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
+    snippets.update(viewer, params.id, body),
+  );
+  implement(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.remove(viewer, params.id));
+  implement(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params }) =>
+    snippets.toggleFavorite(viewer, params.id),
+  );
+  implement(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
+  implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.publish(viewer, params.id));
+  implement(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
+  implement(app, calls.listLanguages, { limit: 'read' }, ({ viewer, query }) =>
+    snippets.languages(viewer, query.scope),
+  );
+  implement(app, calls.listTags, { limit: 'read' }, ({ viewer, query }) => snippets.tags(viewer, query.scope));
+}

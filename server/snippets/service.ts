@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Scope, Snippet, SnippetInput, SnippetQuery } from '#contract/snippets.ts';
+import type { Clock } from '#server/clock.ts';
+import type { PageOf } from '#server/http/paging.ts';
+import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/reading/access.ts';
+import { readPage } from '#server/reading/page.ts';
+import { present } from '#server/reading/present.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { Repositories, Store } from '#server/store/store.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
+
+export type SnippetService = ReturnType<typeof snippetService>;
+
+/** 96 random bits: a link that nobody guesses. */
+const newShareId = () => randomBytes(12).toString('base64url');
+
+/** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
+export function snippetService({ store, clock }: { store: Store; clock: Clock }) {
+  /** Runs a change of one's own snippet in one transaction and gives back what it then is. */
+  function change(
+    person: Person,
+    id: number,
+    work: (repositories: Repositories, snippet: Changeable<SnippetRow>) => Promise<void>,
+  ): Promise<Snippet> {
+    return store.transaction(async (repositories) => {
+      await work(repositories, requireChangeable(person, await repositories.snippets.find(person, id)));
+      return present(requireReadable(person, await repositories.snippets.find(person, id)));
+    });
+  }
+
+  return {
+    /** The caller's own; with `scope=all`, and for favourites, all the caller may see. */
+    list(person: Person, query: SnippetQuery): Promise<PageOf<Snippet>> {
+      const among = query.scope === 'all' || query.favorites ? 'visible' : 'own';
+      return readPage(store, person, query, { among });
+    },
+
+    listPublic(viewer: Viewer, query: SnippetQuery): Promise<PageOf<Snippet>> {
+      return readPage(store, viewer, query, { among: 'public' });
+    },
+
+    async get(viewer: Viewer, id: number): Promise<Snippet> {
+      return present(requireReadable(viewer, await store.snippets.find(viewer, id)));
+    },
+
+    /** Opens a share link, which leads nowhere while the snippet is private. Counts as a use but for the owner. */
+    async open(viewer: Viewer, shareId: string): Promise<Snippet> {
+      const found = await store.snippets.findByShareId(viewer, shareId);
+      const snippet = requireReadable(viewer, found?.isPublic ? found : null);
+      if (mayChange(viewer, snippet)) return present(snippet);
+      await store.snippets.addUse(snippet.id);
+      return present({ ...snippet, viewCount: snippet.viewCount + 1 });
+    },
+
+    create(person: Person, input: SnippetInput): Promise<Snippet> {
+      return store.transaction(async ({ snippets }) => {
+        const now = clock();
+        const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now });
+        return present(requireReadable(person, await snippets.find(person, id)));
+      });
+    },
+
+    update(person: Person, id: number, input: SnippetInput): Promise<Snippet> {
+      return change(person, id, ({ snippets }, snippet) => snippets.update(snippet, input, clock()));
+    },
+
+    async remove(person: Person, id: number): Promise<void> {
+      await store.transaction(async ({ snippets }) => {
+        await snippets.remove(requireChangeable(person, await snippets.find(person, id)).id);
+      });
+    },
+
+    /** Marks a snippet for the caller alone, or takes the mark away. */
+    toggleFavorite(person: Person, id: number): Promise<Snippet> {
+      return store.transaction(async ({ snippets }) => {
+        const snippet = requireReadable(person, await snippets.find(person, id));
+        const removed = await snippets.removeFavorite(person.userId, id);
+        if (!removed) await snippets.addFavorite(person.userId, id, clock());
+        return present({ ...snippet, isFavorite: !removed });
+      });
+    },
+
+    share(person: Person, id: number): Promise<Snippet> {
+      return change(person, id, ({ snippets }) => snippets.setShareId(id, newShareId()));
+    },
+
+    /** Turns private into public and back; the first time public, the share link is made. */
+    publish(person: Person, id: number): Promise<Snippet> {
+      return change(person, id, async ({ snippets }, snippet) => {
+        await snippets.setVisibility(id, !snippet.isPublic);
+        if (!snippet.isPublic) await snippets.setShareId(id, newShareId());
+      });
+    },
+
+    /** Records that somebody copied the code. */
+    async use(viewer: Viewer, id: number): Promise<void> {
+      await store.snippets.addUse(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
+    },
+
+    async languages(viewer: Viewer, scope: Scope): Promise<string[]> {
+      const facets = await store.facets.languages(viewer, viewer.userId === null ? 'all' : scope);
+      return facets.map(({ name }) => name);
+    },
+
+    async tags(viewer: Viewer, scope: Scope): Promise<string[]> {
+      const facets = await store.facets.tags(viewer, viewer.userId === null ? 'all' : scope);
+      return facets.map(({ name }) => name);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type ColumnDataType, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+
+/** Column types that mean the same in each engine. */
+interface ColumnTypes {
+  /** A number that counts up by itself and is never given twice. */
+  id: ColumnDataType;
+  /** A whole number up to 2^53. */
+  integer: ColumnDataType;
+  text: ColumnDataType;
+  /** Text compared by its bytes of UTF-8, so that every engine sorts alike. */
+  key: ColumnDataType | RawBuilder<unknown>;
+}
+
+const isSqlite = <T>(db: Kysely<T>) => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** What differs between the engines when tables are made. For migrations alone. */
+export function columnTypes<T>(db: Kysely<T>): ColumnTypes {
+  if (isSqlite(db)) return { id: 'integer', integer: 'integer', text: 'text', key: 'text' };
+  return { id: 'bigserial', integer: 'bigint', text: 'text', key: sql`text collate "C"` };
+}
+
+/** SQLite checks column types only in tables made `strict`. */
+export function tableOptions<T>(db: Kysely<T>): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`strict` : sql``;
+}
+
+/**
+ * The search index over folded text, which finds any substring through its trigrams. In SQLite `detail=none` keeps it
+ * a quarter the size of the full index; LIKE uses it as long as it has no ESCAPE clause
+ * (https://www.sqlite.org/fts5.html#the_trigram_tokenizer).
+ */
+export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
+  await sql`create virtual table snippet_search using fts5(text, tokenize='trigram', detail='none', columnsize=0)`.execute(
+    db,
+  );
+  // A user who is deleted takes the snippets along by foreign key, past the repository.
+  await sql`create trigger snippets_leave_search after delete on snippets begin
+    delete from snippet_search where rowid = old.recency;
+  end`.execute(db);
+}

@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Distinct statements are few; the bound only guards against a query built without end. */
+const STATEMENTS_MAX = 500;
+
+/** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
+function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+
+  function prepare(sql: string): SqliteStatement {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = adapt(database.prepare(sql));
+    if (prepared.size >= STATEMENTS_MAX) prepared.clear();
+    prepared.set(sql, statement);
+    return statement;
+  }
+
+  return { prepare, close: () => database.close() };
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  // Kysely hands over only what the repositories bind, and those are typed by the schema.
+  const bound = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  };
+}
+
+/**
+ * Opens the database file, made when absent. Every acknowledged write survives a power cut (`synchronous=FULL`).
+ * Kysely's dialect lets one transaction or statement in at a time, so that nothing slips into another's transaction.
+ */
+export function openSqlite(file: string): Kysely<Schema> {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma busy_timeout = 5000;
+    pragma cache_size = -65536;
+    pragma temp_store = memory;
+    pragma recursive_triggers = on;
+  `);
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+}

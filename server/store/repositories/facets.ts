@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { LIST_MAX } from '#contract/limits.ts';
+import type { Scope } from '#contract/snippets.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Schema } from '../schema.ts';
+import { visibleTo } from './visibility.ts';
+
+/** A language or tag, and how many snippets have it. */
+export interface Facet {
+  name: string;
+  count: number;
+}
+
+export type FacetRepository = ReturnType<typeof facetRepository>;
+
+/** What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. */
+export function facetRepository(db: Kysely<Schema>) {
+  const among = (viewer: Viewer, scope: Scope) =>
+    db
+      .selectFrom('snippets as s')
+      .$if(scope === 'own', (query) => query.where('s.user_id', '=', viewer.userId ?? ''))
+      .where(visibleTo(viewer));
+
+  return {
+    async languages(viewer: Viewer, scope: Scope): Promise<Facet[]> {
+      const rows = await among(viewer, scope)
+        .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
+        .groupBy('s.language')
+        .orderBy('count', 'desc')
+        .orderBy('name')
+        .limit(LIST_MAX)
+        .execute();
+      return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+    },
+
+    async tags(viewer: Viewer, scope: Scope): Promise<Facet[]> {
+      const rows = await among(viewer, scope)
+        .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
+        .select(['t.tag as name', ({ fn }) => fn.countAll().as('count')])
+        .groupBy('t.tag')
+        .orderBy('count', 'desc')
+        .orderBy('name')
+        .limit(LIST_MAX)
+        .execute();
+      return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Text as it is searched: composed alike and without case, so that both engines find the same. Lower-casing a Greek
+ * text turns a final Σ into ς and others into σ; as a substring they must match.
+ */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}
+
+/** A title as it sorts: no case, no accents. Compared by bytes, which puts emoji and other scripts after Latin. */
+export function titleKey(title: string): string {
+  return foldForSearch(title.normalize('NFKD').replace(/\p{M}/gu, ''));
+}
+
+/** Keeps a term from matching across two fields; it is a character nobody types. */
+const FIELD_END = '\u001f';
+
+/** All that a search looks at, as one folded text. */
+export function searchText(snippet: {
+  title: string;
+  description: string | null;
+  code: string;
+  tags: readonly string[];
+}): string {
+  return foldForSearch([snippet.title, snippet.description ?? '', snippet.code, ...snippet.tags].join(FIELD_END));
+}

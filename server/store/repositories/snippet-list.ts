@@ -1,0 +1,143 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Sort } from '#contract/snippets.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Schema } from '../schema.ts';
+import { foldForSearch } from './fold.ts';
+import { ORDERS, type Position } from './snippet-order.ts';
+import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
+import { type SnippetExpressions, visibleTo } from './visibility.ts';
+
+export interface SnippetFilter {
+  /** The viewer's own, the public ones, or all the viewer may see. */
+  among: 'own' | 'public' | 'visible';
+  /** Any substring of title, description, code or a tag; case does not matter. */
+  search?: string;
+  /** Any of these. */
+  languages?: readonly string[];
+  /** All of these. */
+  tags?: readonly string[];
+  /** Only the viewer's favourites. */
+  favorites?: boolean;
+  collectionId?: number;
+}
+
+export interface SnippetPage {
+  sort: Sort;
+  after?: Position;
+  limit: number;
+  /** Read only so much of each code as a preview shows. */
+  preview?: boolean;
+}
+
+type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
+type Condition = (expressions: SnippetExpressions) => Expression<SqlBool>;
+
+const isPublic: Condition = (eb) => eb('s.is_public', '=', eb.lit(1));
+const ownedBy = (userId: string | null): Condition => {
+  return (eb) => eb('s.user_id', '=', userId ?? '');
+};
+const privateOf = (userId: string): Condition => {
+  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0))]);
+};
+
+/**
+ * The disjoint parts a list is made of, each of which one index holds in order. "Public or mine" as one condition would
+ * have no such index. A list that starts at something small (a search, favourites, a collection) needs no parts.
+ */
+function partsOf(viewer: Viewer, filter: SnippetFilter): Condition[] {
+  if (filter.among === 'own') return [ownedBy(viewer.userId)];
+  if (filter.among === 'public' || viewer.userId === null) return [isPublic];
+  const startsSmall = filter.search !== undefined || filter.favorites || filter.collectionId !== undefined;
+  return startsSmall ? [visibleTo(viewer)] : [isPublic, privateOf(viewer.userId)];
+}
+
+export type SnippetListRepository = ReturnType<typeof snippetListRepository>;
+
+/** Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one. */
+export function snippetListRepository(db: Kysely<Schema>) {
+  /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
+  function source(search: string | undefined): Snippets {
+    if (search === undefined) return db.selectFrom('snippets as s');
+    const term = foldForSearch(search);
+    const found = db
+      .selectFrom('snippet_search as f')
+      .crossJoin('snippets as s')
+      .whereRef('f.rowid', '=', 's.recency')
+      // LIKE narrows by trigrams but knows wildcards, so the substring itself is asked for as well.
+      .where('f.text', 'like', `%${term}%`)
+      .where(({ ref, val }) => sql<SqlBool>`instr(${ref('f.text')}, ${val(term)}) > 0`);
+    // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
+    return found as unknown as Snippets;
+  }
+
+  function filtered(viewer: Viewer, filter: SnippetFilter, part: Condition): Snippets {
+    let query = source(filter.search).where(part);
+    if (filter.languages?.length) query = query.where('s.language', 'in', filter.languages);
+    for (const tag of filter.tags ?? []) {
+      query = query.where('s.id', 'in', db.selectFrom('snippet_tags').select('snippet_id').where('tag', '=', tag));
+    }
+    if (filter.favorites) {
+      const marked = db
+        .selectFrom('favorites')
+        .select('snippet_id')
+        .where('user_id', '=', viewer.userId ?? '');
+      query = query.where('s.id', 'in', marked);
+    }
+    if (filter.collectionId !== undefined) {
+      const items = db
+        .selectFrom('collection_items')
+        .select('snippet_id')
+        .where('collection_id', '=', filter.collectionId);
+      query = query.where('s.id', 'in', items);
+    }
+    return query;
+  }
+
+  /** Orders a query and starts it after the page before; the columns may stand under other names. */
+  function ordered(
+    query: Snippets,
+    { sort, after }: SnippetPage,
+    names: Partial<Record<string, string>> = {},
+  ): Snippets {
+    const { columns, direction } = ORDERS[sort];
+    const keys = columns.map((column) => sql.ref(names[column] ?? `s.${column}`));
+    const sorted = keys.reduce((result, key) => result.orderBy(key, direction), query);
+    if (after === undefined) return sorted;
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+    return sorted.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join([...after])})`);
+  }
+
+  return {
+    /** @returns one page, and whether more follow it */
+    async list(
+      viewer: Viewer,
+      filter: SnippetFilter,
+      page: SnippetPage,
+    ): Promise<{ rows: SnippetRow[]; more: boolean }> {
+      const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
+      const picks = partsOf(viewer, filter).map((part) => {
+        const pick = ordered(filtered(viewer, filter, part), page, names)
+          .select('s.id')
+          .limit(page.limit + 1);
+        return db.selectFrom(pick.as('pick')).select('pick.id');
+      });
+      const picked = picks.reduce((all, pick) => all.unionAll(pick));
+      const query = selectRow(db.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
+      const { columns, direction } = ORDERS[page.sort];
+      const rows = await columns
+        .reduce((result, column) => result.orderBy(`s.${column}`, direction), query)
+        .limit(page.limit + 1)
+        .execute();
+      return { rows: rows.slice(0, page.limit).map(toRow), more: rows.length > page.limit };
+    },
+
+    async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
+      const counts = partsOf(viewer, filter).map((part) =>
+        filtered(viewer, filter, part)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow(),
+      );
+      return (await Promise.all(counts)).reduce((sum, { count }) => sum + Number(count), 0);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Schema } from '../schema.ts';
+
+/** A snippet as it is read for one viewer. Moments in milliseconds. */
+export interface SnippetRow {
+  id: number;
+  userId: string;
+  authorName: string | null;
+  title: string;
+  description: string | null;
+  code: string;
+  /** Characters of the whole code, also where `code` was cut. */
+  codeLength: number;
+  language: string;
+  tags: string[];
+  isPublic: boolean;
+  /** The viewer's own mark; to a visitor the owner's. */
+  isFavorite: boolean;
+  shareId: string | null;
+  viewCount: number;
+  recency: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
+
+/** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
+export function selectRow(query: Snippets, viewer: Viewer, preview = false) {
+  return query.select((eb) => [
+    's.id',
+    's.user_id',
+    's.title',
+    's.description',
+    codeOf(preview).as('code'),
+    sql<number>`length(${eb.ref('s.code')})`.as('code_length'),
+    's.language',
+    's.is_public',
+    's.share_id',
+    's.view_count',
+    's.recency',
+    's.created_at',
+    's.updated_at',
+    eb.selectFrom('users').select('users.display_name').whereRef('users.id', '=', 's.user_id').as('author_name'),
+    eb
+      .exists(
+        eb
+          .selectFrom('favorites as f')
+          .select('f.snippet_id')
+          .whereRef('f.snippet_id', '=', 's.id')
+          .where('f.user_id', '=', viewer.userId ?? eb.ref('s.user_id')),
+      )
+      .as('is_favorite'),
+    tagList(eb.ref('s.id')).as('tags'),
+  ]);
+}
+
+const codeOf = (preview: boolean) =>
+  preview
+    ? sql<string>`substr(${sql.ref('s.code')}, 1, ${sql.lit(PREVIEW_MAX_CHARACTERS)})`
+    : sql<string>`${sql.ref('s.code')}`;
+
+/** The tags of a snippet in their order, as a JSON array. */
+function tagList(snippetId: Expression<number>) {
+  return sql<string>`(select json_group_array(t.tag) from
+    (select tag from snippet_tags where snippet_id = ${snippetId} order by position) as t)`;
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
+
+export function toRow(row: Selected): SnippetRow {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    authorName: row.author_name,
+    title: row.title,
+    description: row.description,
+    code: row.code,
+    codeLength: row.code_length,
+    language: row.language,
+    tags: JSON.parse(row.tags),
+    isPublic: row.is_public === 1,
+    isFavorite: Boolean(row.is_favorite),
+    shareId: row.share_id,
+    viewCount: row.view_count,
+    recency: row.recency,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

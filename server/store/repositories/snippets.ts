@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { SnippetInput } from '#contract/snippets.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Schema } from '../schema.ts';
+import { searchText, titleKey } from './fold.ts';
+import { nextRecency } from './recency.ts';
+import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
+
+/** A snippet to be stored; moments in milliseconds. */
+export interface NewSnippet extends SnippetInput {
+  userId: string;
+  createdAt: number;
+  updatedAt: number;
+  isPublic?: boolean;
+  viewCount?: number;
+}
+
+export type SnippetRepository = ReturnType<typeof snippetRepository>;
+
+/** Reads and writes single snippets. Whether a viewer may is the services' business. */
+export function snippetRepository(db: Kysely<Schema>) {
+  async function writeParts(id: number, recency: number, snippet: SnippetInput) {
+    if (snippet.tags.length > 0) {
+      await db
+        .insertInto('snippet_tags')
+        .values(snippet.tags.map((tag, position) => ({ snippet_id: id, position, tag })))
+        .execute();
+    }
+    await db
+      .insertInto('snippet_search')
+      .values({ rowid: recency, text: searchText(snippet) })
+      .execute();
+  }
+
+  const columns = ({ title, description, code, language }: SnippetInput) => ({
+    title,
+    title_key: titleKey(title),
+    description,
+    code,
+    language,
+  });
+
+  return {
+    async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
+      const row = await selectRow(db.selectFrom('snippets as s'), viewer).where('s.id', '=', id).executeTakeFirst();
+      return row ? toRow(row) : null;
+    },
+
+    async findByShareId(viewer: Viewer, shareId: string): Promise<SnippetRow | null> {
+      const query = selectRow(db.selectFrom('snippets as s'), viewer).where('s.share_id', '=', shareId);
+      const row = await query.executeTakeFirst();
+      return row ? toRow(row) : null;
+    },
+
+    /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
+    async insert(snippet: NewSnippet): Promise<number> {
+      const recency = await nextRecency(db, snippet.updatedAt);
+      const { id } = await db
+        .insertInto('snippets')
+        .values({
+          ...columns(snippet),
+          user_id: snippet.userId,
+          is_public: snippet.isPublic ? 1 : 0,
+          share_id: null,
+          view_count: snippet.viewCount ?? 0,
+          recency,
+          created_at: snippet.createdAt,
+          updated_at: snippet.updatedAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeParts(id, recency, snippet);
+      return id;
+    },
+
+    /** Replaces what a person filled in. Call inside a transaction. */
+    async update(current: SnippetRow, snippet: SnippetInput, updatedAt: number): Promise<void> {
+      await db.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
+      await db.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
+      const recency = await nextRecency(db, updatedAt);
+      await db
+        .updateTable('snippets')
+        .set({ ...columns(snippet), recency, updated_at: updatedAt })
+        .where('id', '=', current.id)
+        .execute();
+      await writeParts(current.id, recency, snippet);
+    },
+
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('snippets').where('id', '=', id).execute();
+    },
+
+    async setVisibility(id: number, isPublic: boolean): Promise<void> {
+      await db
+        .updateTable('snippets')
+        .set({ is_public: isPublic ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Gives a snippet its share id, which then stays. */
+    async setShareId(id: number, shareId: string): Promise<void> {
+      await db
+        .updateTable('snippets')
+        .set({ share_id: shareId })
+        .where('id', '=', id)
+        .where('share_id', 'is', null)
+        .execute();
+    },
+
+    async addUse(id: number): Promise<void> {
+      await db
+        .updateTable('snippets')
+        .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** @returns whether there was a mark to remove */
+    async removeFavorite(userId: string, snippetId: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('favorites')
+        .where('user_id', '=', userId)
+        .where('snippet_id', '=', snippetId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async addFavorite(userId: string, snippetId: number, createdAt: number): Promise<void> {
+      await db
+        .insertInto('favorites')
+        .values({ user_id: userId, snippet_id: snippetId, created_at: createdAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** A user as it is stored; moments in milliseconds. */
+export interface UserRow {
+  id: string;
+  /** Lower case. */
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoUrl: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export type UserRepository = ReturnType<typeof userRepository>;
+
+/** Reads and writes users and which identities are theirs. */
+export function userRepository(db: Kysely<Schema>) {
+  const rows = () =>
+    db
+      .selectFrom('users as u')
+      .select([
+        'u.id',
+        'u.email',
+        'u.email_verified as emailVerified',
+        'u.display_name as displayName',
+        'u.photo_url as photoUrl',
+        'u.created_at as createdAt',
+        'u.updated_at as updatedAt',
+      ]);
+  type Selected = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+  const toRow = (row: Selected | undefined): UserRow | null =>
+    row ? { ...row, emailVerified: row.emailVerified === 1 } : null;
+
+  return {
+    async find(id: string): Promise<UserRow | null> {
+      return toRow(await rows().where('u.id', '=', id).executeTakeFirst());
+    },
+
+    async findByIdentity(issuer: string, subject: string): Promise<UserRow | null> {
+      const query = rows().innerJoin('identities as i', 'i.user_id', 'u.id');
+      return toRow(await query.where('i.issuer', '=', issuer).where('i.subject', '=', subject).executeTakeFirst());
+    },
+
+    async findByEmail(email: string): Promise<UserRow | null> {
+      return toRow(await rows().where('u.email', '=', email).executeTakeFirst());
+    },
+
+    async insert(user: UserRow): Promise<void> {
+      await db
+        .insertInto('users')
+        .values({
+          id: user.id,
+          email: user.email,
+          email_verified: user.emailVerified ? 1 : 0,
+          display_name: user.displayName,
+          photo_url: user.photoUrl,
+          created_at: user.createdAt,
+          updated_at: user.updatedAt,
+        })
+        .execute();
+    },
+
+    /** Changes the fields given; the others stay. */
+    async update(id: string, change: Partial<Omit<UserRow, 'id' | 'createdAt'>>): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({
+          ...('email' in change && { email: change.email }),
+          ...('emailVerified' in change && { email_verified: change.emailVerified ? 1 : 0 }),
+          ...('displayName' in change && { display_name: change.displayName }),
+          ...('photoUrl' in change && { photo_url: change.photoUrl }),
+          ...('updatedAt' in change && { updated_at: change.updatedAt }),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async linkIdentity(userId: string, issuer: string, subject: string, createdAt: number): Promise<void> {
+      await db.insertInto('identities').values({ issuer, subject, user_id: userId, created_at: createdAt }).execute();
+    },
+  };
+}

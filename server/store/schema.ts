@@ -1,0 +1,134 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables as both engines have them. Moments are milliseconds since 1970, flags are 0 or 1: the same values in
+ * SQLite and PostgreSQL, so that no query needs to convert.
+ */
+export interface Schema {
+  users: UserTable;
+  identities: IdentityTable;
+  snippets: SnippetTable;
+  snippet_tags: SnippetTagTable;
+  snippet_search: SnippetSearchTable;
+  favorites: FavoriteTable;
+  collections: CollectionTable;
+  collection_items: CollectionItemTable;
+  comments: CommentTable;
+  secrets: SecretTable;
+  credentials: CredentialTable;
+  oidc_payloads: OidcPayloadTable;
+}
+
+export interface UserTable {
+  id: string;
+  /** Lower case; null where the provider gave none or another user holds it. */
+  email: string | null;
+  email_verified: number;
+  display_name: string | null;
+  photo_url: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which user an identity provider's subject is. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: number;
+}
+
+export interface SnippetTable {
+  id: Generated<number>;
+  user_id: string;
+  title: string;
+  /** The title as it sorts: folded and without accents, compared by bytes. */
+  title_key: string;
+  description: string | null;
+  code: string;
+  language: string;
+  is_public: number;
+  share_id: string | null;
+  view_count: number;
+  /** Unique, and in the order of `updated_at`: what lists are sorted and cut by, and the search index's row id. */
+  recency: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SnippetTagTable {
+  snippet_id: number;
+  position: number;
+  tag: string;
+}
+
+/** The text that is searched, folded; one row a snippet. */
+export interface SnippetSearchTable {
+  /** The snippet's `recency`. */
+  rowid: number;
+  text: string;
+}
+
+export interface FavoriteTable {
+  user_id: string;
+  snippet_id: number;
+  created_at: number;
+}
+
+export interface CollectionTable {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  description: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CollectionItemTable {
+  id: Generated<number>;
+  collection_id: number;
+  snippet_id: number;
+  created_at: number;
+}
+
+export interface CommentTable {
+  id: Generated<number>;
+  snippet_id: number;
+  /** Null where the author was not signed in. */
+  user_id: string | null;
+  /** The name a visitor gave; a signed-in author's comes from `users`. */
+  author_name: string;
+  content: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Keys of this installation, made at the first start; the value is JSON. */
+export interface SecretTable {
+  name: string;
+  value: string;
+}
+
+/** Accounts of the built-in identity provider. */
+export interface CredentialTable {
+  /** The subject of its ID tokens. */
+  subject: string;
+  email: string;
+  name: string;
+  /** argon2id, in the PHC string format. */
+  password_hash: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
+export interface OidcPayloadTable {
+  model: string;
+  id: string;
+  payload: string;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  consumed_at: number | null;
+  expires_at: number | null;
+}

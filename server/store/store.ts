@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { lockFolder } from './dialects/lock.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+import { migrate } from './migrate.ts';
+import { collectionRepository } from './repositories/collections.ts';
+import { commentRepository } from './repositories/comments.ts';
+import { facetRepository } from './repositories/facets.ts';
+import { snippetListRepository } from './repositories/snippet-list.ts';
+import { snippetRepository } from './repositories/snippets.ts';
+import { userRepository } from './repositories/users.ts';
+import type { Schema } from './schema.ts';
+
+const repositories = (db: Kysely<Schema>) => ({
+  snippets: snippetRepository(db),
+  snippetLists: snippetListRepository(db),
+  facets: facetRepository(db),
+  collections: collectionRepository(db),
+  comments: commentRepository(db),
+  users: userRepository(db),
+});
+
+/** Everything that is stored, by kind. */
+export type Repositories = ReturnType<typeof repositories>;
+
+export interface Store extends Repositories {
+  /** Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. */
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /** @throws where the database does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Wraps an open database whose tables are up to date. */
+export function createStore(db: Kysely<Schema>): Store {
+  return {
+    ...repositories(db),
+    transaction: (work) => db.transaction().execute((transaction) => work(repositories(transaction))),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Opens the embedded database in a folder that exists, and brings it up to date.
+ *
+ * @throws where another process uses the folder, or a newer program has used the database
+ */
+export async function openEmbeddedStore(folder: string): Promise<Store> {
+  const unlock = lockFolder(folder);
+  const db = openSqlite(join(folder, 'pegboard.db'));
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    unlock();
+    throw error;
+  }
+  const store = createStore(db);
+  return { ...store, close: () => store.close().finally(unlock) };
+}
