@@ -23,7 +23,8 @@ export class AppError extends Error {
 /** Hidden and absent answer alike: whoever may not see a thing learns nothing of its existence. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 export const forbidden = (message: string) => new AppError('forbidden', message);
-export const unauthenticated = (message = 'Sign in to do this') => new AppError('unauthenticated', message);
+export const unauthenticated = (message = 'Sign in to do this', cause?: unknown) =>
+  new AppError('unauthenticated', message, { cause });
 
 /** Input that is refused; with a path the browser shows the message beside that field. */
 export const invalid = (message: string, path?: string) =>

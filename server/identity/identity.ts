@@ -12,6 +12,8 @@ export interface Claims {
   picture: string | null;
   /** Until when the token holds, in seconds since 1970. */
   expiresAt: number;
+  /** The sign-in at the built-in provider that the token comes from; null where the provider is external. */
+  grantId: string | null;
 }
 
 /** An identity provider as the rest of the server sees it, external or built in. */
@@ -35,7 +37,12 @@ export interface Identity {
   /**
    * Changes a password; absent where the provider is external.
    *
+   * Every other sign-in of the account ends with it.
+   *
    * @throws AppError `invalid` on `currentPassword` or `newPassword`, `rate_limited`
    */
   changePassword?(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void>;
+
+  /** Ends the sign-in that a token comes from, with its refresh tokens; absent where the provider is external. */
+  endSession?(claims: Claims): Promise<void>;
 }

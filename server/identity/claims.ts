@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { DISPLAY_NAME_MAX, EMAIL_MAX } from '#contract/limits.ts';
+import type { Claims } from './identity.ts';
+
+/** Text of a provider, which may be anything: what does not fit is dropped, never refused. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed() || null)
+    .nullable()
+    .catch(null);
+
+/** The claims read of an ID token whose signature and times hold. */
+const Payload = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  exp: z.number(),
+  email: z
+    .string()
+    .max(EMAIL_MAX)
+    .regex(/^[^\s@\0]+@[^\s@\0]+$/)
+    .transform((email) => email.toLowerCase())
+    .nullable()
+    .catch(null),
+  // Some providers send text here.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((flag) => flag === 'true')]).catch(false),
+  name: optionalText(DISPLAY_NAME_MAX),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .nullable()
+    .catch(null),
+  pegboard_grant: z.string().nullable().catch(null),
+});
+
+/** @returns null where a claim that must be there is missing or malformed */
+export function readClaims(payload: unknown): Claims | null {
+  const { data } = Payload.safeParse(payload);
+  if (!data) return null;
+  return {
+    issuer: data.iss,
+    subject: data.sub,
+    email: data.email,
+    emailVerified: data.email !== null && data.email_verified,
+    name: data.name,
+    picture: data.picture,
+    expiresAt: data.exp,
+    grantId: data.pegboard_grant,
+  };
+}

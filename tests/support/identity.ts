@@ -1,0 +1,56 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Clock } from '#server/clock.ts';
+import type { Identity } from '#server/identity/identity.ts';
+import { verifyIdToken } from '#server/identity/verify-token.ts';
+
+/** Someone a test acts as. */
+export interface TestPerson {
+  /** The account at the provider. */
+  subject: string;
+  email?: string;
+  /** True unless told otherwise, where there is an email. */
+  emailVerified?: boolean;
+  name?: string;
+  picture?: string;
+}
+
+export interface TestIdentity extends Identity {
+  /** An ID token that holds for an hour, or as long as `seconds` says (negative: expired already). */
+  tokenFor(person: TestPerson, seconds?: number): Promise<string>;
+}
+
+/** An identity provider with a key of its own: tests act as several people without signing in through pages. */
+export async function testIdentity(options: { issuer?: string; clock?: Clock } = {}): Promise<TestIdentity> {
+  const { issuer = 'https://identity.test', clock = Date.now } = options;
+  const audience = 'pegboard';
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }] });
+
+  return {
+    verify: (token) => verifyIdToken(token, { issuer, audience, keys, clock }),
+    settings: async () => ({
+      builtin: false,
+      clientId: audience,
+      issuer,
+      authorizationEndpoint: `${issuer}/authorize`,
+      tokenEndpoint: `${issuer}/token`,
+      endSessionEndpoint: null,
+      scope: 'openid email profile',
+    }),
+    connectOrigins: () => [issuer],
+    routes: async () => {},
+
+    tokenFor(person, seconds = 3600) {
+      const now = Math.floor(clock() / 1000);
+      const { email, emailVerified = email !== undefined, name, picture } = person;
+      return new SignJWT({ email, email_verified: emailVerified, name, picture })
+        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(person.subject)
+        .setIssuedAt(Math.min(now, now + seconds - 1))
+        .setExpirationTime(now + seconds)
+        .sign(privateKey);
+    },
+  };
+}
