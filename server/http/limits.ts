@@ -62,6 +62,6 @@ export function installLimits(app: FastifyInstance): void {
 }
 
 /** The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. */
-function networkOf(request: FastifyRequest): string {
+export function networkOf(request: FastifyRequest): string {
   return request.ip.includes(':') ? request.ip.split(':').slice(0, 4).join(':') : request.ip;
 }

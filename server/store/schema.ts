@@ -126,9 +126,11 @@ export interface OidcPayloadTable {
   model: string;
   id: string;
   payload: string;
+  /** The account of the built-in provider it belongs to. */
+  account_id: string | null;
+  /** The sign-in it belongs to. */
   grant_id: string | null;
   uid: string | null;
-  user_code: string | null;
   consumed_at: number | null;
   expires_at: number | null;
 }

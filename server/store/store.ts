@@ -5,7 +5,10 @@ import { openSqlite } from './dialects/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
+import { credentialRepository } from './repositories/credentials.ts';
 import { facetRepository } from './repositories/facets.ts';
+import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
+import { secretRepository } from './repositories/secrets.ts';
 import { snippetListRepository } from './repositories/snippet-list.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { userRepository } from './repositories/users.ts';
@@ -18,6 +21,9 @@ const repositories = (db: Kysely<Schema>) => ({
   collections: collectionRepository(db),
   comments: commentRepository(db),
   users: userRepository(db),
+  secrets: secretRepository(db),
+  credentials: credentialRepository(db),
+  oidcPayloads: oidcPayloadRepository(db),
 });
 
 /** Everything that is stored, by kind. */

@@ -46,6 +46,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('updated_at', type.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
+  await db.schema.createIndex('snippets_own').on('snippets').columns(['user_id', 'id']).execute();
   // One index for each order a list can have, over one person's snippets and over the public ones.
   for (const [name, columns] of [
     ['recency', ['recency']],
@@ -150,15 +151,15 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('model', type.text, (column) => column.notNull())
     .addColumn('id', type.text, (column) => column.notNull())
     .addColumn('payload', type.text, (column) => column.notNull())
+    .addColumn('account_id', type.text)
     .addColumn('grant_id', type.text)
     .addColumn('uid', type.text)
-    .addColumn('user_code', type.text)
     .addColumn('consumed_at', type.integer)
     .addColumn('expires_at', type.integer)
     .addPrimaryKeyConstraint('oidc_payloads_key', ['model', 'id'])
     .modifyEnd(options)
     .execute();
-  for (const column of ['grant_id', 'uid', 'user_code', 'expires_at']) {
+  for (const column of ['account_id', 'grant_id', 'uid', 'expires_at']) {
     await db.schema.createIndex(`oidc_payloads_${column}`).on('oidc_payloads').column(column).execute();
   }
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/accounts.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { AppError, unauthenticated } from '#server/errors.ts';
+import { exportCookie } from '#server/http/export-cookie.ts';
+import { implement } from '#server/http/implement.ts';
+import type { Identity } from '#server/identity/identity.ts';
+import type { Store } from '#server/store/store.ts';
+import { accountService } from './service.ts';
+
+interface Parts {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  identity: Identity;
+}
+
+export function accountRoutes(app: FastifyInstance, { config, store, clock, identity }: Parts): void {
+  const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
+  const cookie = exportCookie({ store, clock, publicUrl: config.publicUrl });
+
+  implement(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
+
+  implement(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
+    const claims = await identity.verify(body.idToken);
+    const user = await accounts.signIn(claims);
+    await cookie.set(reply, user.id, claims.expiresAt);
+    return user;
+  });
+
+  implement(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
+    accounts.setDisplayName(viewer, body.displayName),
+  );
+
+  implement(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
+    cookie.clear(reply);
+    if (request.claims) await identity.endSession?.(request.claims);
+  });
+
+  implement(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
+    if (!identity.changePassword) throw new AppError('not_found', 'Passwords are kept by the identity provider');
+    if (!request.claims) throw unauthenticated();
+    await identity.changePassword(request.claims, body);
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#contract/accounts.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { forbidden, unauthenticated } from '#server/errors.ts';
+import type { Claims } from '#server/identity/identity.ts';
+import type { UserRow } from '#server/store/repositories/users.ts';
+import type { Repositories, Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { emailAfterSignIn, releaseEmail } from './email.ts';
+
+export type AccountService = ReturnType<typeof accountService>;
+
+/** Who the people of the identity provider are here. */
+export function accountService(parts: { store: Store; clock: Clock; signupOpen: boolean }) {
+  const { store, clock, signupOpen } = parts;
+
+  return {
+    /**
+     * Finds the user a checked ID token speaks for, makes one at the first sign-in, and takes over what the provider
+     * says anew.
+     *
+     * @throws AppError `forbidden` for a new person where sign-up is closed
+     */
+    signIn(claims: Claims): Promise<User> {
+      return store.transaction(async (repositories) => {
+        const { users } = repositories;
+        const known = await users.findByIdentity(claims.issuer, claims.subject);
+        const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims));
+        return present(await refresh(repositories, user, claims));
+      });
+    },
+
+    async setDisplayName(person: Person, displayName: string): Promise<User> {
+      await store.users.update(person.userId, { displayName, updatedAt: clock() });
+      const user = await store.users.find(person.userId);
+      if (!user) throw unauthenticated();
+      return present(user);
+    },
+  };
+
+  /** The same verified email at another provider is the same person. An unverified one proves nothing. */
+  async function link({ users }: Repositories, claims: Claims): Promise<UserRow | null> {
+    if (claims.email === null || !claims.emailVerified) return null;
+    const user = await users.findByEmail(claims.email);
+    if (!user?.emailVerified) return null;
+    await users.linkIdentity(user.id, claims.issuer, claims.subject, clock());
+    return user;
+  }
+
+  async function create({ users }: Repositories, claims: Claims): Promise<UserRow> {
+    if (!signupOpen) throw forbidden('New accounts cannot be made here');
+    const now = clock();
+    const user: UserRow = {
+      id: randomUUID(),
+      email: null,
+      emailVerified: false,
+      displayName: null,
+      photoUrl: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await users.insert(user);
+    await users.linkIdentity(user.id, claims.issuer, claims.subject, now);
+    return user;
+  }
+
+  /** Writes only what is new: most sign-ins change nothing. The name is the person's own once there is one. */
+  async function refresh({ users }: Repositories, user: UserRow, claims: Claims): Promise<UserRow> {
+    const holder = claims.email === null ? null : await users.findByEmail(claims.email);
+    const after: UserRow = {
+      ...user,
+      ...emailAfterSignIn(user, claims, holder),
+      displayName: user.displayName ?? claims.name,
+      photoUrl: claims.picture ?? user.photoUrl,
+    };
+    const isChanged =
+      after.email !== user.email ||
+      after.emailVerified !== user.emailVerified ||
+      after.displayName !== user.displayName ||
+      after.photoUrl !== user.photoUrl;
+    if (!isChanged) return user;
+    if (after.email !== user.email && holder) await users.update(holder.id, releaseEmail(clock()));
+    const { email, emailVerified, displayName, photoUrl } = after;
+    await users.update(user.id, { email, emailVerified, displayName, photoUrl, updatedAt: clock() });
+    return { ...after, updatedAt: clock() };
+  }
+}
+
+/** A stored user as it goes out. */
+const present = (user: UserRow): User => ({
+  id: user.id,
+  email: user.email,
+  displayName: user.displayName,
+  photoURL: user.photoUrl,
+  createdAt: toTimestamp(user.createdAt),
+  updatedAt: toTimestamp(user.updatedAt),
+});

@@ -1,0 +1,73 @@
+import { createLocalJWKSet } from 'jose';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { unauthenticated } from '#server/errors.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Identity } from '../identity.ts';
+import { verifyIdToken } from '../verify-token.ts';
+import { accountService } from './accounts.ts';
+import { interactionRoutes, pageAssets } from './interaction-routes.ts';
+import { publicPart, readKeys } from './keys.ts';
+import { CLIENT_ID, createProvider, SCOPE } from './provider.ts';
+import { providerRoutes } from './provider-routes.ts';
+import { createThrottle, NO_THROTTLE } from './throttle.ts';
+
+/** How often what has expired is thrown away, in milliseconds. */
+const PURGE_EVERY = 60 * 60 * 1000;
+
+/** The identity provider inside this process, at `/oidc`: accounts with email and password. */
+export async function builtinIdentity(parts: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
+  const { config, store, clock } = parts;
+  const { publicUrl, signupOpen } = config;
+  const issuer = `${publicUrl}/oidc`;
+  const keys = await readKeys(store);
+  const publicKeys = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
+  const throttle = config.rateLimits ? createThrottle() : NO_THROTTLE;
+  const accounts = accountService({ store, clock, throttle, signupOpen });
+  const provider = createProvider({ issuer, publicUrl, keys, store, clock });
+
+  return {
+    async verify(token) {
+      const claims = await verifyIdToken(token, { issuer, audience: CLIENT_ID, keys: publicKeys, clock });
+      // The token outlives the sign-in it comes from; signing out and a changed password must count at once.
+      const grant = claims.grantId === null ? null : await store.oidcPayloads.find('Grant', claims.grantId);
+      if (grant?.accountId !== claims.subject) throw unauthenticated('The sign-in has ended. Please sign in again.');
+      return claims;
+    },
+
+    settings: async () => ({
+      builtin: true,
+      clientId: CLIENT_ID,
+      issuer,
+      authorizationEndpoint: `${issuer}/auth`,
+      tokenEndpoint: `${issuer}/token`,
+      endSessionEndpoint: `${issuer}/session/end`,
+      scope: SCOPE,
+    }),
+
+    connectOrigins: () => [],
+
+    routes: async (app) => {
+      provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'The identity provider failed'));
+      await app.register(pageAssets);
+      await app.register(interactionRoutes, { provider, accounts });
+      await app.register(providerRoutes, { provider, publicUrl });
+      keepTidy(() => store.oidcPayloads.removeExpired(clock()), app);
+    },
+
+    changePassword: (claims, change) => accounts.changePassword(claims, change),
+
+    async endSession({ grantId }) {
+      if (grantId !== null) await store.oidcPayloads.endGrant(grantId);
+    },
+  };
+}
+
+function keepTidy(purge: () => Promise<void>, app: Parameters<Identity['routes']>[0]): void {
+  const timer = setInterval(
+    () => purge().catch((error: unknown) => app.log.warn({ err: error }, 'Expired sign-ins could not be removed')),
+    PURGE_EVERY,
+  );
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,47 @@
+import type { Issue } from '#contract/errors.ts';
+import { type Html, html } from './html.ts';
+
+/** What a form page shows: where it is sent to, what was typed, and what was wrong with it. */
+export interface FormState {
+  action: string;
+  /** Never passwords: they are typed anew. */
+  values: Readonly<Record<string, string>>;
+  issues: readonly Issue[];
+}
+
+interface FieldOptions {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autocomplete: string;
+  hint?: string;
+  autofocus?: boolean;
+}
+
+/** A labelled input; its error and hint are tied to it for screen readers. */
+export function field(state: FormState, { name, label, type, autocomplete, hint, autofocus }: FieldOptions): Html {
+  const error = state.issues.find(({ path }) => path === name)?.message;
+  const describedBy = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required
+ value="${type === 'password' ? '' : (state.values[name] ?? '')}"${type === 'text' ? html`` : html` autocapitalize="none" spellcheck="false"`}${
+   error ? html` aria-invalid="true"` : html``
+ }${describedBy ? html` aria-describedby="${describedBy}"` : html``}${autofocus ? html` autofocus` : html``}>
+${error ? html`<p class="error" id="${name}-error">${error}</p>` : html``}
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : html``}
+</div>`;
+}
+
+/** What is wrong, said at once when the page opens: the whole of it, or that fields below need another look. */
+export function alert({ issues }: FormState): Html {
+  const general = issues.find(({ path }) => path === '');
+  const [first] = issues;
+  return first ? html`<p class="alert" role="alert">${(general ?? first).message}</p>` : html``;
+}
+
+/** The field to start in: the first that is wrong, otherwise the first that is empty, otherwise the last. */
+export function focusOf(state: FormState, names: readonly string[]): string | undefined {
+  const wrong = names.find((name) => state.issues.some(({ path }) => path === name));
+  return wrong ?? names.find((name) => !state.values[name]) ?? names.at(-1);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Html, html } from './html.ts';
+
+export interface Asset {
+  content: Buffer;
+  type: string;
+  /** Changes with the content, so that browsers may keep it for ever. */
+  url: string;
+}
+
+function readAsset(name: string, file: string, type: string): Asset {
+  const content = readFileSync(file);
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return { content, type, url: `/oidc/pages/${name}?v=${version}` };
+}
+
+const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+
+/** What the pages load, by its path. They have no script. */
+export const ASSETS: Readonly<Record<string, Asset>> = {
+  'style.css': readAsset(
+    'style.css',
+    fileURLToPath(new URL('./style.css', import.meta.url)),
+    'text/css; charset=utf-8',
+  ),
+  'inter.woff2': readAsset('inter.woff2', font, 'font/woff2'),
+};
+
+/** A whole page around its content, in Pegboard's look. */
+export function layout(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Pegboard</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${ASSETS['style.css']?.url}">
+</head>
+<body>
+<main class="card">
+<p class="brand"><svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24"><rect width="24" height="24" rx="6" class="board"/><circle cx="8" cy="8" r="2.25" class="peg"/><circle cx="16" cy="8" r="1.5" class="hole"/><circle cx="8" cy="16" r="1.5" class="hole"/><circle cx="16" cy="16" r="2.25" class="peg"/></svg>Pegboard</p>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,17 @@
+import { alert, type FormState, field, focusOf } from './form.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+
+export function signInPage(state: FormState & { signUpUrl: string | null }): string {
+  const focus = focusOf(state, ['email', 'password']);
+  return layout(
+    'Sign in',
+    html`${alert(state)}
+<form method="post" action="${state.action}" novalidate>
+${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', autofocus: focus === 'email' })}
+${field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: focus === 'password' })}
+<button type="submit">Sign in</button>
+</form>
+${state.signUpUrl && html`<p class="other">New here? <a href="${state.signUpUrl}">Create an account</a></p>`}`,
+  );
+}

@@ -1,0 +1,13 @@
+import { Html, html } from './html.ts';
+import { layout } from './layout.ts';
+
+/** @param form the form oidc-provider wants sent, as markup; its id is `op.logoutForm` */
+export function signOutPage(form: string): string {
+  return layout(
+    'Sign out',
+    html`<p>Do you want to sign out of Pegboard?</p>
+${new Html(form)}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<p class="other"><a href="/">Stay signed in</a></p>`,
+  );
+}

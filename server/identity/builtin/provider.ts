@@ -1,0 +1,125 @@
+import type { Configuration } from 'oidc-provider';
+import { Provider } from 'oidc-provider/lib/provider.js';
+import type { Clock } from '#server/clock.ts';
+import type { Store } from '#server/store/store.ts';
+import { createAdapter } from './adapter.ts';
+import type { Keys } from './keys.ts';
+import { messagePage } from './pages/message-page.ts';
+import { signOutPage } from './pages/sign-out-page.ts';
+
+export const CLIENT_ID = 'pegboard';
+export const SCOPE = 'openid email profile';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+interface Parts {
+  issuer: string;
+  /** Where people use Pegboard, without a slash at the end. */
+  publicUrl: string;
+  keys: Keys;
+  store: Store;
+  clock: Clock;
+}
+
+/** The OpenID provider inside this process: one client, authorization code with PKCE, refresh tokens that rotate. */
+export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts): Provider {
+  const secure = publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
+
+  const configuration: Configuration = {
+    adapter: createAdapter(store, clock, CLIENT_ID),
+    jwks: { keys: keys.signing },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Pegboard',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/auth/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`, `${publicUrl}/auth/callback`],
+      },
+    ],
+    scopes: ['openid', 'offline_access', 'email', 'profile'],
+    claims: { openid: ['sub', 'pegboard_grant'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The browser learns email and name from the ID token itself, without another call.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    cookies: {
+      names: { session: 'pegboard_session', interaction: 'pegboard_interaction', resume: 'pegboard_resume' },
+      keys: keys.cookies,
+      long: { ...cookie, path: '/oidc' },
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: 30 * DAY,
+      Session: 30 * DAY,
+      Grant: 365 * DAY,
+    },
+    interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = signOutPage(form);
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = messagePage({ title: 'You are signed out', text: 'You can close this page.' });
+        },
+      },
+    },
+
+    async findAccount(_context, subject, token) {
+      const account = await store.credentials.find(subject);
+      if (account === null) return undefined;
+      return {
+        accountId: subject,
+        claims: () => ({
+          sub: subject,
+          email: account.email,
+          // Nobody has looked whether the mailbox is theirs.
+          email_verified: false,
+          name: account.name,
+          pegboard_grant: token && 'grantId' in token ? token.grantId : undefined,
+        }),
+      };
+    },
+
+    // Its own client needs nobody's consent: the first sign-in of a session makes the grant.
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      const grant = known === undefined ? undefined : await oidc.provider.Grant.find(known);
+      if (grant?.accountId === session.accountId) return grant;
+      const made = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      made.addOIDCScope(`${SCOPE} offline_access`);
+      await made.save();
+      return made;
+    },
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // Signing out revokes the tokens; a session that merely ends must not.
+    expiresWithSession: async () => false,
+
+    renderError(context, { error, error_description: description }) {
+      context.type = 'html';
+      context.body = messagePage({
+        title: 'This sign-in cannot go on',
+        text: 'It may have expired, or been opened twice. Close this window and sign in again.',
+        detail: description ? `${error}: ${description}` : error,
+      });
+    },
+  };
+
+  const provider = new Provider(issuer, configuration);
+  // Which address people use is known from the settings; routes.ts writes it over what the request claims.
+  provider.proxy = true;
+  return provider;
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Store } from '#server/store/store.ts';
+import { builtinIdentity } from './builtin/builtin.ts';
+import { externalIdentity } from './external.ts';
+import type { Identity } from './identity.ts';
+
+/** The identity provider the settings name, or the built-in one. An external one may be down: nothing waits for it. */
+export async function createIdentity(parts: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
+  const { config, clock } = parts;
+  return config.oidc ? externalIdentity({ provider: config.oidc, config, clock }) : builtinIdentity(parts);
+}
