@@ -1,0 +1,40 @@
+import { memo, useRef } from 'react';
+import type { Line } from './tokens.ts';
+import { useNear } from './use-near.ts';
+
+interface CodeLinesProps {
+  lines: readonly Line[];
+  /** Lines before this block. */
+  from: number;
+  /** The first and the only blocks are coloured at once, others as they come near. */
+  eager: boolean;
+  /** Whether a line of another block follows: then the last one ends in a line break. */
+  more: boolean;
+}
+
+/** A block of lines. The line breaks are text, so that what is selected is the source; the numbers are drawn by CSS. */
+export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: CodeLinesProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const coloured = useNear(ref, eager);
+  return (
+    <span className="code-block" ref={ref} style={{ '--lines': lines.length, counterReset: `line ${from}` }}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <span className="code-line" key={index}>
+          {coloured ? line.map(renderToken) : line.map(([text]) => text).join('')}
+          {(more || index < lines.length - 1) && '\n'}
+        </span>
+      ))}
+    </span>
+  );
+});
+
+function renderToken([text, kind]: Line[number], index: number) {
+  return kind === null ? (
+    text
+  ) : (
+    <span className={`tok-${kind}`} key={index}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, placeholder as placeholderText } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import type { LoadedEditorProps } from './code-editor.tsx';
+import { loadEditorLanguage } from './editor-language.ts';
+import { editorSetup, freeTabOnEscape, textOf } from './editor-setup.ts';
+
+/** The editor itself. It is made once; later changes of the value from outside are given to it. */
+export default function CodeMirror(props: LoadedEditorProps) {
+  const { value, onChange, language, caret, minHeight, aria, disabled = false, placeholder = '' } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const parts = useRef({ language: new Compartment(), field: new Compartment() });
+  const latest = useRef({ value, onChange, caret });
+  latest.current = { value, onChange, caret };
+
+  useEffect(() => {
+    const { value: code, caret: at } = latest.current;
+    const editor = new EditorView({
+      parent: host.current ?? undefined,
+      doc: code,
+      selection: at === null ? undefined : { anchor: Math.min(at, code.length) },
+      extensions: [
+        editorSetup(code),
+        parts.current.language.of([]),
+        parts.current.field.of([]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) latest.current.onChange(textOf(update.state));
+        }),
+      ],
+    });
+    view.current = editor;
+    if (at !== null) editor.focus();
+    const stopListening = freeTabOnEscape(editor);
+    return () => {
+      stopListening();
+      editor.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || textOf(editor.state) === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    let wanted = true;
+    loadEditorLanguage(language)
+      .then((extension) => {
+        if (wanted) view.current?.dispatch({ effects: parts.current.language.reconfigure(extension) });
+      })
+      .catch((error: unknown) => console.warn('The editor shows this language without colours', error));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+
+  const given = Object.entries(aria).filter(([, value]) => value !== undefined);
+  const attributes = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+  useEffect(() => {
+    const extensions = [
+      EditorView.contentAttributes.of(JSON.parse(attributes)),
+      EditorState.readOnly.of(disabled),
+      placeholderText(placeholder),
+    ];
+    view.current?.dispatch({ effects: parts.current.field.reconfigure(extensions) });
+  }, [attributes, disabled, placeholder]);
+
+  return <div className="code-editor" ref={host} style={{ '--editor-min-height': minHeight }} />;
+}

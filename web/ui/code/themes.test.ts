@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CODE_THEMES } from '#contract/themes.ts';
+import { TOKEN_KINDS } from './tokens.ts';
+
+const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
+
+function coloursOf(theme: string): Map<string, string> {
+  const block = new RegExp(`\\[data-code-theme="${theme}"\\] \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
+  return new Map([...block.matchAll(/--code-(\w+): (#\w{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+}
+
+/** Relative luminance as WCAG has it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(CODE_THEMES.map(({ value }) => value))('%s has a readable colour for every kind of token', (theme) => {
+  const colours = coloursOf(theme);
+  const background = colours.get('bg') ?? '';
+  for (const name of ['fg', 'gutter', ...TOKEN_KINDS]) {
+    expect(contrast(colours.get(name) ?? background, background), name).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('every kind of token has its rule', () => {
+  for (const kind of TOKEN_KINDS) expect(css).toContain(`.tok-${kind} {\n  color: var(--code-${kind});`);
+});
