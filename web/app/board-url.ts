@@ -1,0 +1,50 @@
+import { Sort } from '#contract/snippets.ts';
+
+export type BoardView = 'grid' | 'list';
+
+/** What a board shows and how, as its address has it. */
+export interface BoardFilters {
+  search: string;
+  languages: string[];
+  tags: string[];
+  favorites: boolean;
+  sort: Sort;
+  view: BoardView;
+}
+
+export const NO_FILTERS: BoardFilters = {
+  search: '',
+  languages: [],
+  tags: [],
+  favorites: false,
+  sort: 'recent',
+  view: 'grid',
+};
+
+/** Reads the query of an address; what is not valid counts as not given. */
+export function readBoardQuery(query: string): BoardFilters {
+  const given = new URLSearchParams(query);
+  return {
+    search: given.get('search') ?? '',
+    languages: distinct(given.getAll('language')),
+    tags: distinct(given.getAll('tag')),
+    favorites: given.get('favorites') === 'true',
+    sort: Sort.catch(NO_FILTERS.sort).parse(given.get('sort')),
+    view: given.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** The query for other filters; parameters that are not ours stay, and what is as usual is left out. */
+export function writeBoardQuery(query: string, filters: BoardFilters): string {
+  const result = new URLSearchParams(query);
+  for (const name of ['search', 'language', 'tag', 'favorites', 'sort', 'view']) result.delete(name);
+  if (filters.search !== '') result.set('search', filters.search);
+  for (const language of filters.languages) result.append('language', language);
+  for (const tag of filters.tags) result.append('tag', tag);
+  if (filters.favorites) result.set('favorites', 'true');
+  if (filters.sort !== NO_FILTERS.sort) result.set('sort', filters.sort);
+  if (filters.view !== NO_FILTERS.view) result.set('view', filters.view);
+  return result.toString();
+}
+
+const distinct = (values: string[]) => [...new Set(values.filter((value) => value !== ''))];

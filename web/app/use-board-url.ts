@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { type BoardFilters, readBoardQuery, writeBoardQuery } from './board-url.ts';
+
+export interface BoardUrl extends BoardFilters {
+  /**
+   * Changes some of the filters. Each change is a step to go back to, but for `replace`: what is typed letter by letter
+   * should be one step.
+   */
+  set: (changes: Partial<BoardFilters>, options?: { replace?: boolean }) => void;
+}
+
+/** The filters, order and view of the board, which live in the address: they can be shared, reloaded and gone back to. */
+export function useBoardUrl(): BoardUrl {
+  const query = useSearch();
+  const filters = useMemo(() => readBoardQuery(query), [query]);
+  const set = useCallback<BoardUrl['set']>((changes, options) => {
+    // From the address itself, not from the last rendering: two changes at once must not undo each other.
+    const { pathname, search } = window.location;
+    const next = writeBoardQuery(search, { ...readBoardQuery(search), ...changes });
+    navigate(next === '' ? pathname : `${pathname}?${next}`, options);
+  }, []);
+  return useMemo(() => ({ ...filters, set }), [filters, set]);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { CODE_THEMES, type CodeTheme, DEFAULT_CODE_THEME } from '#contract/themes.ts';
+import { readStored, writeStored } from '#web/lib/storage.ts';
+import { storedSetting } from './stored-setting.ts';
+
+const KEY = 'code-theme';
+const StoredTheme = z.enum(CODE_THEMES.map(({ value }) => value));
+
+const setting = storedSetting<CodeTheme>({
+  key: KEY,
+  read: () => readStored(KEY, StoredTheme) ?? DEFAULT_CODE_THEME,
+  write: (theme) => writeStored(KEY, theme),
+  apply: (theme) => {
+    document.documentElement.dataset.codeTheme = theme;
+  },
+});
+
+/** The theme in which all code is shown: `data-code-theme` on the root element. */
+export function useCodeTheme() {
+  return { codeTheme: setting.use(), setCodeTheme: setting.set };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { readStored, writeStored } from '#web/lib/storage.ts';
+import { storedSetting } from './stored-setting.ts';
+
+/** The fonts for code, with the names under which they are shipped. */
+export const CODE_FONTS = [
+  { value: 'Fira Code', label: 'Fira Code', family: '"Fira Code Variable"' },
+  { value: 'JetBrains Mono', label: 'JetBrains Mono', family: '"JetBrains Mono Variable"' },
+  { value: 'Source Code Pro', label: 'Source Code Pro', family: '"Source Code Pro Variable"' },
+  { value: 'Inconsolata', label: 'Inconsolata', family: '"Inconsolata Variable"' },
+  { value: 'Courier New', label: 'Courier New', family: '"Courier New"' },
+] as const;
+
+export const TAB_SIZES = [2, 4, 8] as const;
+
+const FALLBACK_FONTS = '"Courier New", "Liberation Mono", monospace';
+
+/** How code is shown and edited in this browser. */
+export const EditorPreferences = z.object({
+  fontFamily: z.enum(CODE_FONTS.map(({ value }) => value)).catch('Fira Code'),
+  tabSize: z.literal(TAB_SIZES).catch(2),
+  lineNumbers: z.boolean().catch(true),
+});
+export type EditorPreferences = z.infer<typeof EditorPreferences>;
+
+const KEY = 'editor-preferences';
+
+const setting = storedSetting<EditorPreferences>({
+  key: KEY,
+  read: () => readStored(KEY, EditorPreferences) ?? EditorPreferences.parse({}),
+  write: (preferences) => writeStored(KEY, preferences),
+  apply: ({ fontFamily, tabSize }) => {
+    const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
+    const { style } = document.documentElement;
+    style.setProperty('--code-font', `${family}, ${FALLBACK_FONTS}`);
+    style.setProperty('--code-tab-size', String(tabSize));
+  },
+});
+
+/** The preferences, applied everywhere code is shown as `--code-font` and `--code-tab-size`. */
+export function useEditorPreferences() {
+  return { preferences: setting.use(), setPreferences: setting.set };
+}

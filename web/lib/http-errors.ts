@@ -1,0 +1,73 @@
+import { ErrorCode, Issue } from '#contract/errors.ts';
+
+interface ApiErrorDetails {
+  status: number;
+  /** What programs branch on; null where the reply named none. */
+  code?: ErrorCode | null;
+  /** What is wrong with which field. */
+  issues?: readonly Issue[];
+  /** Seconds to wait before trying again. */
+  retryAfter?: number | null;
+}
+
+/** An answer of the server that is no success. Its message is fit to be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly issues: readonly Issue[];
+  readonly retryAfter: number | null;
+
+  constructor(message: string, { status, code = null, issues = [], retryAfter = null }: ApiErrorDetails) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server could not be reached. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+
+  constructor(options?: ErrorOptions) {
+    super('Network error. Please check your internet connection.', options);
+  }
+}
+
+const EXCERPT = 100;
+
+/** An answer that is not what the contract says, such as the page of a proxy. */
+export function unexpectedReply(status: number, text: string): ApiError {
+  return new ApiError(`Unexpected response from server: ${text.slice(0, EXCERPT)}`, { status });
+}
+
+/** Reads an error reply: its own message, or 'API error: {status}' where it has none. */
+export async function fromErrorReply(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const text = await response.text().catch(() => '');
+  if (text.trim() === '') return new ApiError(`API error: ${status}`, { status });
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return unexpectedReply(status, text);
+  }
+  const message = field(body, 'message');
+  return new ApiError(typeof message === 'string' && message !== '' ? message : `API error: ${status}`, {
+    status,
+    code: ErrorCode.nullable().catch(null).parse(field(body, 'code')),
+    issues: Issue.array().catch([]).parse(field(body, 'issues')),
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  });
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds;
+}

@@ -1,0 +1,127 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
+import { call, callPage, setTokenSource } from './http.ts';
+import { ApiError, NetworkError } from './http-errors.ts';
+
+const SNIPPET: Snippet = {
+  id: 1,
+  title: 'Debounce',
+  description: null,
+  code: 'const userid = 1;',
+  codeTruncated: false,
+  language: 'javascript',
+  tags: ['userid'],
+  userId: 'ada',
+  authorName: 'Ada',
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+  viewCount: 3,
+  isFavorite: false,
+  shareId: null,
+  isPublic: false,
+};
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+
+/** Answers one request after the other and remembers them. */
+function answering(...replies: (Response | Error)[]) {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    requests.push(new Request(new URL(address, 'http://localhost'), init));
+    const reply = replies.shift();
+    if (reply instanceof Response) return reply;
+    throw reply ?? new Error('More requests than answers');
+  });
+  return requests;
+}
+
+/** What a call fails with. */
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('the call should fail'),
+    (error: unknown) => error,
+  );
+}
+
+afterEach(() => {
+  setTokenSource(null);
+  vi.unstubAllGlobals();
+});
+
+test('sends the token, the credentials and repeated parameters', async () => {
+  setTokenSource({ current: async () => 'first', renew: async () => null });
+  const requests = answering(json([]));
+  await call(listSnippets, { query: { search: 'a&b', language: ['go', 'c#'], favorites: 'true', tag: [] } });
+  expect(requests[0]?.url).toBe('http://localhost/api/snippets?search=a%26b&language=go&language=c%23&favorites=true');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer first');
+  expect(requests[0]?.credentials).toBe('include');
+});
+
+test('takes names that are all in lower case for those of the contract, but leaves values alone', async () => {
+  const lower = Object.fromEntries(Object.entries(SNIPPET).map(([name, value]) => [name.toLowerCase(), value]));
+  answering(json([lower]), json(lower));
+  expect(await call(listSnippets, {})).toEqual([SNIPPET]);
+  expect(await call(getSnippet, { params: { id: 1 } })).toEqual(SNIPPET);
+});
+
+test('a refused token is renewed once and the call repeated', async () => {
+  setTokenSource({ current: async () => 'old', renew: async () => 'new' });
+  const requests = answering(json({ message: 'Expired' }, { status: 401 }), json(SNIPPET));
+  expect(await call(getSnippet, { params: { id: 1 } })).toEqual(SNIPPET);
+  expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('a token refused again is told, and one that cannot be renewed is not tried again', async () => {
+  setTokenSource({ current: async () => 'old', renew: async () => 'new' });
+  const refused = () => json({ code: 'unauthenticated', message: 'Please sign in' }, { status: 401 });
+  expect(answering(refused(), refused())).toHaveLength(0);
+  expect(await failure(call(getSnippet, { params: { id: 1 } }))).toMatchObject({
+    status: 401,
+    message: 'Please sign in',
+  });
+  setTokenSource({ current: async () => 'old', renew: async () => null });
+  const requests = answering(refused());
+  await failure(call(getSnippet, { params: { id: 1 } }));
+  expect(requests).toHaveLength(1);
+});
+
+test('reads where the next page is and how many there are', async () => {
+  const link = '</api/snippets?limit=1&cursor=abc%3D>; rel="next"';
+  answering(json([SNIPPET], { headers: { link, 'x-total-count': '12' } }), json([]));
+  expect(await callPage(listSnippets, {})).toEqual({ items: [SNIPPET], next: 'abc=', total: 12 });
+  expect(await callPage(listSnippets, {})).toEqual({ items: [], next: null, total: 0 });
+});
+
+test('reads no body where the contract has none', async () => {
+  answering(new Response(null, { status: 204 }));
+  expect(await call(deleteSnippet, { params: { id: 1 } })).toBeUndefined();
+});
+
+test('an error reply keeps its words, code, issues and the time to wait', async () => {
+  const issues = [{ path: 'title', message: 'Title is required' }];
+  const body = { code: 'rate_limited', message: 'Slow down', issues };
+  answering(json(body, { status: 429, headers: { 'retry-after': '7' } }));
+  const error = await failure(call(listSnippets, {}));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 429, code: 'rate_limited', message: 'Slow down', issues, retryAfter: 7 });
+});
+
+test.each([
+  ['an error without words', json({}, { status: 502 }), 'API error: 502'],
+  ['an error without a body', new Response(null, { status: 500 }), 'API error: 500'],
+  [
+    'a page of HTML',
+    new Response(`<html>${'x'.repeat(200)}`),
+    `Unexpected response from server: <html>${'x'.repeat(94)}`,
+  ],
+  ['an error page', new Response('Bad gateway', { status: 502 }), 'Unexpected response from server: Bad gateway'],
+  ['a reply of another shape', json({ id: 1 }), 'Unexpected response from server: {"id":1}'],
+])('%s is told', async (_, reply, message) => {
+  answering(reply);
+  expect(await failure(call(getSnippet, { params: { id: 1 } }))).toMatchObject({ message });
+});
+
+test('a server that does not answer is an error of the network', async () => {
+  answering(new TypeError('Failed to fetch'));
+  expect(await failure(call(listSnippets, {}))).toBeInstanceOf(NetworkError);
+});

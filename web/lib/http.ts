@@ -1,0 +1,143 @@
+import type { Call, Reply, Sent } from '#contract/call.ts';
+import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
+import { normalizeNames } from './http-names.ts';
+
+/** Where the ID token comes from. */
+export interface TokenSource {
+  /** Null: nobody is signed in. */
+  current(): Promise<string | null>;
+  /** Gets a new token after the server refused the one it has; null where that cannot be had. */
+  renew(): Promise<string | null>;
+}
+
+const ANONYMOUS: TokenSource = { current: async () => null, renew: async () => null };
+let tokens = ANONYMOUS;
+
+/** Says who is calling from now on; null: nobody. */
+export function setTokenSource(source: TokenSource | null): void {
+  tokens = source ?? ANONYMOUS;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** One page of a list. */
+export interface PageReply<Items> {
+  items: Items;
+  /** Cursor of the page after this one; null on the last. */
+  next: string | null;
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/**
+ * Makes a call of the API and gives back its reply, checked against the contract.
+ *
+ * @throws ApiError where the server answers with an error or with something else than the contract says
+ * @throws NetworkError where it does not answer at all
+ */
+export async function call<C extends Call>(definition: C, sent: Sent<C>, options?: CallOptions): Promise<Reply<C>> {
+  return (await exchange(definition, sent, options)).body;
+}
+
+/** The same for a list that comes in pages. */
+export async function callPage<C extends Call>(
+  definition: C,
+  sent: Sent<C>,
+  options?: CallOptions,
+): Promise<PageReply<Reply<C>>> {
+  const { body, headers } = await exchange(definition, sent, options);
+  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+  const length = Array.isArray(body) ? body.length : 0;
+  return { items: body, next: nextCursor(headers.get('link')), total: Number.isNaN(total) ? length : total };
+}
+
+interface Exchanged<C extends Call> {
+  body: Reply<C>;
+  headers: Headers;
+}
+
+async function exchange<C extends Call>(
+  definition: C,
+  sent: Sent<C>,
+  options: CallOptions = {},
+): Promise<Exchanged<C>> {
+  const { address, init } = requestOf(definition, sent);
+  const response = await sendAuthorized(address, { ...init, signal: options.signal });
+  if (!response.ok) throw await fromErrorReply(response);
+  const schema = definition.replies[response.status];
+  // The type of the call and the schema that is applied come from the same definition.
+  if (schema === null) return { body: undefined as Reply<C>, headers: response.headers };
+  const value = await readJson(response);
+  const parsed = schema?.safeParse(normalizeNames(value, schema));
+  if (!parsed?.success) throw unexpectedReply(response.status, JSON.stringify(value));
+  return { body: parsed.data as Reply<C>, headers: response.headers };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new NetworkError();
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unexpectedReply(response.status, text);
+  }
+}
+
+/** Sends with the token there is; where the server refuses it, once more with a new one. */
+async function sendAuthorized(address: string, init: RequestInit): Promise<Response> {
+  const token = await tokens.current();
+  const response = await send(address, init, token);
+  if (response.status !== 401 || token === null) return response;
+  const renewed = await tokens.renew();
+  return renewed === null ? response : send(address, init, renewed);
+}
+
+async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(address, { ...init, headers, credentials: 'include' });
+  } catch (cause) {
+    // A call that was given up is no failure of the network.
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError({ cause });
+  }
+}
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Address and request of a call; parameters go into the path escaped, lists into the query repeated. */
+export function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Parts) {
+  const given = new Map(entriesOf(params));
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(query)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  const headers = new Headers({ accept: 'application/json' });
+  const init: RequestInit = { method: definition.method, headers };
+  if (body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(body);
+  }
+  return { address: search.size > 0 ? `${path}?${search}` : path, init };
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** The cursor in a `Link: </api/...?cursor=...>; rel="next"` header. */
+function nextCursor(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next\b/)?.[1];
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
+}

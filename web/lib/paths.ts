@@ -1,0 +1,9 @@
+/** Every address of the app: the pattern the router matches, and the address for given arguments. */
+export const paths = {
+  home: { path: '/', href: () => '/' },
+  mySnippets: { path: '/snippets', href: () => '/snippets' },
+  languages: { path: '/languages', href: () => '/languages' },
+  shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
+  login: { path: '/login', href: () => '/login' },
+  authCallback: { path: '/auth/callback', href: () => '/auth/callback' },
+} as const;

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** The cache of what the server said. It is refreshed by what people do, never by time or focus, so that nothing moves by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { TriangleAlert, X } from 'lucide-react';
+import { IconButton } from './button.tsx';
+
+/** A line across the top of the page about the whole app, such as a lost connection. */
+export function Banner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 border-danger border-b bg-danger-soft py-1 pr-2 pl-4 text-danger"
+    >
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1">{text}</p>
+      <IconButton label="Dismiss" icon={<X />} size="sm" className="text-current" onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface ChipProps {
+  children: ReactNode;
+  /** Given: it has a button that takes it away. */
+  onRemove?: () => void;
+  /** What is removed, for the button's name, where `children` is more than text. */
+  removeLabel?: string;
+  /** Given: it is a button that is on or off. */
+  pressed?: boolean;
+  onClick?: () => void;
+  /** A CSS colour for text, edge and tint, such as that of `tagColor`. */
+  color?: string;
+}
+
+const SHAPE = 'inline-flex max-w-full items-center gap-1 rounded-full border text-xs leading-5';
+const CLICKABLE = 'hit-area transition-colors hover:brightness-95 dark:hover:brightness-115';
+
+/** A small word that stands for a thing: a tag, a filter. */
+export function Chip({ children, onRemove, removeLabel, pressed, onClick, color }: ChipProps) {
+  const look = clsx(
+    SHAPE,
+    color === undefined && 'border-line bg-sunken text-ink',
+    pressed && 'font-semibold ring-1 ring-current',
+  );
+  const style = color === undefined ? undefined : tinted(color);
+  if (onRemove) {
+    const name = removeLabel ?? (typeof children === 'string' ? children : 'this');
+    return (
+      <span className={clsx(look, 'py-px pr-0.5 pl-2.5')} style={style}>
+        <span className="min-w-0 truncate">{children}</span>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="hit-area rounded-full p-1 hover:bg-hover"
+        >
+          <X aria-hidden="true" className="size-3" />
+        </button>
+      </span>
+    );
+  }
+  if (onClick) {
+    return (
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onClick}
+        className={clsx(look, CLICKABLE, 'px-2 py-px')}
+        style={style}
+      >
+        <span className="min-w-0 truncate">{children}</span>
+      </button>
+    );
+  }
+  return (
+    <span className={clsx(look, 'px-2 py-px')} style={style}>
+      <span className="min-w-0 truncate">{children}</span>
+    </span>
+  );
+}
+
+function tinted(color: string) {
+  return {
+    color,
+    borderColor: `color-mix(in oklab, ${color} 28%, transparent)`,
+    backgroundColor: `color-mix(in oklab, ${color} 9%, var(--surface))`,
+  };
+}

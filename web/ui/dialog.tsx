@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { isInToaster } from './toast.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** In px. */
+  maxWidth?: number;
+  /** Stays in view while the content scrolls; its buttons stand at the end. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A window over the page. Esc, the close button and a click outside close it; the focus goes back to where it was. */
+export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Primitive.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => isInToaster(event.target) && event.preventDefault()}
+          style={{ maxWidth }}
+          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] animate-rise flex-col rounded-card border border-line bg-surface shadow-float outline-none"
+        >
+          <header className="flex items-start gap-3 py-4 pr-3 pl-5">
+            <div className="min-w-0 flex-1 pt-1">
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X />} size="sm" />
+            </Primitive.Close>
+          </header>
+          {/* The room at the sides keeps the focus rings of fields from being cut off. */}
+          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">{footer}</footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something is destroyed. */
+export function ConfirmDialog({ onConfirm, confirmLabel, busy = false, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      maxWidth={440}
+      footer={
+        <>
+          <Button onClick={() => dialog.onOpenChange(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './drawing.tsx';
+
+interface EmptyStateProps {
+  drawing?: DrawingName;
+  title: string;
+  hint?: ReactNode;
+  /** The next step, as a button or link. */
+  action?: ReactNode;
+}
+
+/** Where a list has nothing to show: what is so, and what can be done about it. */
+export function EmptyState({ drawing = 'board', title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-96 flex-col items-center px-4 py-12 text-center">
+      <Drawing name={drawing} />
+      <h2 className="mt-5 font-semibold text-lg">{title}</h2>
+      {hint !== undefined && <p className="mt-1 text-balance text-muted">{hint}</p>}
+      {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

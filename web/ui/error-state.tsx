@@ -1,0 +1,32 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  message?: string;
+  onRetry?: () => void;
+  /** Words of the button, where it does something else than trying again. */
+  actionLabel?: string;
+}
+
+/** Where something could not be loaded: what happened, and a way on. */
+export function ErrorState({ title, message, onRetry, actionLabel }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex w-full max-w-2xl flex-wrap items-start gap-3 rounded-card border border-danger bg-surface p-4"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-48 flex-1">
+        <h2 className="font-semibold">{title}</h2>
+        {message && <p className="mt-0.5 text-muted">{message}</p>}
+      </div>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          {actionLabel === undefined && <RotateCw aria-hidden="true" />}
+          {actionLabel ?? 'Try again'}
+        </Button>
+      )}
+    </div>
+  );
+}

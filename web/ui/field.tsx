@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
+
+interface FieldAria {
+  id: string;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const FieldContext = createContext<FieldAria | null>(null);
+
+/** What ties a control to the `Field` around it; empty where there is none. */
+export function useFieldAria(): Partial<FieldAria> {
+  return useContext(FieldContext) ?? {};
+}
+
+interface FieldProps {
+  label: string;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label, one control, and what is to be said about it; the control inside finds its ids by itself. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const labelId = `${id}label`;
+  const errorId = error ? `${id}error` : undefined;
+  const hintId = hint ? `${id}hint` : undefined;
+  const aria: FieldAria = {
+    id,
+    'aria-labelledby': labelId,
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label id={labelId} htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <FieldContext value={aria}>{children}</FieldContext>
+      {error && (
+        <p id={errorId} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldAria()} className={clsx(TEXT_FIELD, CONTROL_HEIGHT.md, className)} {...rest} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldAria()} className={clsx(TEXT_FIELD, 'resize-y py-2', className)} {...rest} />;
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { ToggleGroup } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { CONTROL_HEIGHT } from './class-names.ts';
+
+export interface Segment<V extends string> {
+  value: V;
+  /** Its name; shown beside the icon unless `iconsOnly`. */
+  label: string;
+  icon?: ReactNode;
+}
+
+interface SegmentedProps<V extends string> {
+  label: string;
+  value: V;
+  onValueChange: (value: V) => void;
+  options: readonly Segment<V>[];
+  iconsOnly?: boolean;
+}
+
+/** A choice of one out of two or three that are all in view; the arrow keys go between them. */
+export function Segmented<V extends string>({ label, value, onValueChange, options, iconsOnly }: SegmentedProps<V>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option) onValueChange(option.value);
+      }}
+      className={clsx('inline-flex shrink-0 rounded-md border border-line bg-surface p-[3px]', CONTROL_HEIGHT.md)}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          aria-label={iconsOnly ? option.label : undefined}
+          title={iconsOnly ? option.label : undefined}
+          className="inline-flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 text-muted transition-colors hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent pointer-coarse:min-w-11 [&_svg]:size-4"
+        >
+          {option.icon}
+          {!iconsOnly && option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

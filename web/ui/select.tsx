@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
+import { useFieldAria } from './field.tsx';
+
+export interface Option<V extends string = string> {
+  value: V;
+  label: string;
+}
+
+interface SelectProps<V extends string> {
+  /** Its name where no `Field` around it shows one. */
+  label: string;
+  value: V;
+  onValueChange: (value: V) => void;
+  options: readonly Option<V>[];
+  className?: string;
+}
+
+/** A choice of one out of a few: the browser's own, which every hand and every screen reader knows. */
+export function Select<V extends string>({ label, value, onValueChange, options, className }: SelectProps<V>) {
+  const field = useFieldAria();
+  return (
+    <select
+      {...field}
+      aria-label={field.id === undefined ? label : undefined}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen) onValueChange(chosen.value);
+      }}
+      className={clsx('select', TEXT_FIELD, CONTROL_HEIGHT.md, className)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { tagColor } from '#web/lib/tag-color.ts';
+import { Chip } from './chip.tsx';
+import { TEXT_FIELD } from './class-names.ts';
+import { useFieldAria } from './field.tsx';
+import { addTags } from './tag-list.ts';
+
+interface TagInputProps {
+  label: string;
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  /** Tags to offer while typing. */
+  suggestions?: readonly string[];
+}
+
+/** A list of tags: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
+export function TagInput({ label, value, onChange, suggestions = [] }: TagInputProps) {
+  const field = useFieldAria();
+  const listId = useId();
+  const problemId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const add = (text: string) => {
+    const change = addTags(value, text);
+    setProblem(change.problem);
+    // What was refused stays in the field, to be corrected.
+    setTyped(change.problem === null ? '' : text.replace(/,\s*$/, ''));
+    if (change.tags.length > value.length) onChange(change.tags);
+  };
+
+  const type = (text: string) => {
+    setProblem(null);
+    if (/[,\n]/.test(text)) add(text);
+    else setTyped(text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a word is being composed (Japanese, say), Enter belongs to the composing.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      add(typed);
+    }
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
+  };
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the tags only goes on to the field */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field is reached by Tab */}
+      <div
+        onClick={() => input.current?.focus()}
+        className={`${TEXT_FIELD} flex min-h-9 cursor-text flex-wrap items-center gap-1.5 px-2! py-1.5 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent pointer-coarse:min-h-11`}
+      >
+        {value.map((tag) => (
+          <Chip key={tag} color={tagColor(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>
+            {tag}
+          </Chip>
+        ))}
+        <input
+          {...field}
+          ref={input}
+          aria-label={field.id === undefined ? label : undefined}
+          aria-describedby={[field['aria-describedby'], problemId].filter(Boolean).join(' ')}
+          list={listId}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          placeholder={value.length === 0 ? 'Add a tag' : undefined}
+          onChange={(event) => type(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            if (!/[,\n]/.test(pasted)) return;
+            // An input drops line ends by itself: the list is taken before it does.
+            event.preventDefault();
+            add(`${typed}${pasted}`);
+          }}
+          onBlur={() => typed.trim() !== '' && add(typed)}
+          onKeyDown={onKeyDown}
+          className="min-w-24 flex-1 bg-transparent outline-none"
+        />
+        <datalist id={listId}>
+          {suggestions
+            .filter((tag) => !value.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      </div>
+      <p id={problemId} role="status" className="mt-1.5 text-danger text-sm empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
+
+export interface TagListChange {
+  tags: string[];
+  /** Why something typed was not taken; null where all was. */
+  problem: string | null;
+}
+
+/**
+ * Adds what was typed or pasted, a list separated by commas or line ends, to a list of tags. White space around a tag,
+ * empty ones and those that are there already are dropped.
+ */
+export function addTags(tags: readonly string[], typed: string): TagListChange {
+  const result = [...tags];
+  let problem: string | null = null;
+  for (const part of typed.split(/[,\n]/)) {
+    const tag = part.trim();
+    if (tag === '' || result.includes(tag)) continue;
+    if (tag.length > TAG_MAX) problem = `A tag cannot exceed ${TAG_MAX} characters`;
+    else if (result.length >= TAGS_MAX) problem = `A snippet has at most ${TAGS_MAX} tags`;
+    else result.push(tag);
+  }
+  return { tags: result, problem };
+}
