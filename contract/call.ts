@@ -14,7 +14,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The success replies by status, most usual first; `null` where there is no body. */
+  /** The success replies by status; `null` where there is no body. */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
   /** The statuses an error reply of this call can have, beside 401, 429 and 500 which any call can have. */
   readonly errors: readonly number[];

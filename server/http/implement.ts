@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call, Received } from '#contract/call.ts';
@@ -19,7 +20,7 @@ type Who<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
 interface Context<C extends Call> extends Received<C> {
   viewer: Who<C>;
   request: FastifyRequest;
-  /** For headers and for a status other than the call's first; the body is what the handler returns. */
+  /** For headers and for a status other than the usual; the body is what the handler returns. */
   reply: FastifyReply;
 }
 
@@ -27,20 +28,27 @@ interface Options {
   limit: LimitName;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
+  /** Another way than the bearer token to know who is asking, for this call alone; null where it does not say. */
+  viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
 }
+
+/** What success is answered with where the handler says nothing: the first of these that the call has. */
+const USUAL = [201, 204, 200];
 
 /** Statuses any call can answer with. */
 const ALWAYS = [401, 429, 500];
 
-/** Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all. */
+/**
+ * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
+ * A handler gives back the reply's body, or a stream of its bytes where it is too large to hold.
+ */
 export function implement<const C extends Call>(
   app: FastifyInstance,
   call: C,
   options: Options,
-  handler: (context: Context<C>) => Promise<Result<C>> | Result<C>,
+  handler: (context: Context<C>) => Promise<Result<C> | Readable>,
 ): void {
-  const statuses = Object.keys(call.replies).map(Number);
-  const [usual = 200] = statuses;
+  const usual = USUAL.find((status) => status in call.replies) ?? 200;
   app.route({
     method: call.method,
     url: call.path,
@@ -50,15 +58,17 @@ export function implement<const C extends Call>(
       summary: call.summary,
       tags: [call.tag],
       security: call.access === 'signed-in' ? [{ idToken: [] }] : [{ idToken: [] }, {}],
-      params: call.params,
-      querystring: call.query,
-      body: call.body,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
       response: Object.fromEntries([
         ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
         ...[...call.errors, ...ALWAYS].map((status) => [status, ErrorReply]),
       ]),
     },
     preParsing: async (request) => {
+      if (request.viewer.userId === null && options.viewer)
+        request.viewer = (await options.viewer(request)) ?? request.viewer;
       if (call.access === 'signed-in') signedIn(request.viewer);
     },
     handler: async (request, reply) => {

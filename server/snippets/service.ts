@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { Scope, Snippet, SnippetInput, SnippetQuery } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import type { PageOf } from '#server/http/paging.ts';
 import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/reading/access.ts';
 import { readPage } from '#server/reading/page.ts';
 import { present } from '#server/reading/present.ts';
+import { newShareId } from '#server/reading/share-id.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 
 export type SnippetService = ReturnType<typeof snippetService>;
-
-/** 96 random bits: a link that nobody guesses. */
-const newShareId = () => randomBytes(12).toString('base64url');
 
 /** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
 export function snippetService({ store, clock }: { store: Store; clock: Clock }) {

@@ -110,6 +110,19 @@ export function collectionRepository(db: Kysely<Schema>) {
       return numDeletedRows > 0n;
     },
 
+    /** @returns the ids of the owner's own snippets in a collection, in the order they were added */
+    async listOwnItems(owner: Person, collectionId: number): Promise<number[]> {
+      const items = await db
+        .selectFrom('collection_items as i')
+        .innerJoin('snippets as s', 's.id', 'i.snippet_id')
+        .where('i.collection_id', '=', collectionId)
+        .where('s.user_id', '=', owner.userId)
+        .select('i.snippet_id as snippetId')
+        .orderBy('i.id')
+        .execute();
+      return items.map(({ snippetId }) => snippetId);
+    },
+
     /** @returns false where the snippet was in the collection already */
     async addItem(collectionId: number, snippetId: number, createdAt: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
 import { foldForSearch } from './fold.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
@@ -129,6 +129,13 @@ export function snippetListRepository(db: Kysely<Schema>) {
         .limit(page.limit + 1)
         .execute();
       return { rows: rows.slice(0, page.limit).map(toRow), more: rows.length > page.limit };
+    },
+
+    /** @returns a person's own snippets in the order they were made, after the one with the id `after` */
+    async listOwn(owner: Person, page: { after: number; limit: number }): Promise<SnippetRow[]> {
+      const query = db.selectFrom('snippets as s').where('s.user_id', '=', owner.userId).where('s.id', '>', page.after);
+      const rows = await selectRow(query, owner).orderBy('s.id').limit(page.limit).execute();
+      return rows.map(toRow);
     },
 
     async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {

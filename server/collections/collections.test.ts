@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { START, testServer } from '#tests/support/server.ts';
+
+test('a collection is made, changed and deleted; its snippets stay', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const { status, body } = await ada.post('/api/collections', { name: ' Handy ', description: '' });
+  expect(status).toBe(201);
+  const made = new Date(START).toISOString();
+  const collection = {
+    id: expect.any(Number),
+    name: 'Handy',
+    description: null,
+    userId: ada.userId,
+    snippetCount: 0,
+    createdAt: made,
+    updatedAt: made,
+  };
+  expect(body).toEqual(collection);
+  const { id } = body as { id: number };
+  const snippet = await createSnippet(ada);
+  await ada.post(`/api/collections/${id}/snippets/${snippet.id}`);
+
+  advance(1_000);
+  const changed = await ada.put(`/api/collections/${id}`, { name: 'Hooks', description: 'For React' });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      name: 'Hooks',
+      description: 'For React',
+      snippetCount: 1,
+      createdAt: made,
+      updatedAt: new Date(START + 1_000).toISOString(),
+    },
+  });
+  expect((await ada.get(`/api/collections/${id}`)).body).toEqual(changed.body);
+
+  expect(await ada.delete(`/api/collections/${id}`)).toMatchObject({ status: 204, text: '' });
+  expect((await ada.get(`/api/collections/${id}`)).status).toBe(404);
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ id: snippet.id }]);
+});
+
+test.each([
+  ['no name', { name: '  ' }, 'name', 'Name is required'],
+  ['a long name', { name: 'x'.repeat(51) }, 'name', 'Name cannot exceed 50 characters'],
+  [
+    'a long description',
+    { name: 'x', description: 'x'.repeat(201) },
+    'description',
+    'Description cannot exceed 200 characters',
+  ],
+])('a collection with %s is refused', async (_what, input, path, message) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createCollection(ada);
+  const expected = { status: 400, body: { code: 'invalid', message, issues: [{ path, message }] } };
+  expect(await ada.post('/api/collections', input)).toMatchObject(expected);
+  expect(await ada.put(`/api/collections/${id}`, input)).toMatchObject(expected);
+  expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Handy' }]);
+});
+
+test('adding answers 201, again 200, and removing 204, again 404', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createCollection(ada);
+  const own = await createSnippet(ada);
+  const open = await createSnippet(ben, { isPublic: true });
+  for (const snippet of [own, open]) {
+    const path = `/api/collections/${id}/snippets/${snippet.id}`;
+    expect((await ada.post(path, {})).status).toBe(201);
+    expect((await ada.post(path, {})).status).toBe(200);
+  }
+  expect((await ada.get(`/api/collections/${id}/snippets`)).body).toMatchObject([{ id: open.id }, { id: own.id }]);
+  expect((await ada.get(`/api/collections/${id}/snippets?sort=oldest&limit=1`)).body).toMatchObject([{ id: own.id }]);
+  const path = `/api/collections/${id}/snippets/${own.id}`;
+  expect((await ada.delete(path)).status).toBe(204);
+  expect((await ada.delete(path)).status).toBe(404);
+  expect((await ada.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 1 });
+});
+
+test('a snippet that stops being visible leaves the reply and the count, and comes back', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createCollection(ada);
+  const snippet = await createSnippet(ben, { isPublic: true });
+  await ada.post(`/api/collections/${id}/snippets/${snippet.id}`);
+  await ben.post(`/api/snippets/${snippet.id}/publish`);
+  expect(await ada.get(`/api/collections/${id}/snippets`)).toMatchObject({
+    body: [],
+    headers: { 'x-total-count': '0' },
+  });
+  expect((await ada.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 0 });
+  await ben.post(`/api/snippets/${snippet.id}/publish`);
+  expect((await ada.get(`/api/collections/${id}/snippets`)).body).toMatchObject([{ id: snippet.id }]);
+});
+
+test('to everybody but its owner a collection does not exist', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createCollection(ada, { name: 'Secret' });
+  const open = await createSnippet(ada, { isPublic: true });
+  for (const collection of [id, 4_711]) {
+    const path = `/api/collections/${collection}`;
+    const replies = [
+      await ben.get(path),
+      await ben.get(`${path}/snippets`),
+      await ben.put(path, { name: 'Taken' }),
+      await ben.delete(path),
+      await ben.post(`${path}/snippets/${open.id}`),
+      await ben.delete(`${path}/snippets/${open.id}`),
+    ];
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 404, body: { message: 'Collection not found' } });
+  }
+  expect((await ben.get('/api/collections')).body).toEqual([]);
+  expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Secret', snippetCount: 0 }]);
+});
+
+test('collections come newest first, page by page', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  for (const name of ['1', '2', '3', '4', '5']) {
+    await createCollection(ada, { name });
+    if (name !== '2') advance(1);
+  }
+  const names: string[] = [];
+  let next: string | undefined = '/api/collections?limit=2';
+  while (next) {
+    const reply = await ada.get(next);
+    expect(reply.headers['x-total-count']).toBe('5');
+    names.push(...(reply.body as { name: string }[]).map(({ name }) => name));
+    next = /<(.+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1];
+  }
+  expect(names).toEqual(['5', '4', '3', '2', '1']);
+  expect((await ada.get('/api/collections?cursor=x')).status).toBe(400);
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Collection, CollectionInput } from '#contract/collections.ts';
+import { LIST_MAX } from '#contract/limits.ts';
+import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import type { PageOf } from '#server/http/paging.ts';
+import { requireReadable } from '#server/reading/access.ts';
+import { readPage } from '#server/reading/page.ts';
+import type { CollectionRow } from '#server/store/repositories/collections.ts';
+import type { Repositories, Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+const present = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({
+  ...collection,
+  createdAt: toTimestamp(createdAt),
+  updatedAt: toTimestamp(updatedAt),
+});
+
+/** Where a page ended: the last collection's creation and id. */
+const Cursor = z
+  .string()
+  .regex(/^\d{1,16}\.\d{1,16}$/)
+  .transform((cursor) => {
+    const [createdAt = 0, id = 0] = cursor.split('.').map(Number);
+    return { createdAt, id };
+  });
+
+/** Collections and what is in them belong to their owner alone: to everybody else there is no such thing. */
+export function collectionService({ store, clock }: { store: Store; clock: Clock }) {
+  async function find({ collections }: Repositories, owner: Person, id: number): Promise<CollectionRow> {
+    const collection = await collections.find(owner, id);
+    if (!collection) throw notFound('Collection');
+    return collection;
+  }
+
+  return {
+    async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<PageOf<Collection>> {
+      const limit = page.limit ?? LIST_MAX;
+      const after = Cursor.optional().safeParse(page.cursor);
+      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
+      const rows = await store.collections.list(owner, { after: after.data, limit: limit + 1 });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map(present),
+        next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null,
+        total: await store.collections.count(owner),
+      };
+    },
+
+    async get(owner: Person, id: number): Promise<Collection> {
+      return present(await find(store, owner, id));
+    },
+
+    async listSnippets(owner: Person, id: number, query: Omit<SnippetQuery, 'scope'>): Promise<PageOf<Snippet>> {
+      const collection = await find(store, owner, id);
+      return readPage(store, owner, query, { among: 'visible', collectionId: collection.id });
+    },
+
+    create(owner: Person, input: CollectionInput): Promise<Collection> {
+      return store.transaction(async (repositories) => {
+        const now = clock();
+        const id = await repositories.collections.insert(owner, { ...input, createdAt: now, updatedAt: now });
+        return present(await find(repositories, owner, id));
+      });
+    },
+
+    update(owner: Person, id: number, input: CollectionInput): Promise<Collection> {
+      return store.transaction(async (repositories) => {
+        await repositories.collections.update(owner, id, input, clock());
+        return present(await find(repositories, owner, id));
+      });
+    },
+
+    /** The snippets in it stay. */
+    async remove(owner: Person, id: number): Promise<void> {
+      if (!(await store.collections.remove(owner, id))) throw notFound('Collection');
+    },
+
+    /** Adds a snippet the owner may see; `added` is false where it was there already. */
+    addSnippet(owner: Person, id: number, snippetId: number): Promise<{ collection: Collection; added: boolean }> {
+      return store.transaction(async (repositories) => {
+        const collection = await find(repositories, owner, id);
+        const snippet = requireReadable(owner, await repositories.snippets.find(owner, snippetId));
+        const added = await repositories.collections.addItem(collection.id, snippet.id, clock());
+        return { collection: present(await find(repositories, owner, id)), added };
+      });
+    },
+
+    /** Takes out what is there, also a snippet the owner can no longer see. */
+    async removeSnippet(owner: Person, id: number, snippetId: number): Promise<void> {
+      await store.transaction(async (repositories) => {
+        const collection = await find(repositories, owner, id);
+        const removed = await repositories.collections.removeItem(collection.id, snippetId);
+        if (!removed) throw notFound('Snippet');
+      });
+    },
+  };
+}

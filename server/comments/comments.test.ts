@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { Comment } from '#contract/comments.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { START, testServer } from '#tests/support/server.ts';
+
+test('a visitor comments under a name or none, a person under the account’s, whatever the body claims', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createSnippet(ada, { isPublic: true });
+  const path = `/api/snippets/${id}/comments`;
+  const now = new Date(START).toISOString();
+
+  const first = await visitor.post(path, { content: '  Neat\n', userId: ada.userId, authorName: '' });
+  expect(first).toMatchObject({ status: 201 });
+  expect(first.body).toEqual({
+    id: expect.any(Number),
+    snippetId: id,
+    content: 'Neat',
+    userId: null,
+    authorName: 'Anonymous',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await visitor.post(path, { content: 'Two', authorName: ' Grace ' });
+  await ben.post(path, { content: 'Three', userId: ada.userId, authorName: 'ada' });
+
+  const listed = await visitor.get(path);
+  expect(listed.headers['x-total-count']).toBe('3');
+  expect(listed.body).toMatchObject([
+    { content: 'Neat', authorName: 'Anonymous', userId: null },
+    { content: 'Two', authorName: 'Grace', userId: null },
+    { content: 'Three', authorName: 'ben', userId: ben.userId },
+  ]);
+
+  await ben.patch('/api/auth/user', { displayName: 'Benjamin' });
+  expect(Comment.array().parse((await visitor.get(path)).body)[2]?.authorName).toBe('Benjamin');
+});
+
+test.each([
+  ['nothing', {}, 'Comment must be text'],
+  ['blank text', { content: ' \n ' }, 'Comment is required'],
+  ['over 5,000 characters', { content: 'x'.repeat(5_001) }, 'Comment cannot exceed 5000 characters'],
+])('a comment of %s is refused', async (_what, body, message) => {
+  const { person, visitor } = await testServer();
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  expect(await visitor.post(`/api/snippets/${id}/comments`, body)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'content', message }] },
+  });
+  expect((await visitor.get(`/api/snippets/${id}/comments`)).body).toEqual([]);
+});
+
+test('its author and the snippet’s owner can delete a comment, nobody else', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+  const { id } = await createSnippet(ada, { isPublic: true });
+  const comment = async () =>
+    Comment.parse((await ben.post(`/api/snippets/${id}/comments`, { content: 'Hm' })).body).id;
+
+  const one = `/api/snippets/${id}/comments/${await comment()}`;
+  expect((await visitor.delete(one)).status).toBe(401);
+  expect((await cleo.delete(one)).status).toBe(403);
+  expect((await ben.delete(one)).status).toBe(204);
+  expect((await ben.delete(one)).status).toBe(404);
+  expect((await ada.delete(`/api/snippets/${id}/comments/${await comment()}`)).status).toBe(204);
+
+  const third = await comment();
+  const elsewhere = await createSnippet(cleo, { isPublic: true });
+  expect((await cleo.delete(`/api/snippets/${elsewhere.id}/comments/${third}`)).status).toBe(404);
+  await ada.post(`/api/snippets/${id}/publish`);
+  expect((await ben.delete(`/api/snippets/${id}/comments/${third}`)).status).toBe(404);
+  expect((await ben.get(`/api/snippets/${id}/comments`)).status).toBe(404);
+});
+
+test('comments come oldest first, page by page', async () => {
+  const { person, visitor } = await testServer();
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  for (const content of ['1', '2', '3']) await visitor.post(`/api/snippets/${id}/comments`, { content });
+  const first = await visitor.get(`/api/snippets/${id}/comments?limit=2`);
+  expect(first.body).toMatchObject([{ content: '1' }, { content: '2' }]);
+  const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+  const second = await visitor.get(next);
+  expect(second.body).toMatchObject([{ content: '3' }]);
+  expect(second.headers.link).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/comments.ts';
+import type { Clock } from '#server/clock.ts';
+import { implement } from '#server/http/implement.ts';
+import { sendPage } from '#server/http/paging.ts';
+import type { Store } from '#server/store/store.ts';
+import { commentService } from './service.ts';
+
+export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
+  const comments = commentService(parts);
+
+  implement(app, calls.listComments, { limit: 'read' }, async ({ viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await comments.list(viewer, params.id, query)),
+  );
+  implement(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
+    comments.create(viewer, params.id, body),
+  );
+  implement(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
+    comments.remove(viewer, params.id, params.commentId),
+  );
+}

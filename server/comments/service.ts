@@ -1,0 +1,66 @@
+import { ANONYMOUS, type Comment, type CommentInput } from '#contract/comments.ts';
+import { LIST_MAX } from '#contract/limits.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
+import type { PageOf } from '#server/http/paging.ts';
+import { mayChange, requireReadable } from '#server/reading/access.ts';
+import type { CommentRow } from '#server/store/repositories/comments.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
+
+const present = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
+  ...comment,
+  createdAt: toTimestamp(createdAt),
+  updatedAt: toTimestamp(updatedAt),
+});
+
+/** Comments can be read and written wherever the snippet is visible. */
+export function commentService({ store, clock }: { store: Store; clock: Clock }) {
+  return {
+    /** The oldest first; the cursor is the id of the last comment seen. */
+    async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<PageOf<Comment>> {
+      const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
+      const limit = page.limit ?? LIST_MAX;
+      const after = page.cursor === undefined ? undefined : Number(page.cursor);
+      if (after !== undefined && !Number.isSafeInteger(after))
+        throw invalid('This cursor belongs to another list', 'cursor');
+      const rows = await store.comments.list(id, { after, limit: limit + 1 });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map(present),
+        next: rows.length > limit && last ? String(last.id) : null,
+        total: await store.comments.count(id),
+      };
+    },
+
+    /** A signed-in author is named by the account; the name in the input is a visitor's. */
+    create(viewer: Viewer, snippetId: number, input: CommentInput): Promise<Comment> {
+      return store.transaction(async ({ snippets, comments }) => {
+        requireReadable(viewer, await snippets.find(viewer, snippetId));
+        const id = await comments.insert({
+          snippetId,
+          userId: viewer.userId,
+          authorName: viewer.userId === null ? input.authorName : ANONYMOUS,
+          content: input.content,
+          createdAt: clock(),
+        });
+        const comment = await comments.find(snippetId, id);
+        if (!comment) throw notFound('Comment');
+        return present(comment);
+      });
+    },
+
+    /** The comment's author and the snippet's owner may. */
+    async remove(person: Person, snippetId: number, commentId: number): Promise<void> {
+      await store.transaction(async ({ snippets, comments }) => {
+        const snippet = requireReadable(person, await snippets.find(person, snippetId));
+        const comment = await comments.find(snippetId, commentId);
+        if (!comment) throw notFound('Comment');
+        if (comment.userId !== person.userId && !mayChange(person, snippet)) {
+          throw forbidden("Only its author and the snippet's owner can delete a comment");
+        }
+        await comments.remove(comment.id);
+      });
+    },
+  };
+}

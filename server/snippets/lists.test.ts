@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const titles = (body: unknown) =>
+  Snippet.array()
+    .parse(body)
+    .map(({ title }) => title);
+
+/** The titles that a search finds, in the order of the list. */
+async function found(who: Caller, term: string): Promise<string[]> {
+  return titles((await who.get(`/api/snippets?${new URLSearchParams({ search: term })}`)).body);
+}
+
+test('a search finds any substring of title, description, code and tags, without regard to case', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, {
+    title: 'Quick Sort',
+    description: 'Splits around a pivot',
+    code: 'const [left, right] = partition(list);',
+    tags: ['algorithms'],
+  });
+  for (const term of ['quick', 'ICK SO', 'pivot', 'PIVOT', 'titio', '[left, right]', 'algo', 'q', 'k ', '= p']) {
+    expect(await found(ada, term), term).toEqual(['Quick Sort']);
+  }
+  for (const term of ['quicksort', 'pivots', 'Quick SortSplits', 'leftright', 'zz']) {
+    expect(await found(ada, term), term).toEqual([]);
+  }
+});
+
+test.each([
+  ['100%', '100% sure', '1000 sure'],
+  ['a_b', 'a_b', 'axb'],
+  ['%', 'full %', 'empty'],
+  ['_', 'snake_case', 'camelCase'],
+  ['%%%%', 'a%%%%b', 'a%b'],
+  ["'; drop table snippets; --", "x'; drop table snippets; --", 'x'],
+  ['"quoted"', 'say "quoted"', 'say quoted'],
+  ['\\n', 'a\\nb', 'a\nb'],
+  ['\\', 'back\\slash', 'slash/'],
+  ['(?:x)*', 'match (?:x)* here', 'xxx'],
+  ['NEAR("a"', 'NEAR("a" "b")', 'near a b'],
+  ['a\nb', 'a\nb', 'a b'],
+  ['ÄÖÜ', 'größer äöü', 'aou'],
+  ['straße', 'STRAßE', 'STRASSE'],
+  ['ΟΔΟΣ', 'ΟΔΟΣΑ', 'ΟΔΑ'],
+  ['日本', '東京は日本', '東京'],
+  ['مرحبا', 'قل مرحبا بك', 'سلام'],
+  ['🪝', 'hook 🪝', 'hook 🎣'],
+  ['e\u0301t', 'été \u00e9t', 'ete'],
+  ['  x', 'a  x', 'a x'],
+])('a search for %j takes every character literally', async (term, matching, other) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { title: 'Matching', code: matching, tags: [] });
+  await createSnippet(ada, { title: 'Other', code: other, tags: [] });
+  expect(await found(ada, term)).toEqual(['Matching']);
+});
+
+test('filters narrow together: any of the languages, all of the tags, favourites, a search', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { title: 'One', language: 'go', tags: ['web', 'http'] });
+  await createSnippet(ada, { title: 'Two', language: 'rust', tags: ['web'] });
+  const { id } = await createSnippet(ada, { title: 'Three', language: 'java', tags: ['web', 'http'] });
+  await ada.post(`/api/snippets/${id}/favorite`);
+  const list = async (query: string) => titles((await ada.get(`/api/snippets?${query}`)).body);
+
+  expect(await list('language=go')).toEqual(['One']);
+  expect(await list('language=go&language=rust')).toEqual(['Two', 'One']);
+  expect(await list('tag=web')).toEqual(['Three', 'Two', 'One']);
+  expect(await list('tag=web&tag=http')).toEqual(['Three', 'One']);
+  expect(await list('tag=http&language=go')).toEqual(['One']);
+  expect(await list('favorites=true')).toEqual(['Three']);
+  expect(await list('favorites=true&language=go')).toEqual([]);
+  expect(await list('tag=http&search=thr')).toEqual(['Three']);
+  expect(await list('tag=HTTP')).toEqual([]);
+});
+
+test('scope=all adds other people’s public snippets', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await createSnippet(ben, { title: 'Ben, open', isPublic: true });
+  await createSnippet(ben, { title: 'Ben, hidden' });
+  await createSnippet(ada, { title: 'Ada, hidden' });
+  await createSnippet(ada, { title: 'Ada, open', isPublic: true });
+  expect(titles((await ada.get('/api/snippets')).body)).toEqual(['Ada, open', 'Ada, hidden']);
+  expect(titles((await ada.get('/api/snippets?scope=all')).body)).toEqual(['Ada, open', 'Ada, hidden', 'Ben, open']);
+  expect(titles((await visitor.get('/api/public/snippets')).body)).toEqual(['Ada, open', 'Ben, open']);
+  expect(titles((await ada.get('/api/public/snippets?scope=own')).body)).toEqual(['Ada, open', 'Ben, open']);
+});
+
+const SORTED = {
+  recent: ['Émile', 'beta', '🪝 hook', 'Zed', 'alpha'],
+  oldest: ['alpha', 'Zed', '🪝 hook', 'beta', 'Émile'],
+  views: ['Zed', 'alpha', 'Émile', 'beta', '🪝 hook'],
+  az: ['alpha', 'beta', 'Émile', 'Zed', '🪝 hook'],
+  za: ['🪝 hook', 'Zed', 'Émile', 'beta', 'alpha'],
+};
+
+test.each(Object.entries(SORTED))(
+  'sort=%s, whole and page by page, with and without a search',
+  async (sort, expected) => {
+    const { person, advance } = await testServer();
+    const ada = await person('ada');
+    const uses: Record<string, number> = { Zed: 2, alpha: 1 };
+    for (const title of ['alpha', 'Zed', '🪝 hook', 'beta', 'Émile']) {
+      const { id } = await createSnippet(ada, { title, isPublic: title !== 'beta' });
+      for (let use = 0; use < (uses[title] ?? 0); use++) await ada.post(`/api/snippets/${id}/use`);
+      advance(1);
+    }
+    for (const query of ['', '&scope=all', '&search=debounce', '&search=bo&scope=all']) {
+      expect(titles((await ada.get(`/api/snippets?sort=${sort}${query}`)).body)).toEqual(expected);
+      const pages: string[] = [];
+      let next: string | undefined = `/api/snippets?sort=${sort}${query}&limit=2`;
+      while (next) {
+        const reply = await ada.get(next);
+        expect(reply.headers['x-total-count']).toBe('5');
+        pages.push(...titles(reply.body));
+        next = /<(.+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1];
+      }
+      expect(pages).toEqual(expected);
+    }
+  },
+);
+
+test('pages stay whole while snippets come and go between them', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const made = [];
+  for (const title of ['1', '2', '3', '4']) made.push(await createSnippet(ada, { title }));
+  const first = await ada.get('/api/snippets?limit=2');
+  expect(titles(first.body)).toEqual(['4', '3']);
+  await createSnippet(ada, { title: '5' });
+  await ada.delete(`/api/snippets/${made[2]?.id}`);
+  const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+  const second = await ada.get(next);
+  expect(titles(second.body)).toEqual(['2', '1']);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('snippets of one millisecond keep the order they were made in', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  for (let n = 0; n < 30; n++) await createSnippet(ada, { title: String(n) });
+  expect(titles((await ada.get('/api/snippets')).body)).toEqual(Array.from({ length: 30 }, (_, n) => String(29 - n)));
+});
+
+test('a list without a limit ends at 1,000 and leads on', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const snippets = Array.from({ length: 1_003 }, (_, n) => ({ title: `Number ${n}`, code: 'x' }));
+  await ada.post('/api/snippets/import', { snippets });
+  const first = await ada.get('/api/snippets');
+  expect(first.headers['x-total-count']).toBe('1003');
+  expect(titles(first.body)).toHaveLength(1_000);
+  const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+  expect(titles((await ada.get(next)).body)).toEqual(['Number 2', 'Number 1', 'Number 0']);
+});
+
+test('a preview carries what a card shows and says that more follows', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { title: 'Short', code: 'one\ntwo\n' });
+  await createSnippet(ada, { title: 'Tall', code: 'line\n'.repeat(500) });
+  await createSnippet(ada, { title: 'Wide', code: '🪝'.repeat(5_000) });
+  const [wide, tall, short] = Snippet.array().parse((await ada.get('/api/snippets?preview=true')).body);
+  expect(short).toMatchObject({ code: 'one\ntwo\n', codeTruncated: false });
+  expect(tall).toMatchObject({ code: Array(60).fill('line').join('\n'), codeTruncated: true });
+  expect(wide).toMatchObject({ code: '🪝'.repeat(4_000), codeTruncated: true });
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ codeTruncated: false }, { codeTruncated: false }, {}]);
+});
+
+test('languages and tags come most used first', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { language: 'go', tags: ['b', 'a'] });
+  await createSnippet(ada, { language: 'c', tags: ['b'] });
+  await createSnippet(ada, { language: 'go', tags: [] });
+  expect((await ada.get('/api/languages')).body).toEqual(['go', 'c']);
+  expect((await ada.get('/api/tags')).body).toEqual(['b', 'a']);
+});
+
+test.each([
+  'sort=newest',
+  'limit=0',
+  'limit=201',
+  'limit=many',
+  'cursor=nonsense',
+  'sort=az&cursor=WzFd',
+  'favorites=maybe',
+  'scope=everyone',
+  `search=${'x'.repeat(501)}`,
+  'search=%00',
+])('a list with %s is refused', async (query) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { status, body } = await ada.get(`/api/snippets?${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.any(String), message: expect.any(String) }] });
+});

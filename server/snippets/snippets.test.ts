@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { START, testServer } from '#tests/support/server.ts';
+
+const now = new Date(START).toISOString();
+
+test('a created snippet comes back as it was typed, private and unused', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const typed = {
+    title: '  مرحبا 🪝 ',
+    code: '\tif (a < b && "c") {\r\n}\n',
+    description: ' Why ',
+    language: 'tsx',
+    tags: [' react ', 'react', '', 'ui'],
+    userId: 'somebody-else',
+  };
+  const { status, body } = await ada.post('/api/snippets', typed);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    title: 'مرحبا 🪝',
+    code: typed.code,
+    codeTruncated: false,
+    description: 'Why',
+    language: 'tsx',
+    tags: ['react', 'ui'],
+    userId: ada.userId,
+    authorName: 'ada',
+    createdAt: now,
+    updatedAt: now,
+    viewCount: 0,
+    isFavorite: false,
+    shareId: null,
+    isPublic: false,
+  });
+  expect((await ada.get(`/api/snippets/${Snippet.parse(body).id}`)).body).toEqual(body);
+});
+
+test.each([
+  ['no title', { title: '   ' }, 'title', 'Title is required'],
+  ['a long title', { title: 'x'.repeat(256) }, 'title', 'Title cannot exceed 255 characters'],
+  ['no code', { code: ' \n' }, 'code', 'Code is required'],
+  ['code of a wrong type', { code: 7 }, 'code', 'Code must be text'],
+  ['code over 512 KiB in bytes', { code: 'é'.repeat(262_145) }, 'code', 'Code cannot exceed 512 KiB'],
+  ['a NUL character', { code: 'a\0b' }, 'code', 'Code must be valid text without NUL characters'],
+  ['half a character', { title: '\ud800' }, 'title', 'Title must be valid text without NUL characters'],
+  [
+    'a long description',
+    { description: 'x'.repeat(2_001) },
+    'description',
+    'Description cannot exceed 2000 characters',
+  ],
+  ['31 tags', { tags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, 'tags', 'A snippet has at most 30 tags'],
+  ['a long tag', { tags: ['x'.repeat(51)] }, 'tags.0', 'A tag cannot exceed 50 characters'],
+])('a snippet with %s is refused at its field, and nothing is stored', async (_what, fields, path, message) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { status, body } = await ada.post('/api/snippets', snippetInput(fields));
+  expect(status).toBe(400);
+  expect(body).toEqual({ code: 'invalid', message, issues: [{ path, message }] });
+  expect((await ada.get('/api/snippets')).body).toEqual([]);
+});
+
+test('limits are met to the last character', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const fields = {
+    title: 'x'.repeat(255),
+    code: 'y'.repeat(512 * 1024),
+    tags: Array.from({ length: 30 }, (_, n) => `${n}`.padStart(50, 't')),
+  };
+  const { status } = await ada.post('/api/snippets', snippetInput(fields));
+  expect(status).toBe(201);
+});
+
+test('an update replaces what was typed and moves the snippet to the front', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const first = await createSnippet(ada, { title: 'First', tags: ['old'] });
+  advance(1_000);
+  await createSnippet(ada, { title: 'Second' });
+  advance(1_000);
+  const { status, body } = await ada.put(
+    `/api/snippets/${first.id}`,
+    snippetInput({ title: 'Changed', code: 'zebra()', tags: ['new'] }),
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: first.id,
+    title: 'Changed',
+    code: 'zebra()',
+    tags: ['new'],
+    createdAt: first.createdAt,
+  });
+  expect(Snippet.parse(body).updatedAt).toBe(new Date(START + 2_000).toISOString());
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Changed' }, { title: 'Second' }]);
+  expect((await ada.get('/api/snippets?search=zebra')).body).toMatchObject([{ title: 'Changed' }]);
+  expect((await ada.get('/api/snippets?search=First')).body).toEqual([]);
+  expect((await ada.get('/api/snippets?tag=old')).body).toEqual([]);
+});
+
+test('deleting a snippet takes its comments, favourites and places in collections along', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const snippet = await createSnippet(ada, { isPublic: true });
+  await ben.post(`/api/snippets/${snippet.id}/favorite`);
+  await visitor.post(`/api/snippets/${snippet.id}/comments`, { content: 'Neat' });
+  const { body: collection } = await ben.post('/api/collections', { name: 'Mine' });
+  await ben.post(`/api/collections/${(collection as { id: number }).id}/snippets/${snippet.id}`);
+
+  const deleted = await ada.delete(`/api/snippets/${snippet.id}`);
+  expect(deleted).toMatchObject({ status: 204, text: '' });
+  expect((await ada.get(`/api/snippets/${snippet.id}`)).status).toBe(404);
+  expect((await visitor.get(`/api/snippets/${snippet.id}/comments`)).status).toBe(404);
+  expect((await ben.get('/api/snippets?favorites=true')).body).toEqual([]);
+  expect((await ben.get('/api/collections')).body).toMatchObject([{ snippetCount: 0 }]);
+  expect((await visitor.get('/api/public/snippets?search=debounce')).body).toEqual([]);
+});
+
+test('a favourite belongs to the person who marks it; a visitor sees the owner’s', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const { id } = await createSnippet(ada, { isPublic: true });
+  expect((await ben.post(`/api/snippets/${id}/favorite`)).body).toMatchObject({
+    id,
+    isFavorite: true,
+    title: 'Debounce',
+  });
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isFavorite: false });
+  expect((await visitor.get(`/api/snippets/${id}`)).body).toMatchObject({ isFavorite: false });
+  expect((await ben.get('/api/snippets?favorites=true')).body).toMatchObject([{ id }]);
+  expect((await ada.get('/api/snippets?favorites=true')).body).toEqual([]);
+
+  await ada.post(`/api/snippets/${id}/favorite`);
+  expect((await visitor.get(`/api/snippets/${id}`)).body).toMatchObject({ isFavorite: true });
+  expect((await ben.post(`/api/snippets/${id}/favorite`)).body).toMatchObject({ isFavorite: false });
+
+  await ada.post(`/api/snippets/${id}/publish`);
+  expect((await ben.get('/api/snippets?favorites=true')).body).toEqual([]);
+});
+
+test('publishing makes the share link once, and the link opens while the snippet is public', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  const shared = Snippet.parse((await ada.post(`/api/snippets/${id}/share`)).body);
+  expect(shared).toMatchObject({ isPublic: false, shareId: expect.stringMatching(/^[\w-]{16}$/) });
+  expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
+  // Not even its owner gets a link that nobody else could open.
+  expect((await ada.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
+
+  expect((await ada.post(`/api/snippets/${id}/publish`)).body).toMatchObject({
+    isPublic: true,
+    shareId: shared.shareId,
+  });
+  expect((await visitor.get(`/api/shared/${shared.shareId}`)).body).toMatchObject({ id, title: 'Debounce' });
+
+  expect((await ada.post(`/api/snippets/${id}/publish`)).body).toMatchObject({
+    isPublic: false,
+    shareId: shared.shareId,
+  });
+  expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
+});
+
+test('uses are openings by others and copies by anyone who may see', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const { id, shareId } = await createSnippet(ada, { isPublic: true });
+  expect((await visitor.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 1 });
+  expect((await ben.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
+  expect((await ada.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
+  expect((await ada.post(`/api/snippets/${id}/use`)).status).toBe(204);
+  expect((await visitor.post(`/api/snippets/${id}/use`)).status).toBe(204);
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ viewCount: 4 });
+
+  const hidden = await createSnippet(ada);
+  expect((await visitor.post(`/api/snippets/${hidden.id}/use`)).status).toBe(404);
+});

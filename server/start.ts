@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { openEmbeddedStore, type Store } from './store/store.ts';
+
+/** Where the web app is built to. */
+const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Headers that carry what must not be in a log. */
+const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+export interface Running {
+  /** Where it listens, as an address to open. */
+  url: string;
+  /** Finishes the requests in flight and closes the database. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the store, puts the server together and listens.
+ *
+ * @param prepare runs on the open store before anybody is let in
+ * @throws with one line that says what to do, where the folder, the database or the port cannot be had
+ */
+export async function start(
+  config: Config,
+  prepare: (store: Store) => Promise<void> = async () => {},
+): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true });
+  const store = await openEmbeddedStore(config.dataDir);
+  try {
+    await prepare(store);
+    const clock = Date.now;
+    const app = await buildApp({
+      config,
+      store,
+      clock,
+      identity: await createIdentity({ config, store, clock }),
+      webFolder: WEB_FOLDER,
+      logger: { level: config.logLevel, redact: SECRET_HEADERS },
+    });
+    // Runs after the last request in flight has been answered.
+    app.addHook('onClose', () => store.close());
+    const url = await app.listen({ port: config.port, host: config.host });
+    return { url, close: () => app.close() };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

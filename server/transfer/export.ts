@@ -1,0 +1,78 @@
+import type { ExportDocument } from '#contract/transfer.ts';
+import { toTimestamp } from '#server/clock.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+const PAGE = 200;
+
+type ExportedSnippet = ExportDocument['snippets'][number];
+type ExportedCollection = ExportDocument['collections'][number];
+
+const presentSnippet = (row: SnippetRow): ExportedSnippet => ({
+  title: row.title,
+  description: row.description,
+  code: row.code,
+  language: row.language,
+  tags: row.tags,
+  createdAt: toTimestamp(row.createdAt),
+  updatedAt: toTimestamp(row.updatedAt),
+  viewCount: row.viewCount,
+  isFavorite: row.isFavorite,
+  isPublic: row.isPublic,
+});
+
+/**
+ * Writes everything a person owns as an `ExportDocument`, pretty-printed, piece by piece: it never holds more than a
+ * page of snippets. Snippets come in the order they were made, which a change meanwhile does not disturb.
+ */
+export async function* exportLibrary(store: Store, person: Person, now: number): AsyncGenerator<string> {
+  const positions = new Map<number, number>();
+  yield `{\n  "version": 1,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
+  for await (const row of ownSnippets(store, person)) {
+    yield element(presentSnippet(row), positions.size === 0);
+    positions.set(row.id, positions.size);
+  }
+  yield `\n  ],\n  "collections": [`;
+  let first = true;
+  for await (const collection of ownCollections(store, person, positions)) {
+    yield element(collection, first);
+    first = false;
+  }
+  yield '\n  ]\n}\n';
+}
+
+/** One element of a list in the document, indented as the list is. */
+function element(value: ExportedSnippet | ExportedCollection, first: boolean): string {
+  return `${first ? '' : ','}\n    ${JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')}`;
+}
+
+async function* ownSnippets(store: Store, person: Person): AsyncGenerator<SnippetRow> {
+  let after = 0;
+  for (;;) {
+    const rows = await store.snippetLists.listOwn(person, { after, limit: PAGE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** From the oldest, so that an import makes them in the same order. */
+async function* ownCollections(
+  store: Store,
+  person: Person,
+  positions: ReadonlyMap<number, number>,
+): AsyncGenerator<ExportedCollection> {
+  const collections = await store.collections.list(person, { limit: Number.MAX_SAFE_INTEGER });
+  for (const { id, name, description, createdAt, updatedAt } of collections.reverse()) {
+    const items = await store.collections.listOwnItems(person, id);
+    yield {
+      name,
+      description,
+      createdAt: toTimestamp(createdAt),
+      updatedAt: toTimestamp(updatedAt),
+      snippets: items.flatMap((snippetId) => positions.get(snippetId) ?? []),
+    };
+  }
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { ImportCollection, ImportItem, type ImportReply, type ImportRequest } from '#contract/transfer.ts';
+import type { Clock } from '#server/clock.ts';
+import { newShareId } from '#server/reading/share-id.ts';
+import type { Repositories, Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+type Failure = ImportReply['failed'][number];
+/** What passed its check, by its position in the file. */
+type Checked<T> = Map<number, T>;
+
+/**
+ * Stores the snippets and collections of a file. All is checked before anything is written; what is valid is stored in
+ * one transaction, what is not is named in the reply.
+ */
+export async function importLibrary(
+  { store, clock }: { store: Store; clock: Clock },
+  person: Person,
+  request: ImportRequest,
+): Promise<ImportReply> {
+  const failed: Failure[] = [];
+  const snippets = check(ImportItem, request.snippets, 'snippet', failed);
+  const collections = check(ImportCollection, request.collections ?? [], 'collection', failed);
+  const keepVisibility = request.visibility === 'keep';
+  await store.transaction(async (repositories) => {
+    const ids = await storeSnippets(repositories, person, snippets, { now: clock(), keepVisibility });
+    await storeCollections(repositories, person, collections, { now: clock(), ids });
+  });
+  return {
+    message: messageOf(snippets.size, failed.filter(({ kind }) => kind === 'snippet').length),
+    imported: snippets.size,
+    collections: collections.size,
+    failed,
+  };
+}
+
+function check<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['kind'], failed: Failure[]) {
+  const valid: Checked<z.output<T>> = new Map();
+  for (const [index, item] of items.entries()) {
+    const { success, data, error } = schema.safeParse(item);
+    if (success) valid.set(index, data);
+    else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Not valid' });
+  }
+  return valid;
+}
+
+/** A moment of a file, which is never in the future; without one it is now. */
+const past = (moment: number | undefined, now: number) => Math.min(Math.max(moment ?? now, 0), now);
+
+/** @returns the new ids by position in the file */
+async function storeSnippets(
+  { snippets }: Repositories,
+  person: Person,
+  items: Checked<ImportItem>,
+  { now, keepVisibility }: { now: number; keepVisibility: boolean },
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  for (const [index, item] of items) {
+    const createdAt = past(item.createdAt, past(item.updatedAt, now));
+    const isPublic = keepVisibility && item.isPublic === true;
+    const id = await snippets.insert({
+      ...item,
+      userId: person.userId,
+      createdAt,
+      updatedAt: Math.max(createdAt, past(item.updatedAt ?? createdAt, now)),
+      isPublic,
+    });
+    if (isPublic) await snippets.setShareId(id, newShareId());
+    if (item.isFavorite) await snippets.addFavorite(person.userId, id, now);
+    ids.set(index, id);
+  }
+  return ids;
+}
+
+async function storeCollections(
+  { collections }: Repositories,
+  person: Person,
+  items: Checked<ImportCollection>,
+  { now, ids }: { now: number; ids: Map<number, number> },
+): Promise<void> {
+  for (const item of items.values()) {
+    const createdAt = past(item.createdAt, now);
+    const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
+    const id = await collections.insert(person, {
+      name: item.name,
+      description: item.description,
+      createdAt,
+      updatedAt,
+    });
+    for (const position of item.snippets) {
+      const snippetId = ids.get(position);
+      if (snippetId !== undefined) await collections.addItem(id, snippetId, now);
+    }
+  }
+}
+
+function messageOf(imported: number, failed: number): string {
+  const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
+  const success = `Successfully imported ${snippets(imported)}.`;
+  return failed === 0 ? success : `${success} Failed to import ${snippets(failed)}.`;
+}

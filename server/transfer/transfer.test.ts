@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { ExportDocument } from '#contract/transfer.ts';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { START, testServer } from '#tests/support/server.ts';
+
+test('an export, imported into an empty account, gives the same library', async () => {
+  const { person, advance } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const one = await createSnippet(ada, { title: 'One', description: 'First', tags: ['a', 'b'], isPublic: true });
+  advance(5_000);
+  const two = await createSnippet(ada, { title: 'Two', code: '\ttabs\r\n"quotes" 🪝\n', tags: [] });
+  await ada.post(`/api/snippets/${two.id}/favorite`);
+  await ada.post(`/api/snippets/${one.id}/use`);
+  const foreign = await createSnippet(ben, { title: 'Not hers', isPublic: true });
+  const handy = await createCollection(ada, { description: 'Of use' });
+  await createCollection(ada, { name: 'Empty' });
+  for (const { id } of [two, one, foreign]) await ada.post(`/api/collections/${handy.id}/snippets/${id}`);
+
+  const exported = await ada.get('/api/snippets/export');
+  expect(exported.status).toBe(200);
+  expect(exported.headers['content-disposition']).toBe('attachment; filename="pegboard-snippets-2026-01-31.json"');
+  const document = ExportDocument.parse(exported.body);
+  expect(exported.text).toBe(`${JSON.stringify(exported.body, null, 2)}\n`);
+  expect(document).toMatchObject({
+    snippets: [
+      { title: 'One', isPublic: true, viewCount: 1, tags: ['a', 'b'] },
+      { title: 'Two', isFavorite: true },
+    ],
+    collections: [
+      { name: 'Handy', description: 'Of use', snippets: [1, 0] },
+      { name: 'Empty', snippets: [] },
+    ],
+  });
+
+  advance(60_000);
+  const cleo = await person('cleo');
+  const imported = await cleo.post('/api/snippets/import', { ...document, visibility: 'keep' });
+  expect(imported).toMatchObject({
+    status: 200,
+    body: { message: 'Successfully imported 2 snippets.', imported: 2, collections: 2, failed: [] },
+  });
+  const again = ExportDocument.parse((await cleo.get('/api/snippets/export')).body);
+  expect({ ...again, exportedAt: '' }).toEqual({ ...document, exportedAt: '' });
+});
+
+test('imported snippets are private unless the file’s visibility is kept', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  await ada.post('/api/snippets/import', { snippets: [{ title: 'Was public', code: 'x', isPublic: true }] });
+  expect((await visitor.get('/api/public/snippets')).body).toEqual([]);
+});
+
+test('missing fields get their defaults, wrong items are named, the others are stored', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { status, body } = await ada.post('/api/snippets/import', {
+    snippets: [
+      { code: 'only code' },
+      { title: 'No code' },
+      'not an object',
+      { title: 7, code: 'x', language: null, tags: 'a,b', createdAt: 'yesterday', viewCount: -3, isFavorite: 'yes' },
+      { title: 'x'.repeat(256), code: 'x' },
+    ],
+    collections: [{ name: 'Ok', snippets: [0, 1, 99] }, { name: '' }],
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    message: 'Successfully imported 2 snippets. Failed to import 3 snippets.',
+    imported: 2,
+    collections: 1,
+    failed: [
+      { kind: 'snippet', index: 1, message: 'Code is required' },
+      { kind: 'snippet', index: 2, message: 'A snippet must be an object' },
+      { kind: 'snippet', index: 4, message: 'Title cannot exceed 255 characters' },
+      { kind: 'collection', index: 1, message: 'Name is required' },
+    ],
+  });
+  const now = new Date(START).toISOString();
+  const defaults = {
+    title: 'Untitled Snippet',
+    language: 'text',
+    description: null,
+    tags: [],
+    viewCount: 0,
+    isFavorite: false,
+    createdAt: now,
+  };
+  expect((await ada.get('/api/snippets')).body).toMatchObject([
+    { ...defaults, code: 'x' },
+    { ...defaults, code: 'only code' },
+  ]);
+  expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Ok', snippetCount: 1 }]);
+});
+
+test('moments of a file are kept, but never in the future', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await ada.post('/api/snippets/import', {
+    snippets: [
+      { title: 'Late', code: 'x', createdAt: '2020-01-01T00:00:00Z', updatedAt: '2999-01-01T00:00:00Z' },
+      { title: 'Early', code: 'x', updatedAt: '2019-05-05T05:05:05.000Z' },
+    ],
+  });
+  expect((await ada.get('/api/snippets')).body).toMatchObject([
+    { title: 'Late', createdAt: '2020-01-01T00:00:00.000Z', updatedAt: new Date(START).toISOString() },
+    { title: 'Early', createdAt: '2019-05-05T05:05:05.000Z', updatedAt: '2019-05-05T05:05:05.000Z' },
+  ]);
+});
+
+test.each([
+  ['no list', {}, 400],
+  ['a list of another type', { snippets: 'x' }, 400],
+  ['over 10,000 snippets', { snippets: Array(10_001).fill({}) }, 400],
+])('an import of %s is refused whole', async (_what, body, status) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  expect((await ada.post('/api/snippets/import', body)).status).toBe(status);
+  expect((await ada.get('/api/snippets')).body).toEqual([]);
+});
+
+test('an import that cannot be stored leaves nothing behind', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const transaction = store.transaction;
+  store.transaction = (work) =>
+    transaction(async (repositories) => {
+      await work(repositories);
+      throw new Error('The disk is full');
+    });
+  const reply = await ada.post('/api/snippets/import', { snippets: [{ code: 'x' }] });
+  expect(reply).toMatchObject({ status: 500, body: { code: 'internal' } });
+  expect(reply.text).not.toContain('disk');
+  expect((await ada.get('/api/snippets')).body).toEqual([]);
+});
+
+test('10,000 snippets come in by one import and out by the export, field by field the same', {
+  timeout: 120_000,
+}, async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const at = (n: number) => new Date(START - 86_400_000 + n * 977).toISOString();
+  const snippets = Array.from({ length: 10_000 }, (_, n) => ({
+    title: `${'🪝'.repeat(n % 3)}Number ${n}`,
+    description: n % 4 ? `About ${n}` : null,
+    code: `line ${n}\n`.repeat(1 + (n % 40)),
+    language: ['go', 'rust', 'sql'][n % 3],
+    tags: Array.from({ length: n % 6 }, (_, tag) => `tag-${(n + tag) % 50}`),
+    createdAt: at(n),
+    updatedAt: at(n + (n % 5)),
+    viewCount: n % 7,
+    isFavorite: n % 9 === 0,
+    isPublic: false,
+  }));
+  const imported = await ada.post('/api/snippets/import', { snippets });
+  expect(imported.body).toMatchObject({ message: 'Successfully imported 10000 snippets.', failed: [] });
+  const exported = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
+  expect(exported.snippets).toEqual(snippets);
+});

@@ -1,0 +1,27 @@
+import { Collection } from '#contract/collections.ts';
+import { Snippet } from '#contract/snippets.ts';
+import type { Caller } from './server.ts';
+
+/** What a snippet is made of where a test does not care. */
+export const snippetInput = (given: Record<string, unknown> = {}) => ({
+  title: 'Debounce',
+  code: 'const debounce = (run, wait) => {};',
+  description: null,
+  language: 'javascript',
+  tags: ['timing'],
+  ...given,
+});
+
+/** Creates a snippet through the API, published where `isPublic` says so. */
+export async function createSnippet(
+  owner: Caller,
+  given: { isPublic?: boolean; [field: string]: unknown } = {},
+): Promise<Snippet> {
+  const { isPublic = false, ...fields } = given;
+  const snippet = Snippet.parse((await owner.post('/api/snippets', snippetInput(fields))).body);
+  return isPublic ? Snippet.parse((await owner.post(`/api/snippets/${snippet.id}/publish`)).body) : snippet;
+}
+
+export async function createCollection(owner: Caller, given: Record<string, unknown> = {}): Promise<Collection> {
+  return Collection.parse((await owner.post('/api/collections', { name: 'Handy', ...given })).body);
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openEmbeddedStore, type Store } from '#server/store/store.ts';
+import { type TestIdentity, type TestPerson, testIdentity } from './identity.ts';
+
+export interface TestReply {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** The body as JSON where it is, otherwise as text. */
+  body: unknown;
+  text: string;
+}
+
+/** Somebody who makes calls: a signed-in person or a visitor. */
+export interface Caller {
+  /** Null for a visitor. */
+  userId: string | null;
+  get(path: string): Promise<TestReply>;
+  post(path: string, body?: unknown): Promise<TestReply>;
+  put(path: string, body: unknown): Promise<TestReply>;
+  patch(path: string, body: unknown): Promise<TestReply>;
+  delete(path: string): Promise<TestReply>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  store: Store;
+  identity: TestIdentity;
+  visitor: Caller;
+  /** Signs somebody in; the name is enough to have an account. */
+  person(person: string | TestPerson): Promise<Caller>;
+  /** Lets the clock go on by so many milliseconds; it stands still otherwise. */
+  advance(milliseconds: number): void;
+}
+
+/** When the world of a test begins. */
+export const START = Date.UTC(2026, 0, 31, 9, 30);
+
+/** A whole server over a database file of its own, gone when the test has finished. */
+export async function testServer(change: Partial<Config> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
+  const store = await openEmbeddedStore(folder);
+  let now = START;
+  const clock = () => now;
+  const identity = await testIdentity({ clock });
+  const config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder }), ...change };
+  const app = await buildApp({ config, store, identity, clock });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    app,
+    store,
+    identity,
+    visitor: caller(app, null, {}),
+    async person(who) {
+      const person = typeof who === 'string' ? { subject: who, name: who, email: `${who}@example.com` } : who;
+      // A token outlives every test, however far the clock is put forward.
+      const idToken = await identity.tokenFor(person, 10 * 365 * 24 * 3600);
+      const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload: { idToken } });
+      if (reply.statusCode !== 200) throw new Error(`Sign-in of ${person.subject} failed: ${reply.body}`);
+      return caller(app, reply.json().id, { authorization: `Bearer ${idToken}` });
+    },
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+function caller(app: FastifyInstance, userId: string | null, headers: Record<string, string>): Caller {
+  async function send(method: InjectOptions['method'], url: string, payload?: unknown): Promise<TestReply> {
+    const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+    const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+    const reply = await app.inject({ method, url, headers: { ...headers, ...type }, ...body });
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, value?.toString()])),
+      body: isJson ? reply.json() : reply.body,
+      text: reply.body,
+    };
+  }
+
+  return {
+    userId,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
+    patch: (path, body) => send('PATCH', path, body),
+    delete: (path) => send('DELETE', path),
+  };
+}
