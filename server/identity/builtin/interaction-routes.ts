@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { errors } from 'oidc-provider/lib/helpers/errors.js';
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/http/limits.ts';
@@ -28,7 +28,7 @@ export async function interactionRoutes(
   async function begun(request: FastifyRequest, reply: FastifyReply) {
     const details = await provider.interactionDetails(request.raw, reply.raw);
     const { uid } = z.object({ uid: z.string() }).parse(request.params);
-    if (details.uid !== uid) throw new errors.SessionNotFound('another sign-in was begun since');
+    if (details.uid !== uid) throw new SessionNotFound('another sign-in was begun since');
     const base = `/oidc/interaction/${uid}`;
     return { details, signInUrl: base, signUpUrl: `${base}/sign-up` };
   }
@@ -43,7 +43,7 @@ export async function interactionRoutes(
   });
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof errors.SessionNotFound) {
+    if (error instanceof SessionNotFound) {
       const text = 'It was begun too long ago, or in another window. Close this window and sign in again.';
       return page(reply.status(400), messagePage({ title: 'This sign-in has expired', text }));
     }

@@ -121,5 +121,12 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
   const provider = new Provider(issuer, configuration);
   // Which address people use is known from the settings; routes.ts writes it over what the request claims.
   provider.proxy = true;
+  // The library lets refresh tokens outlive a sign-out; here it ends the whole sign-in, before it is confirmed.
+  provider.use(async (context, next) => {
+    await next();
+    if (context.oidc?.route !== 'end_session_confirm') return;
+    const grantId = context.oidc.session?.authorizations?.[CLIENT_ID]?.grantId;
+    if (grantId !== undefined && context.status === 303) await store.oidcPayloads.endGrant(grantId);
+  });
   return provider;
 }

@@ -1,0 +1,171 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
+
+test('a person signs up, and the ID token says who it is', async () => {
+  const server = await listeningServer();
+  const { idToken } = await signUp(server, new Browser());
+  expect(decodeJwt(idToken)).toMatchObject({
+    iss: `${server.url}/oidc`,
+    aud: 'pegboard',
+    email: 'ada@example.com',
+    email_verified: false,
+    name: 'Ada Lovelace',
+  });
+  const { status, body } = await api(server, 'POST', '/api/auth/user', null, { idToken });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: 'ada@example.com', displayName: 'Ada Lovelace' });
+  expect((await api(server, 'GET', '/api/snippets', idToken)).status).toBe(200);
+});
+
+test('whoever has signed in once in a browser does not type again', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  await signUp(server, browser);
+  const { page, finish } = await beginSignIn(server, browser);
+  expect(page.path).toBe('/auth/callback');
+  expect((await finish(page)).idToken).toBeTruthy();
+});
+
+test('an account opens with its password however the email is written, and with no other', async () => {
+  const server = await listeningServer();
+  await signUp(server, new Browser());
+  const browser = new Browser();
+  const { page, finish } = await beginSignIn(server, browser);
+  const wrong = await browser.open(page.url, { email: ADA.email, password: 'difference engine no 2' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('The email or the password is not right');
+  expect(wrong.text).toContain('value="ada@example.com"');
+  expect(wrong.text).not.toContain('difference engine');
+  const unknown = await browser.open(page.url, { email: 'eve@example.com', password: ADA.password });
+  expect(unknown.text).toContain('The email or the password is not right');
+  const right = await browser.open(page.url, { email: ' Ada@Example.COM ', password: ADA.password });
+  expect((await finish(right)).idToken).toBeTruthy();
+});
+
+test('the pages tell each field its error and run nothing', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { page } = await beginSignIn(server, browser);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(page.text).not.toContain('<script');
+  const refused = await browser.open(`${page.url}/sign-up`, { name: '<b>', email: 'x', password: 'short' });
+  expect(refused.text).toContain('value="&lt;b&gt;"');
+  expect(refused.text).toMatch(/aria-invalid="true"[^>]*aria-describedby="email-error"/);
+  expect(refused.text).toContain('role="alert"');
+  const weak = await browser.open(`${page.url}/sign-up`, { ...ADA, password: 'password123' });
+  expect(weak.text).toContain('one of the first that is guessed');
+  const taken = new Browser();
+  await signUp(server, new Browser());
+  const again = await beginSignIn(server, taken);
+  expect((await taken.open(`${again.page.url}/sign-up`, ADA)).text).toContain('already has an account');
+});
+
+test('a sign-in nobody began, or one from another browser, shows a page that says so', async () => {
+  const server = await listeningServer();
+  const { page } = await beginSignIn(server, new Browser());
+  const elsewhere = await new Browser().open(page.url);
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.text).toContain('This sign-in has expired');
+  const made = await new Browser().open(`${server.url}/oidc/auth?client_id=other`);
+  expect(made.status).toBe(400);
+  expect(made.text).toContain('This sign-in cannot go on');
+});
+
+test('with sign-up closed there is no way to an account', async () => {
+  const server = await listeningServer({ signupOpen: false });
+  const browser = new Browser();
+  const { page } = await beginSignIn(server, browser);
+  expect(page.text).not.toContain('sign-up');
+  expect((await browser.open(`${page.url}/sign-up`)).status).toBe(403);
+  expect((await browser.open(`${page.url}/sign-up`, ADA)).status).toBe(403);
+  expect(await server.store.credentials.findByEmail(ADA.email)).toBeNull();
+});
+
+test('a refresh token is exchanged for new ones, and used again later it ends the sign-in', async () => {
+  const server = await listeningServer();
+  const { refreshToken, settings } = await signUp(server, new Browser());
+  const refresh = async (token: string) => {
+    const reply = await exchange(settings, { grant_type: 'refresh_token', refresh_token: token });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const second = await refresh(refreshToken);
+  expect(second.body.id_token).toBeTruthy();
+  expect(second.body.refresh_token).not.toBe(refreshToken);
+  // The reply to the first exchange may have been lost, or two windows renewed at once.
+  expect((await refresh(refreshToken)).status).toBe(200);
+  server.advance(31_000);
+  expect((await refresh(refreshToken)).body.error).toBe('invalid_grant');
+  expect((await refresh(second.body.refresh_token)).status).toBe(400);
+});
+
+test('signing out ends the sign-in everywhere it is used, and the next one asks for the password', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { idToken, refreshToken, settings } = await signUp(server, browser);
+  await api(server, 'POST', '/api/auth/user', null, { idToken });
+  expect((await api(server, 'POST', '/api/auth/logout', idToken)).status).toBe(204);
+  expect((await api(server, 'GET', '/api/snippets', idToken)).status).toBe(401);
+  const reply = await exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  expect(reply.status).toBe(400);
+  const { page } = await beginSignIn(server, browser);
+  expect(page.path).toMatch(/^\/oidc\/interaction\//);
+});
+
+test('a client may also send people to the provider to sign out', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { idToken, settings } = await signUp(server, browser);
+  const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: `${server.url}/` });
+  const page = await browser.open(`${settings.endSessionEndpoint}?${query}`);
+  expect(page.text).toContain('Do you want to sign out');
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+  const last = await browser.open(`${settings.endSessionEndpoint}/confirm`, { xsrf, logout: 'yes' });
+  expect(last.path).toBe('/');
+  expect((await beginSignIn(server, browser)).page.path).toMatch(/^\/oidc\/interaction\//);
+  expect((await api(server, 'POST', '/api/auth/user', null, { idToken })).status).toBe(401);
+});
+
+test('guessing is slowed down, told in words and with Retry-After', async () => {
+  const server = await listeningServer({ rateLimits: true });
+  await signUp(server, new Browser());
+  const browser = new Browser();
+  const { page } = await beginSignIn(server, browser);
+  for (let guess = 0; guess < 10; guess++)
+    expect((await browser.open(page.url, { email: ADA.email, password: `guess ${guess}` })).status).toBe(400);
+  const refused = await browser.open(page.url, ADA);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Too many tries. Please wait 10 minutes and try again.');
+  // Another person at the same address is not held up.
+  expect((await signUp(server, new Browser(), { ...ADA, email: 'bob@example.com' })).idToken).toBeTruthy();
+});
+
+test('a changed password ends every other sign-in and keeps the one it was changed from', async () => {
+  const server = await listeningServer();
+  const here = await signUp(server, new Browser());
+  const elsewhere = await signIn(server, new Browser());
+  for (const { idToken } of [here, elsewhere]) await api(server, 'POST', '/api/auth/user', null, { idToken });
+  const change = (currentPassword: string, newPassword: string) =>
+    api(server, 'POST', '/api/auth/password', here.idToken, { currentPassword, newPassword });
+
+  expect((await change('wrong', 'analytical engine')).body.issues).toEqual([
+    { path: 'currentPassword', message: 'The current password is not right' },
+  ]);
+  for (const weak of ['short', ADA.password, '1234567890', 'ada@example.com'])
+    expect((await change(ADA.password, weak)).body.issues).toEqual([
+      { path: 'newPassword', message: expect.any(String) },
+    ]);
+  expect((await api(server, 'GET', '/api/snippets', elsewhere.idToken)).status).toBe(200);
+
+  expect((await change(ADA.password, 'analytical engine')).status).toBe(204);
+  expect((await api(server, 'GET', '/api/snippets', elsewhere.idToken)).status).toBe(401);
+  expect((await api(server, 'GET', '/api/snippets', here.idToken)).status).toBe(200);
+  const fields = { grant_type: 'refresh_token' };
+  const { settings } = here;
+  expect((await exchange(settings, { ...fields, refresh_token: elsewhere.refreshToken })).status).toBe(400);
+  expect((await exchange(settings, { ...fields, refresh_token: here.refreshToken })).status).toBe(200);
+  const { idToken } = await signIn(server, new Browser(), { email: ADA.email, password: 'analytical engine' });
+  expect(idToken).toBeTruthy();
+});
