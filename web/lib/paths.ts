@@ -3,6 +3,7 @@ export const paths = {
   home: { path: '/', href: () => '/' },
   mySnippets: { path: '/snippets', href: () => '/snippets' },
   languages: { path: '/languages', href: () => '/languages' },
+  tags: { path: '/tags', href: () => '/tags' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
   login: { path: '/login', href: () => '/login' },
   authCallback: { path: '/auth/callback', href: () => '/auth/callback' },

@@ -1,6 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Snippet, SnippetInput } from '#contract/snippets.ts';
 
+/** What the dialog for snippets was opened for. */
+export type SnippetDialogRequest =
+  | { mode: 'create'; prefill?: Partial<SnippetInput> }
+  | { mode: 'edit'; snippet: Snippet };
+
 /** Opens the dialog in which snippets are made and changed, from wherever one is. */
 export interface SnippetDialogControl {
   openCreate: (prefill?: Partial<SnippetInput>) => void;

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { storedSetting } from './stored-setting.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -25,12 +26,15 @@ function write(theme: Theme): void {
 }
 
 /** Whether a choice means the dark theme now. */
-export function isDark(theme: Theme): boolean {
+function isDark(theme: Theme): boolean {
   return theme === 'system' ? systemDark.matches : theme === 'dark';
 }
 
 function apply(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', isDark(theme));
+  const dark = isDark(theme);
+  document.documentElement.classList.toggle('dark', dark);
+  const meta = document.querySelector('meta[name="theme-color"]');
+  meta?.setAttribute('content', dark ? '#151310' : '#f5f3ee');
 }
 
 const setting = storedSetting<Theme>({ key: KEY, read, write, apply });
@@ -39,6 +43,18 @@ systemDark.addEventListener('change', () => apply(setting.get()));
 /** Light, dark, or as the system has it. */
 export function useTheme() {
   return { theme: setting.use(), setTheme: setting.set };
+}
+
+/** Whether the page is dark now. */
+export function useIsDark(): boolean {
+  const system = useSyncExternalStore(watchSystem, () => systemDark.matches);
+  const theme = setting.use();
+  return theme === 'system' ? system : theme === 'dark';
+}
+
+function watchSystem(listener: () => void): () => void {
+  systemDark.addEventListener('change', listener);
+  return () => systemDark.removeEventListener('change', listener);
 }
 
 /** From light to dark and back, whatever the choice was. */

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+
+/**
+ * Builds the web app unless `dist/web` was made from just these sources. What counts is their content: a fresh clone has
+ * arbitrary times.
+ */
+const root = resolve(import.meta.dirname, '..');
+const STAMP = join(root, 'dist/web.sha256');
+const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package-lock.json'];
+
+async function fingerprint(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesOf(join(root, source))))).flat().sort();
+  const lines = await Promise.all(
+    files.map(async (file) => `${relative(root, file)} ${hash('sha256', await readFile(file))}`),
+  );
+  return hash('sha256', lines.join('\n'));
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (/\.(ts|json)$/.test(path)) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const wanted = await fingerprint();
+const built = existsSync(join(root, 'dist/web/index.html')) && existsSync(STAMP) && (await readFile(STAMP, 'utf8'));
+if (built !== wanted) {
+  // Vite takes a moment to load: not where nothing is to be built.
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await writeFile(STAMP, wanted);
+}

@@ -1,0 +1,29 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './scripts/build-web-precompress.ts';
+import { preloadFont } from './scripts/build-web-preload.ts';
+
+/** Where the server listens while the app is being developed; `npm run dev` sets it. */
+const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), preloadFont('inter-latin-wght-normal'), precompress()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // The policy of the pages lets no data: fonts in, and small files are cheap over one connection.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // The address in the browser is the one the tokens are made for: it must not wander to a free port.
+    strictPort: true,
+    proxy: {
+      '/api': server,
+      '/oidc': server,
+      '^/shared/[^/]+/raw': server,
+    },
+  },
+});

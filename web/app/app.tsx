@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { AuthDiagnosis } from '#web/features/accounts/auth-diagnosis.tsx';
+import { AuthLoading } from '#web/features/accounts/auth-loading.tsx';
+import { DebugBadge } from '#web/features/accounts/debug-badge.tsx';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { CornerNotices } from '#web/ui/corner-notice.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
+import { PublicRoutes } from './public-routes.tsx';
+
+const SignedInRoutes = lazy(() =>
+  import('./signed-in-routes.tsx').then((module) => ({ default: module.SignedInRoutes })),
+);
+
+/** The whole app, once it is known who is there. */
+export function App() {
+  const { status } = useAuth();
+  return (
+    <>
+      {status === 'loading' && <AuthLoading />}
+      {status === 'signedOut' && <PublicRoutes />}
+      {status === 'signedIn' && (
+        <Suspense fallback={<AuthLoading />}>
+          <SignedInRoutes />
+        </Suspense>
+      )}
+      <DebugBadge />
+      <AuthDiagnosis />
+      <CornerNotices />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** Stands in for a screen that failed: a fault of ours, or a part of the app that could not be fetched. */
+export class CrashScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="p-4 pt-16">
+        <ErrorState
+          title="This screen could not be shown"
+          message="Reload the page to go on. What you typed in a dialog is kept."
+          actionLabel="Reload"
+          onRetry={() => window.location.reload()}
+        />
+      </main>
+    );
+  }
+}

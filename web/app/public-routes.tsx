@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { Route, Switch } from 'wouter';
+import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Screen } from './screen.tsx';
+import { PublicShell } from './shell/public-shell.tsx';
+
+const LandingScreen = lazy(() => import('./screens/landing.tsx').then((module) => ({ default: module.LandingScreen })));
+const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
+
+/** What a visitor finds at which address: the landing, wherever there is nothing else. */
+export function PublicRoutes() {
+  return (
+    <Switch>
+      <Route path={paths.login.path}>
+        <LoginScreen />
+      </Route>
+      <Route>
+        <PublicShell>
+          <Switch>
+            <Route path={paths.shared.path}>
+              {({ shareId }) => (
+                <Screen key={shareId}>
+                  <SharedScreen shareId={shareId} />
+                </Screen>
+              )}
+            </Route>
+            <Route>
+              <Screen title="Discover code snippets">
+                <LandingScreen />
+              </Screen>
+            </Route>
+          </Switch>
+        </PublicShell>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { Input } from '#web/ui/field.tsx';
+import { useSearchText } from './use-search-text.ts';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  className?: string;
+  /** `/` goes to the first one on the page that is in view. */
+  id?: ComponentProps<'input'>['id'];
+}
+
+/** The search term of the board: it follows the typing after a moment, and Enter at once. */
+export function SearchBox({ label, placeholder = label, className, id }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { text, type, submit } = useSearchText();
+  return (
+    <search className={clsx('relative', className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(text);
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        />
+        <Input
+          ref={input}
+          id={id}
+          type="search"
+          data-search=""
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          className="px-9 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              submit('');
+              input.current?.focus();
+            }}
+            className="hit-area absolute inset-y-0 right-2 my-auto size-6 rounded-sm text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="mx-auto size-4" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

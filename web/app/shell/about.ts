@@ -1,0 +1,18 @@
+/** The words of the About dialog that change with the product. */
+export const VERSION = '1.0.0';
+export const REPOSITORY_URL = 'https://github.com/pegboard/pegboard';
+export const CONTACT_URL = `${REPOSITORY_URL}/issues`;
+
+export const FEATURES = [
+  'Search as you type through titles, descriptions and code',
+  'Syntax highlighting for 100+ languages, in five themes',
+  'Drag and drop: hang cards in collections, drop files on the board',
+  'Tags, languages, favorites and collections to keep order',
+  'Sharing by link, with comments',
+  'Import and export of everything you own as JSON',
+  'Light and dark, on the phone and by keyboard alone',
+] as const;
+
+export const STACK =
+  'TypeScript throughout. React, TanStack Query and Tailwind CSS in the browser; Node.js with Fastify on the server; ' +
+  'SQLite or PostgreSQL for the data; OpenID Connect for signing in.';

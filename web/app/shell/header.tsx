@@ -1,0 +1,36 @@
+import { Menu as MenuIcon, Plus } from 'lucide-react';
+import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { SearchBox } from '../search-box.tsx';
+import { Brand } from './brand.tsx';
+import { HeaderBar } from './header-bar.tsx';
+import { HeaderTools } from './header-tools.tsx';
+import { UserArea } from './user-area.tsx';
+
+interface HeaderProps {
+  onOpenSidebar: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** The header of those who are signed in. */
+export function Header({ onOpenSidebar, onShowShortcuts }: HeaderProps) {
+  const { openCreate } = useSnippetDialog();
+  return (
+    <HeaderBar below={<SearchBox label="Search snippets" className="px-3 pb-2.5 md:hidden" />}>
+      <IconButton label="Open menu" icon={<MenuIcon />} className="lg:hidden" onClick={onOpenSidebar} />
+      <div className="lg:w-54">
+        <Brand compact />
+      </div>
+      <SearchBox label="Search snippets" className="w-full max-w-lg max-md:hidden" />
+      <div className="ml-auto flex items-center gap-2">
+        <HeaderTools onShowShortcuts={onShowShortcuts} />
+        <Button variant="primary" onClick={() => openCreate()}>
+          <Plus aria-hidden="true" />
+          <span className="max-sm:hidden">New Snippet</span>
+          <span className="sm:hidden">Add</span>
+        </Button>
+        <UserArea />
+      </div>
+    </HeaderBar>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { IconButton } from '#web/ui/button.tsx';
+import { Brand } from './brand.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+interface MobileSidebarProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The sidebar of narrow screens: it slides in from the left and goes when one has gone somewhere. */
+export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
+  const [location] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to close
+  useEffect(() => onOpenChange(false), [location]);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim lg:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface shadow-float outline-none lg:hidden"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="flex h-14 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
+            <Brand />
+            <Dialog.Close asChild>
+              <IconButton label="Close menu" icon={<X />} />
+            </Dialog.Close>
+          </div>
+          <aside className="min-h-0 flex-1 overflow-y-auto">
+            <Sidebar onFilter={() => onOpenChange(false)} />
+          </aside>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { Code, House, type LucideIcon } from 'lucide-react';
+import { paths } from '#web/lib/paths.ts';
+
+export interface NavLink {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** After `g`, the key that goes there. */
+  key: string;
+}
+
+/** The places in the sidebar, in its order. A new screen needs a line here, one in `paths` and one in the routes. */
+export const NAV_LINKS: readonly NavLink[] = [
+  { label: 'Home', href: paths.home.href(), icon: House, key: 'h' },
+  { label: 'My Snippets', href: paths.mySnippets.href(), icon: Code, key: 's' },
+];
+
+const BOARDS: readonly string[] = [paths.home.href(), paths.mySnippets.href()];
+
+/** Whether the screen at this path has a list that follows the filters in the address. */
+export function isBoardPath(path: string): boolean {
+  return BOARDS.includes(path);
+}
+
+/** Whether there is a screen at this address that the sidebar can lead to. */
+export function isPlace(href: string): boolean {
+  return NAV_LINKS.some((link) => link.href === href);
+}

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { SnippetDialogContext, type SnippetDialogControl, type SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+
+const SnippetDialogHost = lazy(() =>
+  import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => ({
+    default: module.SnippetDialogHost,
+  })),
+);
+
+/** Lets every screen open the dialog for snippets; its code, with the editor, comes when it is opened first. */
+export function SnippetDialogProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<SnippetDialogRequest | null>(null);
+  const control = useMemo<SnippetDialogControl>(
+    () => ({
+      openCreate: (prefill) => setRequest({ mode: 'create', prefill }),
+      openEdit: (snippet) => setRequest({ mode: 'edit', snippet }),
+    }),
+    [],
+  );
+  return (
+    <SnippetDialogContext value={control}>
+      {children}
+      {request && (
+        <Suspense fallback={null}>
+          <SnippetDialogHost request={request} onClose={() => setRequest(null)} />
+        </Suspense>
+      )}
+    </SnippetDialogContext>
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
+import { paths } from '#web/lib/paths.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
+import { useBoardUrl } from '../use-board-url.ts';
+import { isBoardPath } from './nav-links.ts';
+
+/** How many of each kind the sidebar has room for. */
+const SHOWN = 5;
+
+/** What the sidebar offers to filter by: the most used in what the board beside it shows. */
+export function useSidebarFilters(onFilter?: () => void) {
+  const [location, navigate] = useLocation();
+  const scope = location === paths.mySnippets.href() ? 'own' : 'all';
+  const languages = useNames(languagesQuery(scope));
+  const tags = useNames(tagsQuery(scope));
+  const board = useBoardUrl();
+  const onBoard = isBoardPath(location);
+
+  const isActive = (kind: 'languages' | 'tags', name: string) => onBoard && board[kind].includes(name);
+
+  const toggle = (kind: 'languages' | 'tags', name: string) => {
+    const change = { [kind]: isActive(kind, name) ? board[kind].filter((other) => other !== name) : [name] };
+    // Elsewhere there is nothing to filter: the home screen has everything.
+    if (onBoard) board.set(change);
+    else navigate(`${paths.home.href()}?${writeBoardQuery('', { ...NO_FILTERS, ...change })}`);
+    onFilter?.();
+  };
+
+  return { languages, tags, isActive, toggle };
+}
+
+function useNames(query: ReturnType<typeof languagesQuery> | ReturnType<typeof tagsQuery>) {
+  const { data: names = [] } = useQuery({ ...query, placeholderData: keepPreviousData });
+  return { shown: names.slice(0, SHOWN), total: names.length };
+}

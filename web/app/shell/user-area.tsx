@@ -1,0 +1,36 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+
+/** Who is signed in, with the way out; or the way in. */
+export function UserArea() {
+  const { user, signIn, signOut } = useAuth();
+  if (user === null) {
+    return (
+      <Button variant="primary" onClick={signIn}>
+        Log In
+      </Button>
+    );
+  }
+  const initial = user.email?.charAt(0).toUpperCase();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className="hit-area flex size-8 shrink-0 items-center justify-center rounded-full border border-line bg-accent-soft font-semibold text-accent text-sm"
+        >
+          {initial ?? <UserRound aria-hidden="true" className="size-4" />}
+        </button>
+      }
+    >
+      <MenuLabel>{user.email ?? user.displayName ?? 'Signed in'}</MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={signOut}>
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '#web/lib/paths.ts';
+import { Screen } from './screen.tsx';
+import { NotFoundScreen } from './screens/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const HomeScreen = lazy(() => import('./screens/home.tsx').then((module) => ({ default: module.HomeScreen })));
+const MySnippetsScreen = lazy(() =>
+  import('./screens/my-snippets.tsx').then((module) => ({ default: module.MySnippetsScreen })),
+);
+const LanguagesScreen = lazy(() =>
+  import('./screens/languages.tsx').then((module) => ({ default: module.LanguagesScreen })),
+);
+const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
+
+/** What a person who is signed in finds at which address. */
+export function SignedInRoutes() {
+  return (
+    <Switch>
+      <Route path={paths.login.path}>
+        <Redirect to={paths.home.href()} replace />
+      </Route>
+      <Route>
+        <Shell>
+          <Switch>
+            <Route path={paths.home.path}>
+              <Screen title="All Snippets">
+                <HomeScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.mySnippets.path}>
+              <Screen title="My Snippets">
+                <MySnippetsScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.languages.path}>
+              <Screen title="Languages">
+                <LanguagesScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.shared.path}>
+              {({ shareId }) => (
+                <Screen key={shareId}>
+                  <SharedScreen shareId={shareId} />
+                </Screen>
+              )}
+            </Route>
+            <Route>
+              <Screen title="Page Not Found">
+                <NotFoundScreen />
+              </Screen>
+            </Route>
+          </Switch>
+        </Shell>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { snippetKeys } from '#web/features/snippets/keys.ts';
+import { paths } from '#web/lib/paths.ts';
+import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
+import { isBoardPath } from './shell/nav-links.ts';
+import { useBoardUrl } from './use-board-url.ts';
+
+/** How long typing must rest before the search follows it, in ms. */
+const DEBOUNCE = 300;
+
+/**
+ * What stands in a search box, and the search term in the address: the box follows the term whoever changes it, the term
+ * follows the box after a moment. Where there is no board to search, Enter goes to the one of the home screen.
+ */
+export function useSearchText() {
+  const { search, set } = useBoardUrl();
+  const [location, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onBoard = isBoardPath(location);
+
+  // The term this box itself has set is no news: what was typed since then must not be undone.
+  const applied = useRef(search);
+  useEffect(() => {
+    if (search !== applied.current) setText(search);
+    applied.current = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const apply = useCallback(
+    (term: string) => {
+      clearTimeout(timer.current);
+      applied.current = term;
+      set({ search: term }, { replace: true });
+    },
+    [set],
+  );
+
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    if (onBoard) timer.current = setTimeout(() => apply(typed.trim()), DEBOUNCE);
+  };
+
+  const submit = (typed: string) => {
+    setText(typed);
+    const term = typed.trim();
+    if (!onBoard)
+      return term !== '' && navigate(`${paths.home.href()}?${writeBoardQuery('', { ...NO_FILTERS, search: term })}`);
+    if (term !== search) apply(term);
+    // The same term once more asks for what is new.
+    else void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
+  };
+
+  return { text, type, submit };
+}
