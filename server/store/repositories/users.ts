@@ -34,6 +34,10 @@ export function userRepository(db: Kysely<Schema>) {
     row ? { ...row, emailVerified: row.emailVerified === 1 } : null;
 
   return {
+    async isEmpty(): Promise<boolean> {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+
     async find(id: string): Promise<UserRow | null> {
       return toRow(await rows().where('u.id', '=', id).executeTakeFirst());
     },

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Collection } from '#contract/collections.ts';
+import { Comment } from '#contract/comments.ts';
+import { Snippet } from '#contract/snippets.ts';
+import { isPassword } from '#server/identity/builtin/password-hash.ts';
+import { START, type TestServer, testServer } from '#tests/support/server.ts';
+import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
+import { readLibrary } from './library.ts';
+
+const occasion = { now: START, issuer: 'https://identity.test' };
+
+async function filled(): Promise<TestServer> {
+  const server = await testServer();
+  expect(await fillDemo(server.store, occasion)).toBe(true);
+  return server;
+}
+
+/** Signs in to an account of the sample, as its provider would say who it is. */
+async function enter(server: TestServer, email: string) {
+  const account = await server.store.credentials.findByEmail(email);
+  return server.person({ subject: account?.subject ?? '', email, emailVerified: false });
+}
+
+describe('filling the demo', () => {
+  test('gives the demo account its own snippets, favourites and collections', async () => {
+    const server = await filled();
+    const account = await server.store.credentials.findByEmail(DEMO_ACCOUNT.email);
+    expect(await isPassword(DEMO_ACCOUNT.password, account?.passwordHash ?? '')).toBe(true);
+
+    const demo = await enter(server, DEMO_ACCOUNT.email);
+    const own = z.array(Snippet).parse((await demo.get('/api/snippets')).body);
+    expect(own.length).toBeGreaterThanOrEqual(25);
+    expect(own.some(({ isPublic }) => !isPublic)).toBe(true);
+    const favorites = z.array(Snippet).parse((await demo.get('/api/snippets?favorites=true')).body);
+    expect(favorites.length).toBeGreaterThanOrEqual(10);
+    const collections = z.array(Collection).parse((await demo.get('/api/collections')).body);
+    expect(collections.length).toBeGreaterThanOrEqual(4);
+    expect(collections.every(({ snippetCount }) => snippetCount > 0)).toBe(true);
+  });
+
+  test('shows visitors what is public, with its share links and comments, and nothing private', async () => {
+    const server = await filled();
+    const { snippets } = await readLibrary();
+    const shown = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
+    expect(shown.length).toBe(snippets.filter(({ isPublic }) => isPublic).length);
+    expect(shown.every(({ isPublic, shareId }) => isPublic && shareId !== null)).toBe(true);
+
+    const pratt = shown.find(({ title }) => title.startsWith('A calculator'));
+    const comments = z.array(Comment).parse((await server.visitor.get(`/api/snippets/${pratt?.id}/comments`)).body);
+    expect(comments.map(({ authorName }) => authorName)).toEqual([
+      'Priya Raman',
+      '渡辺 健二',
+      'Paul',
+      'Ada Lindqvist',
+      'Paul',
+    ]);
+  });
+
+  test('dates everything back from now, the newest first', async () => {
+    const server = await filled();
+    const [newest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
+    const [oldest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets?sort=oldest')).body);
+    const days = (snippet?: Snippet) => (START - Date.parse(snippet?.updatedAt ?? '')) / 86_400_000;
+    expect(days(newest)).toBeLessThan(0.1);
+    expect(days(oldest)).toBeGreaterThan(300);
+  });
+
+  test('leaves a store alone that somebody uses', async () => {
+    const server = await testServer();
+    const ada = await server.person('ada');
+    expect(await fillDemo(server.store, occasion)).toBe(false);
+    expect((await ada.get('/api/snippets?scope=all')).body).toEqual([]);
+  });
+
+  test('fills once', async () => {
+    const server = await filled();
+    const before = (await server.visitor.get('/api/public/snippets')).body;
+    expect(await fillDemo(server.store, occasion)).toBe(false);
+    expect((await server.visitor.get('/api/public/snippets')).body).toEqual(before);
+  });
+});

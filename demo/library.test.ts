@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGE_OPTIONS } from '#contract/languages.ts';
+import { readLibrary } from './library.ts';
+
+const library = await readLibrary();
+const { people, snippets, collections } = library;
+const peopleByKey = new Map(people.map((person) => [person.key, person]));
+const snippetsByFile = new Map(snippets.map((snippet) => [snippet.file, snippet]));
+
+describe('the sample library', () => {
+  test('is big and mixed enough to scroll', () => {
+    expect(snippets.length).toBeGreaterThanOrEqual(80);
+    const languages = new Set(snippets.map(({ language }) => language));
+    expect(languages.size).toBeGreaterThanOrEqual(20);
+    for (const { value } of LANGUAGE_OPTIONS) expect(languages).toContain(value);
+    expect(snippets.filter(({ isPublic }) => !isPublic).length).toBeGreaterThanOrEqual(10);
+    expect(collections.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('uses every code file exactly once', async () => {
+    const files = await readdir(new URL('library/snippets/', import.meta.url));
+    expect(snippets.map(({ file }) => file).sort()).toEqual(files.sort());
+  });
+
+  test('has conversations of several people and visitors', () => {
+    const comments = snippets.flatMap((snippet) => snippet.comments);
+    const authors = new Set(comments.flatMap((comment) => ('by' in comment ? [comment.by] : [])));
+    expect(authors.size).toBeGreaterThanOrEqual(4);
+    expect(comments.filter((comment) => 'visitor' in comment).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('lets nobody mark, discuss or collect what they could not see', () => {
+    for (const { isPublic, owner, favoritedBy, comments } of snippets.filter(({ isPublic }) => !isPublic)) {
+      const involved = [...favoritedBy, ...comments.map((comment) => ('by' in comment ? comment.by : 'a visitor'))];
+      expect({ isPublic, others: involved.filter((person) => person !== owner) }).toEqual({ isPublic, others: [] });
+    }
+    for (const { owner, files } of collections) {
+      const unseen = files.filter((file) => {
+        const snippet = snippetsByFile.get(file);
+        return !snippet?.isPublic && snippet?.owner !== owner;
+      });
+      expect({ owner, unseen }).toEqual({ owner, unseen: [] });
+    }
+  });
+
+  test('happens in the order things happen', () => {
+    for (const { file, owner, ageDays, editedDaysAgo = 0, comments } of snippets) {
+      expect(peopleByKey.get(owner)?.joinedDaysAgo, file).toBeGreaterThan(ageDays);
+      expect(editedDaysAgo, file).toBeLessThanOrEqual(ageDays);
+      const moments = comments.map(({ afterDays }) => afterDays);
+      expect(moments, file).toEqual([...moments].sort((a, b) => a - b));
+      expect(moments.at(-1) ?? 0, file).toBeLessThan(ageDays);
+      for (const comment of comments)
+        if ('by' in comment)
+          expect(peopleByKey.get(comment.by)?.joinedDaysAgo, file).toBeGreaterThan(ageDays - comment.afterDays);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { DisplayName } from '#contract/accounts.ts';
+import { CollectionInput } from '#contract/collections.ts';
+import { CommentInput } from '#contract/comments.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { Code, Description, Language, Tags, Title } from '#contract/snippets.ts';
+
+/** The sample: shelves of snippets, each with its code in a file of its own, and the people they belong to. */
+const LIBRARY = new URL('library/', import.meta.url);
+
+/** How a person is named throughout the sample. */
+const Key = z.string().regex(/^[a-z]+$/);
+const FileName = z.string().regex(/^[\w.-]+$/);
+const Days = z.number().min(0).max(1_000);
+
+const SamplePerson = z.strictObject({
+  key: Key,
+  name: DisplayName,
+  email: z.email().max(EMAIL_MAX).toLowerCase(),
+  joinedDaysAgo: Days,
+});
+export type SamplePerson = z.output<typeof SamplePerson>;
+
+const SampleComment = z.union([
+  z.strictObject({ by: Key, afterDays: Days, text: CommentInput.shape.content }),
+  z.strictObject({ visitor: CommentInput.shape.authorName, afterDays: Days, text: CommentInput.shape.content }),
+]);
+export type SampleComment = z.output<typeof SampleComment>;
+
+const ShelfEntry = z.strictObject({
+  file: FileName,
+  title: Title,
+  description: Description,
+  language: Language,
+  tags: Tags,
+  owner: Key,
+  isPublic: z.boolean().default(true),
+  ageDays: Days,
+  /** Left out: never edited. */
+  editedDaysAgo: Days.optional(),
+  viewCount: z.number().int().min(0),
+  favoritedBy: z.array(Key).default([]),
+  comments: z.array(SampleComment).default([]),
+});
+export type SampleSnippet = z.output<typeof ShelfEntry> & { code: string };
+
+const SampleCollection = CollectionInput.extend({ owner: Key, ageDays: Days, files: z.array(FileName) }).strict();
+export type SampleCollection = z.output<typeof SampleCollection>;
+
+export interface SampleLibrary {
+  people: SamplePerson[];
+  /** The oldest first, as they would have been added. */
+  snippets: SampleSnippet[];
+  collections: SampleCollection[];
+}
+
+/**
+ * Reads the sample library, under the limits that hold for what people type.
+ *
+ * @throws where a file is missing or does not keep to them
+ */
+export async function readLibrary(): Promise<SampleLibrary> {
+  const shelves = (await readdir(new URL('shelves/', LIBRARY))).filter((name) => name.endsWith('.json')).sort();
+  const entries = await Promise.all(shelves.map((name) => readJson(`shelves/${name}`, z.array(ShelfEntry))));
+  const snippets = await Promise.all(entries.flat().map(async (entry) => ({ ...entry, code: await readCode(entry) })));
+  return {
+    people: await readJson('people.json', z.array(SamplePerson)),
+    snippets: snippets.sort((a, b) => b.ageDays - a.ageDays),
+    collections: await readJson('collections.json', z.array(SampleCollection)),
+  };
+}
+
+async function readJson<T extends z.ZodType>(path: string, type: T): Promise<z.output<T>> {
+  const result = type.safeParse(JSON.parse(await readFile(new URL(path, LIBRARY), 'utf8')));
+  if (!result.success) throw new Error(`${path}: ${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/** A file ends with a line break, a snippet need not. */
+async function readCode({ file }: { file: string }): Promise<string> {
+  const code = await readFile(new URL(`snippets/${file}`, LIBRARY), 'utf8');
+  return Code.parse(code.replace(/\n$/, ''));
+}
