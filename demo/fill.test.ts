@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
 import { Comment } from '#contract/comments.ts';
 import { Snippet } from '#contract/snippets.ts';
-import { isPassword } from '#server/identity/builtin/password-hash.ts';
 import { START, type TestServer, testServer } from '#tests/support/server.ts';
+import { api, Browser, listeningServer, signIn } from '#tests/support/sign-in.ts';
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
 import { readLibrary } from './library.ts';
 
@@ -16,25 +17,21 @@ async function filled(): Promise<TestServer> {
   return server;
 }
 
-/** Signs in to an account of the sample, as its provider would say who it is. */
-async function enter(server: TestServer, email: string) {
-  const account = await server.store.credentials.findByEmail(email);
-  return server.person({ subject: account?.subject ?? '', email, emailVerified: false });
-}
-
 describe('filling the demo', () => {
-  test('gives the demo account its own snippets, favourites and collections', async () => {
-    const server = await filled();
-    const account = await server.store.credentials.findByEmail(DEMO_ACCOUNT.email);
-    expect(await isPassword(DEMO_ACCOUNT.password, account?.passwordHash ?? '')).toBe(true);
+  test('lets the demo account in, to its own snippets, favourites and collections', async () => {
+    const server = await listeningServer();
+    await fillDemo(server.store, { now: Date.now(), issuer: `${server.url}/oidc` });
+    const { idToken } = await signIn(server, new Browser(), DEMO_ACCOUNT);
+    const user = User.parse((await api(server, 'POST', '/api/auth/user', null, { idToken })).body);
+    expect(user).toMatchObject({ email: DEMO_ACCOUNT.email, displayName: 'Robin Hale' });
 
-    const demo = await enter(server, DEMO_ACCOUNT.email);
-    const own = z.array(Snippet).parse((await demo.get('/api/snippets')).body);
+    const list = async (path: string) => (await api(server, 'GET', path, idToken)).body;
+    const own = z.array(Snippet).parse(await list('/api/snippets'));
     expect(own.length).toBeGreaterThanOrEqual(25);
     expect(own.some(({ isPublic }) => !isPublic)).toBe(true);
-    const favorites = z.array(Snippet).parse((await demo.get('/api/snippets?favorites=true')).body);
+    const favorites = z.array(Snippet).parse(await list('/api/snippets?favorites=true'));
     expect(favorites.length).toBeGreaterThanOrEqual(10);
-    const collections = z.array(Collection).parse((await demo.get('/api/collections')).body);
+    const collections = z.array(Collection).parse(await list('/api/collections'));
     expect(collections.length).toBeGreaterThanOrEqual(4);
     expect(collections.every(({ snippetCount }) => snippetCount > 0)).toBe(true);
   });
