@@ -8,6 +8,7 @@ import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
 import { installBodyParser } from './http/body.ts';
+import { installClosing } from './http/closing.ts';
 import { installErrorReplies } from './http/error-replies.ts';
 import { installHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -52,6 +53,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   installErrorReplies(app);
   installBodyParser(app);
+  installClosing(app);
 
   await app.register(cookie);
   await installHeaders(app, {

@@ -9,12 +9,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://pegboard.example.com' })
-    .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: 'must be an address without a path' })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .undefined({ error: 'is not supported yet: leave it out to use the embedded database' })
-    .optional(),
+  DATABASE_URL: z.undefined({ error: 'is not supported yet: leave it out to use the embedded database' }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID provider' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { start } from './start.ts';
 
 /** How long requests in flight may take after Ctrl-C or SIGTERM, in milliseconds. */
-const GRACE = 10_000;
+const GRACE = 30_000;
 
 try {
   refuseArguments();
@@ -12,12 +12,12 @@ try {
       setTimeout(() => process.exit(1), GRACE).unref();
       close().then(
         () => process.exit(0),
-        (error) => fail(error),
+        (error) => fail('did not close well', error),
       );
     });
   }
 } catch (error) {
-  fail(error);
+  fail('cannot start', error);
 }
 
 function refuseArguments(): void {
@@ -27,8 +27,8 @@ function refuseArguments(): void {
 }
 
 /** One line for people, with the cause behind it where there is one. */
-function fail(error: unknown): never {
-  console.error(`Pegboard cannot start: ${explain(error)}`);
+function fail(what: string, error: unknown): never {
+  console.error(`Pegboard ${what}: ${explain(error)}`);
   process.exit(1);
 }
 

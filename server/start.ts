@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
@@ -38,7 +39,8 @@ export async function start(
       store,
       clock,
       identity: await createIdentity({ config, store, clock }),
-      webFolder: WEB_FOLDER,
+      // Absent while the app is being developed, when Vite serves it.
+      webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
       logger: { level: config.logLevel, redact: SECRET_HEADERS },
     });
     // Runs after the last request in flight has been answered.

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { startPegboard } from '#tests/support/pegboard-process.ts';
+import { api, Browser, signUp } from '#tests/support/sign-in.ts';
+
+/** Rounds of writing until the process is killed, each at another moment. */
+const ROUNDS = 4;
+const WRITERS = 8;
+
+test('whatever was acknowledged before a kill is there after the restart', { timeout: 120_000 }, async () => {
+  const folder = await temporaryFolder();
+  let pegboard = await startPegboard({ DATA_DIR: folder });
+  const { idToken } = await signUp(pegboard, new Browser());
+  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+  // The token holds only at the address it was made for.
+  const { port } = new URL(pegboard.url);
+  const acknowledged = new Map<number, string>();
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = pegboard;
+    const write = async (writer: number) => {
+      for (let n = 0; ; n++) {
+        const title = `round ${round} writer ${writer} number ${n}`;
+        const { status, body } = await api(server, 'POST', '/api/snippets', idToken, {
+          title,
+          code: `${title}\n`.repeat(50),
+          tags: [`t${n % 5}`],
+        });
+        if (status === 201) acknowledged.set(Snippet.parse(body).id, title);
+        const victim = [...acknowledged.keys()].find((id) => id % 7 === 0);
+        if (n % 10 === 9 && victim !== undefined) {
+          acknowledged.delete(victim);
+          await api(server, 'DELETE', `/api/snippets/${victim}`, idToken);
+        }
+      }
+    };
+    // A writer ends when the connection breaks.
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer).catch(() => {}));
+    await new Promise((resolve) => setTimeout(resolve, 300 + round * 170));
+    await pegboard.stop('SIGKILL');
+    await Promise.all(writers);
+
+    const database = new DatabaseSync(join(folder, 'pegboard.db'));
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+    database.exec("insert into snippet_search(snippet_search) values ('integrity-check')");
+    database.close();
+
+    pegboard = await startPegboard({ DATA_DIR: folder, PORT: port });
+    for (const [id, title] of acknowledged) {
+      const { body } = await api(pegboard, 'GET', `/api/snippets/${id}`, idToken);
+      expect(body).toMatchObject({ title });
+    }
+    const { headers } = await api(pegboard, 'GET', '/api/snippets?search=round&limit=1', idToken);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(acknowledged.size);
+  }
+  expect(acknowledged.size).toBeGreaterThan(50);
+  await pegboard.stop();
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
+
+/** Runs the program until it gives up, and checks that it said so in one line. */
+async function expectRefusal(settings: Record<string, string>, line: RegExp, args: string[] = []): Promise<void> {
+  const { ended, output } = runPegboard(
+    { DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'warn', PORT: '0', ...settings },
+    args,
+  );
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(line);
+  expect(output().trim().split('\n')).toHaveLength(1);
+}
+
+test.each([
+  [{ PORT: 'eighty' }, /PORT: must be a port number/],
+  [{ PORT: '70000' }, /PORT: /],
+  [{ SIGNUP: 'maybe' }, /SIGNUP: must be 'open' or 'closed'/],
+  [{ PUBLIC_URL: 'pegboard.example.com' }, /PUBLIC_URL: must be an address/],
+  [{ TRUST_PROXY: 'everyone' }, /TRUST_PROXY: must be IP addresses/],
+  [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: must be fatal/],
+  [{ OIDC_ISSUER: 'https://id.example.com' }, /OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set/],
+  [{ OIDC_CLIENTID: 'x' }, /OIDC_CLIENTID: is not a setting/],
+  [{ DATA_DIRR: '/tmp' }, /DATA_DIRR: is not a setting; is DATA_DIR meant\?/],
+])('%j stops the start with a line that names it', async (settings: Record<string, string>, line) => {
+  await expectRefusal(settings, line);
+});
+
+test('an option on the command line stops the start', () => expectRefusal({}, /--port: is not an option/, ['--port']));
+
+test('a port in use stops the start', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expectRefusal({ PORT: String(port) }, /the port is in use: set PORT to another one/);
+});
+
+test('a data folder in use stops a second process, and is free again after the first is killed', async () => {
+  const folder = await temporaryFolder();
+  const first = await startPegboard({ DATA_DIR: folder });
+  await expectRefusal({ DATA_DIR: folder }, /Another Pegboard is already running on the data folder/);
+  await first.stop('SIGKILL');
+  const second = await startPegboard({ DATA_DIR: folder });
+  expect(await second.stop()).toBe(0);
+});
+
+test('a database of a newer program stops the start and stays as it is', async () => {
+  const folder = await temporaryFolder();
+  await (await startPegboard({ DATA_DIR: folder })).stop();
+  const database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec("insert into kysely_migration values ('9999_from_the_future', '2099-01-01')");
+  const version = database.prepare('pragma data_version').get();
+  await expectRefusal(
+    { DATA_DIR: folder },
+    /made by a newer Pegboard \(it has 9999_from_the_future\): update the program/,
+  );
+  expect(database.prepare('pragma data_version').get()).toEqual(version);
+  database.close();
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s answers the request in flight, closes the database and ends with 0',
+  async (signal) => {
+    const folder = await temporaryFolder();
+    const pegboard = await startPegboard({ DATA_DIR: folder });
+    const body = JSON.stringify({ idToken: 'not a token' });
+    const socket = connect(Number(new URL(pegboard.url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      reply += text;
+    });
+    socket.write(
+      `POST /api/auth/user HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, 5));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const ended = pegboard.stop(signal);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.write(body.slice(5));
+    expect(await ended).toBe(0);
+    expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+    const database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+  },
+);

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface PegboardProcess {
+  url: string;
+  process: ChildProcess;
+  /** All it wrote so far. */
+  output(): string;
+  /** Ends it and waits; the exit code, or null where a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port to be had');
+  return address.port;
+}
+
+/** The program as people run it, with the settings given and no others. */
+export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.ts') {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]): number | null => code);
+  return { child, output: () => output, ended };
+}
+
+/** Starts Pegboard on a free port and waits until it answers. */
+export async function startPegboard(settings: Record<string, string>, entry?: string): Promise<PegboardProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const { child, output, ended } = runPegboard(
+    { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...settings, PORT: port },
+    [],
+    entry,
+  );
+  const answers = async () => {
+    try {
+      return (await fetch(`${url}/api/health`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  const deadline = Date.now() + 60_000;
+  while (!(await answers())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Pegboard did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    process: child,
+    output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
