@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
 	"os"
@@ -34,7 +33,7 @@ func main() {
 	slog.Info("finishing the open requests")
 	deadline, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 	defer cancel()
-	if err := server.Shutdown(deadline); err != nil && !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Shutdown(deadline); err != nil {
 		slog.Error("some were cut off", "error", err)
 	}
 }
