@@ -1,0 +1,47 @@
+import { ApiError, NetworkError } from '#web/lib/http-errors.ts';
+
+/** What a failed sign-in, or a failed start, tells people across the top of the page. */
+export const BANNERS = {
+  noApi: 'Cannot connect to API server. Check your internet connection.',
+  serverError: 'Server error. Please try again later.',
+  noServer: 'Cannot connect to server. Check your internet connection.',
+  network: 'Network error. Please check your internet connection.',
+  popupBlocked: 'Sign-in popup was blocked. Please allow popups for this site.',
+  signInNetwork: 'Network error during sign-in. Please check your internet connection.',
+  insecure: 'Sign-in needs a secure connection. Open this site by https, or on this machine as localhost.',
+  ended: 'Your sign-in has ended. Please sign in again.',
+} as const;
+
+/** The banner for a call to our own server that failed. */
+export function bannerForServer(error: unknown): string {
+  if (error instanceof NetworkError) return BANNERS.noServer;
+  if (!(error instanceof ApiError)) return BANNERS.network;
+  if (error.status >= 500) return BANNERS.serverError;
+  if (error.status === 404 || error.status === 0) return BANNERS.noServer;
+  return error.message;
+}
+
+/** The banner for the way over the provider; null where the person only closed the popup or said no. */
+export function bannerForProvider(error: unknown): string | null {
+  if (error instanceof ApiError || error instanceof NetworkError) return bannerForServer(error);
+  const code = errorCode(error);
+  if (code === 'access_denied') return null;
+  if (code !== null) return `Sign-in failed: ${error instanceof Error ? error.message : code}`;
+  if (error instanceof Error && /^Popup (closed|aborted)/.test(error.message)) return null;
+  return BANNERS.signInNetwork;
+}
+
+/** Answers that pass, though the provider gives them as errors of the protocol. */
+const PASSING = ['server_error', 'temporarily_unavailable'];
+
+/** Whether the provider has said that there is nobody signed in any more; all else may pass. */
+export function isRefusal(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== null && !PASSING.includes(code);
+}
+
+/** Errors of the protocol carry their code; those of the way there have none. */
+function errorCode(error: unknown): string | null {
+  const isProtocolError = error instanceof Error && error.name === 'ErrorResponse' && 'error' in error;
+  return isProtocolError && typeof error.error === 'string' ? error.error : null;
+}

@@ -1,0 +1,6 @@
+import { SpinnerScreen } from '#web/ui/spinner.tsx';
+
+/** Shown until it is known whether somebody is signed in. */
+export function AuthLoading() {
+  return <SpinnerScreen>Loading authentication...</SpinnerScreen>;
+}
