@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -18,8 +17,9 @@ export function SearchBox({ label, placeholder = label, className, id }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const { text, type, submit } = useSearchText();
   return (
-    <search className={clsx('relative', className)}>
+    <search className={className}>
       <form
+        className="relative"
         onSubmit={(event) => {
           event.preventDefault();
           submit(text);

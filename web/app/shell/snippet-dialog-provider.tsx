@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetDialogContext, type SnippetDialogControl, type SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
 
 const SnippetDialogHost = lazy(() =>
@@ -9,6 +10,7 @@ const SnippetDialogHost = lazy(() =>
 
 /** Lets every screen open the dialog for snippets; its code, with the editor, comes when it is opened first. */
 export function SnippetDialogProvider({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
   const [request, setRequest] = useState<SnippetDialogRequest | null>(null);
   const control = useMemo<SnippetDialogControl>(
     () => ({
@@ -20,9 +22,9 @@ export function SnippetDialogProvider({ children }: { children: ReactNode }) {
   return (
     <SnippetDialogContext value={control}>
       {children}
-      {request && (
+      {request && user && (
         <Suspense fallback={null}>
-          <SnippetDialogHost request={request} onClose={() => setRequest(null)} />
+          <SnippetDialogHost request={request} userId={user.id} onClose={() => setRequest(null)} />
         </Suspense>
       )}
     </SnippetDialogContext>
