@@ -26,7 +26,7 @@ export const CollectionInput = z
       .max(COLLECTION_NAME_MAX, `Name cannot exceed ${COLLECTION_NAME_MAX} characters`),
     description: nullableText('Description', COLLECTION_DESCRIPTION_MAX),
   })
-  .meta({ id: 'CollectionInput' });
+  .meta({ id: 'CollectionFields' });
 export type CollectionInput = z.output<typeof CollectionInput>;
 
 export const CollectionItemParams = IdParams.extend({ snippetId: Id });

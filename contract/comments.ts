@@ -34,7 +34,7 @@ export const CommentInput = z
       .nullish()
       .transform((name) => name || ANONYMOUS),
   })
-  .meta({ id: 'CommentInput' });
+  .meta({ id: 'CommentFields' });
 export type CommentInput = z.output<typeof CommentInput>;
 
 const tag = 'Comments';

@@ -73,7 +73,7 @@ export const Tags = z
 /** What a person fills in. Other fields a client may send, `userId` among them, are never believed. */
 export const SnippetInput = z
   .object({ title: Title, code: Code, description: Description, language: Language, tags: Tags })
-  .meta({ id: 'SnippetInput' });
+  .meta({ id: 'SnippetFields' });
 export type SnippetInput = z.output<typeof SnippetInput>;
 
 export const SORT_OPTIONS = [

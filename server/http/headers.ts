@@ -18,7 +18,7 @@ export async function installHeaders(
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", () => options.connectOrigins().join(' ')],
+        'connect-src': [() => ["'self'", ...options.connectOrigins()].join(' ')],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         // The sign-in is renewed in a frame of the same origin at most.

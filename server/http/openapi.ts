@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +33,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       route.url.startsWith('/api/') && !route.url.startsWith('/api/docs')
         ? jsonSchemaTransform(route)
         : { schema: { ...route.schema, hide: true }, url: route.url },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => describeReplies(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -40,4 +41,18 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     staticCSP: false,
   });
   app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, () => app.swagger());
+}
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Names each reply by its status: the plugin's own text is the same for all. */
+function describeReplies(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const operation of operations) {
+    if (typeof operation !== 'object' || !('responses' in operation)) continue;
+    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+      if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
+    }
+  }
+  return document;
 }

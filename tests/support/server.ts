@@ -20,6 +20,8 @@ export interface TestReply {
 export interface Caller {
   /** Null for a visitor. */
   userId: string | null;
+  /** The Authorization header; null for a visitor. */
+  authorization: string | null;
   get(path: string): Promise<TestReply>;
   post(path: string, body?: unknown): Promise<TestReply>;
   put(path: string, body: unknown): Promise<TestReply>;
@@ -60,14 +62,14 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     app,
     store,
     identity,
-    visitor: caller(app, null, {}),
+    visitor: caller(app, null, null),
     async person(who) {
       const person = typeof who === 'string' ? { subject: who, name: who, email: `${who}@example.com` } : who;
       // A token outlives every test, however far the clock is put forward.
       const idToken = await identity.tokenFor(person, 10 * 365 * 24 * 3600);
       const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload: { idToken } });
       if (reply.statusCode !== 200) throw new Error(`Sign-in of ${person.subject} failed: ${reply.body}`);
-      return caller(app, reply.json().id, { authorization: `Bearer ${idToken}` });
+      return caller(app, reply.json().id, `Bearer ${idToken}`);
     },
     advance(milliseconds) {
       now += milliseconds;
@@ -75,7 +77,9 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
   };
 }
 
-function caller(app: FastifyInstance, userId: string | null, headers: Record<string, string>): Caller {
+function caller(app: FastifyInstance, userId: string | null, authorization: string | null): Caller {
+  const headers = authorization === null ? {} : { authorization };
+
   async function send(method: InjectOptions['method'], url: string, payload?: unknown): Promise<TestReply> {
     const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
@@ -91,6 +95,7 @@ function caller(app: FastifyInstance, userId: string | null, headers: Record<str
 
   return {
     userId,
+    authorization,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     put: (path, body) => send('PUT', path, body),

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+import { type FuzzRequest, OpenApi, requests } from './requests.ts';
+
+const RUNS = 10_000;
+/** What a reply must never give away: a stack, a statement, a file of the program. */
+const LEAK = /\bat .+:\d+:\d+|node_modules|\bSQLITE_|sqlite|\bselect .+ from |file:\/\//i;
+
+test('10,000 random requests are answered, none with a server error or a look inside', {
+  timeout: 300_000,
+}, async () => {
+  const { app, person, visitor } = await testServer();
+  const document = OpenApi.parse((await visitor.get('/api/openapi.json')).body);
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  for (const owner of [ada, ben]) {
+    for (const isPublic of [true, false]) await createSnippet(owner, { isPublic });
+    await createCollection(owner);
+  }
+  const statuses = new Map<number, number>();
+
+  async function send(request: FuzzRequest, token: string | null) {
+    const body =
+      request.body === undefined
+        ? {}
+        : { payload: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
+    const query = request.query.map(([name, value]) => [name, value.toWellFormed()]);
+    const reply = await app.inject({
+      method: request.method as 'GET',
+      url: `${request.path}?${new URLSearchParams(query)}`,
+      headers: { 'content-type': 'application/json', ...(token !== null && { authorization: token }) },
+      ...body,
+    });
+    statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+    expect(reply.statusCode).toBeLessThan(500);
+    if (reply.statusCode >= 400) {
+      expect(reply.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      expect(reply.body.replace(JSON.stringify(request.path), '')).not.toMatch(LEAK);
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      requests(document),
+      fc.constantFrom(ada.authorization, ben.authorization, visitor.authorization),
+      (request, token) => send(request, token),
+    ),
+    { numRuns: RUNS },
+  );
+  // A fuzzer that is only ever refused tests nothing.
+  for (const status of [200, 201, 204, 400, 401, 403, 404])
+    expect(statuses.get(status) ?? 0, `status ${status}`).toBeGreaterThan(10);
+});
