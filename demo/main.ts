@@ -1,9 +1,7 @@
 import { ConfigError, readConfig } from '#server/config.ts';
+import { closeOnSignal, fail } from '#server/lifecycle.ts';
 import { start } from '#server/start.ts';
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
-
-/** How long requests in flight may take after Ctrl-C or SIGTERM, in milliseconds. */
-const GRACE = 5_000;
 
 /** Pegboard with the sample library, in a data folder of its own. Every setting of the server can be set here too. */
 try {
@@ -14,17 +12,12 @@ try {
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   });
   if (config.oidc)
-    throw new ConfigError('OIDC_ISSUER: the demo accounts belong to the built-in provider, leave it out');
+    throw new ConfigError('OIDC_ISSUER: the demo accounts belong to the built-in provider: leave it out');
   let isFilled = false;
   const { close } = await start(config, async (store) => {
     isFilled = await fillDemo(store, { now: Date.now(), issuer: `${config.publicUrl}/oidc` });
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), GRACE).unref();
-      void close().then(() => process.exit(0));
-    });
-  }
+  closeOnSignal(close);
   process.stdout.write(`
   Pegboard is at ${config.publicUrl}
   Sign in as     ${DEMO_ACCOUNT.email}
@@ -35,6 +28,5 @@ try {
 
 `);
 } catch (error) {
-  console.error(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  fail('cannot start', error);
 }
