@@ -1,16 +1,28 @@
 import '#web/styles/index.css';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
+import { paths } from './lib/paths.ts';
+
+const SignInCallback = lazy(() =>
+  import('./features/accounts/callback.tsx').then((module) => ({ default: module.SignInCallback })),
+);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
 
 createRoot(root).render(
   <StrictMode>
-    <Providers>
-      <App />
-    </Providers>
+    {/* What the sign-in popup comes back to: a page of its own, in which nobody is signed in yet. */}
+    {location.pathname === paths.authCallback.href() ? (
+      <Suspense fallback={null}>
+        <SignInCallback />
+      </Suspense>
+    ) : (
+      <Providers>
+        <App />
+      </Providers>
+    )}
   </StrictMode>,
 );

@@ -197,7 +197,9 @@ export function createAuthSession() {
     getState: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
 
     /** Finds out who is there. @returns stops listening to the browser */
