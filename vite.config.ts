@@ -17,6 +17,8 @@ export default defineConfig({
     // The policy of the pages lets no data: fonts in, and small files are cheap over one connection.
     assetsInlineLimit: 0,
   },
+  // Grammars are loaded by the worker one by one, which needs modules.
+  worker: { format: 'es' },
   server: {
     // The address in the browser is the one the tokens are made for: it must not wander to a free port.
     strictPort: true,

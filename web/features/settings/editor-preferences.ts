@@ -29,15 +29,16 @@ const setting = storedSetting<EditorPreferences>({
   key: KEY,
   read: () => readStored(KEY, EditorPreferences) ?? EditorPreferences.parse({}),
   write: (preferences) => writeStored(KEY, preferences),
-  apply: ({ fontFamily, tabSize }) => {
+  apply: ({ fontFamily, tabSize, lineNumbers }) => {
     const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
-    const { style } = document.documentElement;
+    const { style, dataset } = document.documentElement;
     style.setProperty('--code-font', `${family}, ${FALLBACK_FONTS}`);
     style.setProperty('--code-tab-size', String(tabSize));
+    dataset.lineNumbers = lineNumbers ? 'on' : 'off';
   },
 });
 
-/** The preferences, applied everywhere code is shown as `--code-font` and `--code-tab-size`. */
+/** The preferences, applied everywhere code is shown as `--code-font`, `--code-tab-size` and `data-line-numbers`. */
 export function useEditorPreferences() {
   return { preferences: setting.use(), setPreferences: setting.set };
 }

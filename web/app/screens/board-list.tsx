@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
+import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { BoardUrl } from '../use-board-url.ts';
+import { toggled } from './board-values.ts';
+
+interface BoardListProps {
+  label: string;
+  source: 'own' | 'all';
+  board: BoardUrl;
+}
+
+/** The wall of somebody who is signed in, as the address wants it. */
+export function BoardList({ label, source, board }: BoardListProps) {
+  const { user } = useAuth();
+  const { search, languages, tags, favorites, sort, view, set } = board;
+  const filters = useMemo(
+    () => ({ source, search, languages, tags, favorites, sort }),
+    [source, search, languages, tags, favorites, sort],
+  );
+  const list = useSnippetList(filters);
+  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
+  return (
+    <SnippetBoard
+      label={label}
+      list={list}
+      viewerId={user?.id ?? null}
+      view={view}
+      activeTags={tags}
+      onToggleTag={(tag) => set({ tags: toggled(tags, tag) })}
+      empty={narrowed ? undefined : <FirstSnippet />}
+    />
+  );
+}
+
+/** Where nothing hangs yet. */
+function FirstSnippet() {
+  const { openCreate } = useSnippetDialog();
+  return (
+    <EmptyState
+      drawing="board"
+      title="No Snippets Found"
+      hint="Hang your first snippet on the board, or adjust your search or filters."
+      action={
+        <Button variant="primary" onClick={() => openCreate()}>
+          New Snippet
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+export const without = (values: readonly string[], value: string) => values.filter((other) => other !== value);
+
+export const toggled = (values: readonly string[], value: string) =>
+  values.includes(value) ? without(values, value) : [...values, value];
+
+/** Names as the options of a choice; one that is chosen but no longer among them stays, to be taken back. */
+export function optionsOf(names: readonly string[], chosen: readonly string[], label = (name: string) => name) {
+  return [...new Set([...names, ...chosen])].map((value) => ({ value, label: label(value) }));
+}

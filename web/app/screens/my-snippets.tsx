@@ -1,0 +1,19 @@
+import { useBoardUrl } from '../use-board-url.ts';
+import { BoardChips } from './board-chips.tsx';
+import { BoardHeading } from './board-heading.tsx';
+import { BoardList } from './board-list.tsx';
+import { BoardTools } from './board-tools.tsx';
+
+/** One's own snippets, narrowed by the sidebar and the search in the header. */
+export function MySnippetsScreen() {
+  const board = useBoardUrl();
+  return (
+    <>
+      <BoardHeading title="My Snippets" subtitle="Collect, organize, and discover code snippets">
+        <BoardTools board={board} />
+      </BoardHeading>
+      <BoardChips board={board} />
+      <BoardList label="My snippets" source="own" board={board} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { Comments } from '#web/features/comments/components/comments.tsx';
+import { SharedSnippet } from '#web/features/snippets/components/shared-snippet.tsx';
+import { sharedSnippetQuery } from '#web/features/snippets/queries.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** One public snippet, for everybody who has its link. */
+export function SharedScreen({ shareId }: { shareId: string }) {
+  const { user } = useAuth();
+  const { data: snippet, error, refetch } = useQuery(sharedSnippetQuery(shareId));
+  useDocumentTitle(snippet?.title ?? (error ? 'Snippet Not Found' : 'Shared snippet'));
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-8">
+      {snippet ? (
+        <>
+          <SharedSnippet snippet={snippet} />
+          <Comments snippetId={snippet.id} ownerId={snippet.userId} viewerId={user?.id ?? null} />
+        </>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SharedSkeleton />
+      )}
+      <Link
+        href={paths.home.href()}
+        className="inline-flex h-9 items-center gap-2 self-center rounded-md border border-line bg-surface px-3.5 font-medium transition-colors hover:bg-hover pointer-coarse:h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Home
+      </Link>
+    </div>
+  );
+}
+
+/** Absent and hidden look alike; a broken connection does not. */
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        drawing="crooked"
+        title="Snippet Not Found"
+        hint="The snippet you're looking for either doesn't exist or is not public."
+      />
+    );
+  }
+  return <ErrorState title="Error" message={error.message} onRetry={onRetry} />;
+}
+
+function SharedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading snippet" className="space-y-4">
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ANONYMOUS, type Comment } from '#contract/comments.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useDeleteComment } from '../mutations.ts';
+
+export function CommentItem({ comment, deletable }: { comment: Comment; deletable: boolean }) {
+  const author = comment.authorName || ANONYMOUS;
+  return (
+    <li className="rounded-card border border-line bg-surface px-4 py-3">
+      <div className="flex min-h-8 items-center gap-2 text-sm">
+        <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
+        <span className="shrink-0 text-muted text-xs">
+          <RelativeTime iso={comment.createdAt} />
+        </span>
+        {deletable && <DeleteComment comment={comment} author={author} />}
+      </div>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {comment.content}
+      </p>
+    </li>
+  );
+}
+
+function DeleteComment({ comment, author }: { comment: Comment; author: string }) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeleteComment(comment.snippetId);
+  const remove = () =>
+    mutate(comment.id, {
+      onSuccess: () => toast({ title: 'Comment deleted' }),
+      onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <span className="-mr-2 ml-auto">
+        <IconButton
+          size="sm"
+          label={`Delete the comment of ${author}`}
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+        />
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete comment"
+        description="The comment will be deleted for good."
+        confirmLabel="Delete"
+        busy={isPending}
+        onConfirm={remove}
+      />
+    </>
+  );
+}

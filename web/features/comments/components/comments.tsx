@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { commentsQuery } from '../queries.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+
+interface CommentsProps {
+  snippetId: number;
+  /** Its owner may delete every comment. */
+  ownerId: string;
+  /** Null: a visitor. */
+  viewerId: string | null;
+}
+
+/** What people said about a snippet, and a form to say something. */
+export function Comments({ snippetId, ownerId, viewerId }: CommentsProps) {
+  return (
+    <section aria-labelledby="comments-heading" className="flex flex-col gap-4">
+      <h2 id="comments-heading" className="font-semibold text-lg">
+        Comments
+      </h2>
+      <CommentList snippetId={snippetId} ownerId={ownerId} viewerId={viewerId} />
+      <CommentForm snippetId={snippetId} askName={viewerId === null} />
+    </section>
+  );
+}
+
+function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    commentsQuery(snippetId),
+  );
+  if (isPending) return <CommentSkeletons />;
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Error"
+        message="Failed to load comments. Please try again later."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const comments = data.pages.flatMap(({ items }) => items);
+  if (comments.length === 0) return <p className="text-muted">No comments yet.</p>;
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            deletable={viewerId !== null && (viewerId === ownerId || viewerId === comment.userId)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more comments
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CommentSkeletons() {
+  return (
+    <div role="status" aria-label="Loading comments" className="flex flex-col gap-3">
+      {['w-3/5', 'w-4/5', 'w-2/5'].map((width) => (
+        <div
+          key={width}
+          data-slot="skeleton"
+          className="space-y-2 rounded-card border border-line bg-surface px-4 py-4"
+        >
+          <span className="block h-3 w-24 rounded-sm bg-hover motion-safe:animate-pulse" />
+          <span className={`block h-3 ${width} rounded-sm bg-hover motion-safe:animate-pulse`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check, Copy, Star } from 'lucide-react';
+import type { Snippet } from '#contract/snippets.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useCopyCode } from '../hooks/use-copy-code.ts';
+import { useBoard } from '../hooks/use-snippet-actions.ts';
+import { CardMenu } from './card-menu.tsx';
+
+/** Copy for everyone, the star for who is signed in, the menu for the owner. */
+export function CardActions({ snippet }: { snippet: Snippet }) {
+  const { viewerId, toggleFavorite } = useBoard();
+  const { copied, copy } = useCopyCode(snippet);
+  const { isFavorite } = snippet;
+  return (
+    <div className="-mr-1.5 flex shrink-0 items-center">
+      <IconButton
+        size="sm"
+        label={copied ? 'Copied' : 'Copy code'}
+        icon={copied ? <Check className="text-success" /> : <Copy />}
+        onClick={() => void copy()}
+        className="card-action"
+      />
+      {viewerId !== null && (
+        <IconButton
+          size="sm"
+          label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+          aria-pressed={isFavorite}
+          icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}
+          onClick={() => toggleFavorite(snippet)}
+          className={isFavorite ? undefined : 'card-action'}
+        />
+      )}
+      {viewerId === snippet.userId && (
+        <span className="card-action">
+          <CardMenu snippet={snippet} />
+        </span>
+      )}
+    </div>
+  );
+}

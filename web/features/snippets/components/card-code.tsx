@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { CodeView } from '#web/ui/code/code-view.tsx';
+import { snippetQuery } from '../queries.ts';
+
+/** The code on a card, from edge to edge. Of long code the list brought the beginning; the rest comes when asked for. */
+export function CardCode({ snippet }: { snippet: Snippet }) {
+  const [whole, setWhole] = useState(false);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...snippetQuery(snippet.id),
+    enabled: whole && snippet.codeTruncated,
+  });
+  const cut = snippet.codeTruncated && data === undefined;
+  return (
+    <div className="relative border-line border-y">
+      <CodeView
+        code={data?.code ?? snippet.code}
+        language={snippet.language}
+        label={`Code of ${snippet.title}`}
+        maxHeight="12rem"
+      />
+      {cut && (
+        <button
+          type="button"
+          onClick={() => (whole ? void refetch() : setWhole(true))}
+          aria-busy={isFetching || undefined}
+          className="w-full border-line border-t bg-sunken px-4 py-1.5 text-left text-muted text-xs hover:text-ink pointer-coarse:min-h-11"
+        >
+          {isError ? 'The rest could not be loaded. Try again' : isFetching ? 'Loading the rest…' : 'Show the rest'}
+        </button>
+      )}
+    </div>
+  );
+}

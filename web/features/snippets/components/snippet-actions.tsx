@@ -1,0 +1,50 @@
+import { type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
+import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
+import { useVisibility } from '../hooks/use-visibility.ts';
+import { useToggleFavorite } from '../mutations.ts';
+import { DeleteSnippetDialog } from './delete-snippet-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag'> {
+  children: ReactNode;
+}
+
+/** Gives the cards inside what they can do. The dialogs are here, once: a card may scroll away while one is open. */
+export function SnippetActions({ viewerId, activeTags, toggleTag, children }: SnippetActionsProps) {
+  const dialog = useContext(SnippetDialogContext);
+  const { mutate: favorite } = useToggleFavorite();
+  const { toggle: toggleVisibility } = useVisibility();
+  const makeLink = useSharing();
+  const [shared, setShared] = useState<SharedSnippet | null>(null);
+  const [doomed, setDoomed] = useState<Snippet | null>(null);
+
+  const board = useMemo<BoardContext>(
+    () => ({
+      viewerId,
+      activeTags,
+      toggleTag,
+      toggleFavorite: (snippet) =>
+        favorite(snippet, {
+          onError: (error) =>
+            toast({ title: 'Error updating favorite status', description: error.message, variant: 'destructive' }),
+        }),
+      share: async (snippet) => setShared(await makeLink(snippet)),
+      togglePublic: (snippet) => void toggleVisibility(snippet),
+      edit: (snippet) => dialog?.openEdit(snippet),
+      remove: setDoomed,
+    }),
+    [viewerId, activeTags, toggleTag, favorite, makeLink, toggleVisibility, dialog],
+  );
+
+  return (
+    <SnippetBoardContext value={board}>
+      {children}
+      {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
+      {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
+    </SnippetBoardContext>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Masonry } from '#web/ui/masonry.tsx';
+import { estimateCardHeight } from '../card-height.ts';
+import type { SnippetList } from '../hooks/use-snippet-list.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { SnippetActions } from './snippet-actions.tsx';
+import { SnippetCard } from './snippet-card.tsx';
+
+interface SnippetBoardProps {
+  label: string;
+  list: SnippetList;
+  viewerId: string | null;
+  view: 'grid' | 'list';
+  activeTags: readonly string[];
+  onToggleTag: (tag: string) => void;
+  /** Instead of the usual words, where the screen has better ones. */
+  empty?: ReactNode;
+  /** What stands where the list could not be loaded; by default what went wrong. */
+  failure?: (error: Error) => { title: string; message?: string };
+}
+
+const keyOf = ({ id }: Snippet) => id;
+
+/** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
+export function SnippetBoard(props: SnippetBoardProps) {
+  const { list, label, view, viewerId, activeTags, onToggleTag } = props;
+  const single = view === 'list';
+  if (list.loading) return <BoardSkeleton single={single} />;
+  if (list.snippets.length === 0) {
+    return list.error ? (
+      <Failure {...props} error={list.error} />
+    ) : (
+      (props.empty ?? <NothingFound viewerId={viewerId} />)
+    );
+  }
+  return (
+    <SnippetActions viewerId={viewerId} activeTags={activeTags} toggleTag={onToggleTag}>
+      <div className={single ? 'mx-auto max-w-4xl' : undefined}>
+        <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+          <Masonry
+            label={label}
+            items={list.snippets}
+            keyOf={keyOf}
+            estimateHeight={estimateCardHeight}
+            renderItem={(snippet, place) => <SnippetCard snippet={snippet} place={place} />}
+            single={single}
+            total={list.total}
+            busy={list.loadingMore || list.outdated}
+            onNearEnd={list.loadMore}
+          />
+        </div>
+        <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
+          {list.loadingMore && 'Loading more…'}
+        </p>
+        {list.error && <Failure {...props} error={list.error} />}
+      </div>
+    </SnippetActions>
+  );
+}
+
+function Failure({ error, failure, list }: SnippetBoardProps & { error: Error }) {
+  const words = failure?.(error) ?? { title: 'Error', message: `Failed to load snippets: ${error.message}` };
+  return <ErrorState {...words} onRetry={list.retry} />;
+}
+
+function NothingFound({ viewerId }: Pick<SnippetBoardProps, 'viewerId'>) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={viewerId === null ? 'No Public Snippets Found' : 'No Snippets Found'}
+      hint="Try adjusting your search or filters."
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { memo, useId } from 'react';
+import { Link } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { FeedPlace } from '#web/ui/masonry.tsx';
+import { useBoard } from '../hooks/use-snippet-actions.ts';
+import { CardActions } from './card-actions.tsx';
+import { CardCode } from './card-code.tsx';
+import { CardMeta } from './card-meta.tsx';
+import { CardTags } from './card-tags.tsx';
+import { LanguageBadge, LanguageDot } from './language-badge.tsx';
+import './card.css';
+
+interface SnippetCardProps {
+  snippet: Snippet;
+  /** Where it stands in the list around it. */
+  place?: FeedPlace;
+}
+
+/** A snippet as it hangs on the wall: from a peg in the colour of its language, its code as the picture. */
+export const SnippetCard = memo(function SnippetCard({ snippet, place }: SnippetCardProps) {
+  const { viewerId, activeTags, toggleTag } = useBoard();
+  const titleId = useId();
+  return (
+    <article
+      {...place}
+      aria-labelledby={titleId}
+      className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
+    >
+      <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3!" />
+      <header className="px-4 pt-4 pb-3">
+        <h2 id={titleId} dir="auto" className="line-clamp-2 font-semibold text-base">
+          <CardTitle snippet={snippet} />
+        </h2>
+        {snippet.description && (
+          <p dir="auto" className="mt-0.5 line-clamp-3 text-muted text-sm">
+            {snippet.description}
+          </p>
+        )}
+      </header>
+      <CardCode snippet={snippet} />
+      <footer className="px-4 pt-3 pb-2">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <LanguageBadge language={snippet.language} />
+          <CardTags tags={snippet.tags} active={activeTags} onToggle={toggleTag} />
+        </div>
+        <div className="mt-1.5 flex items-center gap-2">
+          <CardMeta snippet={snippet} own={snippet.userId === viewerId} signed={viewerId !== null} />
+          <CardActions snippet={snippet} />
+        </div>
+      </footer>
+    </article>
+  );
+});
+
+/** A public snippet has a page of its own. */
+function CardTitle({ snippet: { title, isPublic, shareId } }: { snippet: Snippet }) {
+  if (!isPublic || shareId === null) return title;
+  return (
+    <Link href={paths.shared.href(shareId)} className="rounded-sm underline-offset-3 hover:underline">
+      {title}
+    </Link>
+  );
+}

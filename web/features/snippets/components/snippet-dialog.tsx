@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import type { SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { draftKey, draftOf, emptyDraft } from '../draft.ts';
+import { snippetQuery } from '../queries.ts';
+import { SnippetFormDialog } from './snippet-form-dialog.tsx';
+
+interface SnippetDialogHostProps {
+  request: SnippetDialogRequest;
+  /** Who is signed in: drafts are kept for each person. */
+  userId: string;
+  onClose: () => void;
+}
+
+/** The dialog in which snippets are made and changed. */
+export function SnippetDialogHost({ request, userId, onClose }: SnippetDialogHostProps) {
+  return request.mode === 'create' ? (
+    <CreateDialog prefill={request.prefill} userId={userId} onClose={onClose} />
+  ) : (
+    <EditDialog snippet={request.snippet} userId={userId} onClose={onClose} />
+  );
+}
+
+interface DialogProps {
+  userId: string;
+  onClose: () => void;
+}
+
+function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Parameters<typeof emptyDraft>[0] }) {
+  const initial = useMemo(() => emptyDraft(prefill), [prefill]);
+  return (
+    <SnippetFormDialog
+      id={null}
+      initial={initial}
+      draftKey={draftKey(userId, null)}
+      prefilled={prefill !== undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A card may know only the beginning of the code: the whole snippet is read before it is changed. */
+function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snippet }) {
+  const { data, isFetching, error, refetch } = useQuery({
+    ...snippetQuery(snippet.id),
+    enabled: snippet.codeTruncated,
+  });
+  // Taken once: a snippet that is read anew must not change under the hands of who edits it.
+  const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : draftOf(snippet)));
+  if (initial === null && data && !isFetching) setInitial(draftOf(data));
+  if (initial) {
+    return (
+      <SnippetFormDialog
+        id={snippet.id}
+        initial={initial}
+        draftKey={draftKey(userId, snippet.id)}
+        prefilled={false}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Snippet" maxWidth={600}>
+      {error ? (
+        <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <div className="space-y-4">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
+import type { SnippetInput } from '#contract/snippets.ts';
+import { CodeEditor } from '#web/ui/code/code-editor.tsx';
+import { HIGHLIGHTED_LANGUAGES } from '#web/ui/code/languages.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { TagInput } from '#web/ui/tag-input.tsx';
+import type { SnippetFormValues } from '../hooks/use-snippet-form.ts';
+import { tagsQuery } from '../queries.ts';
+
+interface SnippetFieldsProps {
+  form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>;
+  disabled: boolean;
+}
+
+export function SnippetFields({ form, disabled }: SnippetFieldsProps) {
+  const { control, register, formState, watch } = form;
+  const { errors } = formState;
+  const { data: knownTags = [] } = useQuery(tagsQuery('own'));
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Title" error={errors.title?.message}>
+        <Input {...register('title')} dir="auto" autoComplete="off" placeholder="What it does" disabled={disabled} />
+      </Field>
+      <Field label="Code" error={errors.code?.message}>
+        <Controller
+          control={control}
+          name="code"
+          render={({ field: { value, onChange } }) => (
+            <CodeEditor
+              label="Code"
+              value={value}
+              onChange={onChange}
+              language={watch('language') ?? PLAIN_TEXT}
+              minHeight="150px"
+              disabled={disabled}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
+      </Field>
+      <Field label="Language" error={errors.language?.message}>
+        <Controller
+          control={control}
+          name="language"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              label="Language"
+              value={value ?? PLAIN_TEXT}
+              onValueChange={onChange}
+              options={LANGUAGES}
+              allowCustom
+            />
+          )}
+        />
+      </Field>
+      <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange } }) => (
+            <TagInput label="Tags" value={value ?? []} onChange={onChange} suggestions={knownTags} />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Those people choose most, then every other that has colours. */
+const LANGUAGES = [
+  ...LANGUAGE_OPTIONS,
+  { value: PLAIN_TEXT, label: 'Plain text' },
+  ...HIGHLIGHTED_LANGUAGES.filter(
+    ({ value, label }) => !LANGUAGE_OPTIONS.some((offered) => offered.value === value || offered.label === label),
+  ),
+];
+
+/** Of a list the error is that of the list or of its first wrong item. */
+function firstMessage(error: UseFormReturn<SnippetFormValues>['formState']['errors']['tags']): string | undefined {
+  return (
+    error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error.find((one) => one)?.message : undefined)
+  );
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import type { SnippetDraft } from '../draft.ts';
+import { useSnippetForm } from '../hooks/use-snippet-form.ts';
+import { SnippetFields } from './snippet-fields.tsx';
+
+interface SnippetFormDialogProps {
+  /** The snippet that is changed; null makes a new one. */
+  id: number | null;
+  initial: SnippetDraft;
+  draftKey: string;
+  prefilled: boolean;
+  onClose: () => void;
+}
+
+export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
+  const formId = useId();
+  const words = WORDS[id === null ? 'create' : 'edit'];
+  const { form, submit, saving, failed, restored, discardDraft, keepDraft } = useSnippetForm({
+    id,
+    ...options,
+    onSaved: onClose,
+  });
+
+  function close() {
+    if (saving) return;
+    if (keepDraft()) toast({ title: 'Draft kept', description: 'It is here again when you open this dialog.' });
+    onClose();
+  }
+
+  function submitByKeys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={words.title}
+      maxWidth={600}
+      footer={
+        <>
+          <Button onClick={close} disabled={saving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={saving}>
+            {saving ? words.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} onKeyDownCapture={submitByKeys} noValidate>
+        {restored && <DraftNotice onDiscard={discardDraft} />}
+        {failed && (
+          <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
+            Error: {words.failure}
+          </p>
+        )}
+        <SnippetFields form={form} disabled={saving} />
+      </form>
+    </Dialog>
+  );
+}
+
+const WORDS = {
+  create: {
+    title: 'Create Snippet',
+    save: 'Create Snippet',
+    saving: 'Creating...',
+    failure: 'Failed to create snippet. Please try again.',
+  },
+  edit: {
+    title: 'Edit Snippet',
+    save: 'Update Snippet',
+    saving: 'Updating...',
+    failure: 'Failed to update snippet. Please try again.',
+  },
+} as const;
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2">
+      <p className="min-w-48 flex-1 text-sm">This is the draft you left unsaved.</p>
+      <Button size="sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import type { Snippet, SnippetInput } from '#contract/snippets.ts';
+
+/** What stands in the form of a snippet, finished or not. */
+export const SnippetDraft = z.object({
+  title: z.string(),
+  code: z.string(),
+  description: z.string(),
+  language: z.string(),
+  tags: z.array(z.string()),
+});
+export type SnippetDraft = z.infer<typeof SnippetDraft>;
+
+export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
+  const { title = '', code = '', description, language = DEFAULT_LANGUAGE, tags = [] } = prefill;
+  return { title, code, description: description ?? '', language, tags };
+}
+
+export function draftOf({ title, code, description, language, tags }: Snippet): SnippetDraft {
+  return { title, code, description: description ?? '', language, tags };
+}
+
+export function sameDraft(one: SnippetDraft, other: SnippetDraft): boolean {
+  return (
+    one.title === other.title &&
+    one.code === other.code &&
+    one.description === other.description &&
+    one.language === other.language &&
+    one.tags.join('\n') === other.tags.join('\n')
+  );
+}
+
+/** Where a draft is kept: one for a new snippet, one for each that is edited. */
+export function draftKey(userId: string, snippetId: number | null): string {
+  return `snippet-draft:${userId}:${snippetId ?? 'new'}`;
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useRecordUse } from '../mutations.ts';
+import { snippetQuery } from '../queries.ts';
+
+/** How long a button says that it has copied, in ms. */
+const FEEDBACK = 1_000;
+
+/** What to do where nothing could be copied. */
+export const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
+
+/**
+ * Copies the code of a snippet, all of it also where only its beginning is shown, and counts it as a use.
+ *
+ * @param failure what the toast says when it did not work
+ */
+export function useCopyCode(snippet: Snippet, failure = COPY_BY_HAND) {
+  const client = useQueryClient();
+  const { mutate: recordUse } = useRecordUse();
+  const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready');
+
+  async function copy() {
+    if (state !== 'ready') return;
+    setState('copying');
+    const code = await wholeCode(snippet).catch(() => null);
+    if (code === null || !(await copyText(code))) {
+      setState('ready');
+      toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
+      return;
+    }
+    setState('copied');
+    setTimeout(() => setState('ready'), FEEDBACK);
+    toast({ title: 'Code copied!' });
+    recordUse(snippet.id);
+  }
+
+  async function wholeCode({ id, code, codeTruncated }: Snippet): Promise<string> {
+    return codeTruncated ? (await client.fetchQuery(snippetQuery(id))).code : code;
+  }
+
+  return { copied: state === 'copied', copy };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react';
+import type { SnippetFilters } from '../keys.ts';
+import { matchesPublicFilter } from '../public-filter.ts';
+import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
+
+type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;
+
+const EVERYTHING: SnippetFilters = {
+  source: 'public',
+  search: '',
+  languages: [],
+  tags: [],
+  favorites: false,
+  sort: 'recent',
+};
+
+/**
+ * The public snippets a visitor's filters let through. While all of them are loaded the browser filters; otherwise the
+ * server narrows the list, by its own search that looks at the code as well, and the browser does the rest.
+ */
+export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
+  const filtering = search !== '' || languages.length > 0 || tags.length > 0;
+  const everything = useSnippetList(EVERYTHING);
+  const whole = !everything.loading && !everything.hasMore && everything.error === null;
+  const askServer = filtering && !whole && !everything.loading;
+  const narrowed = useSnippetList({ ...EVERYTHING, search, languages, tags }, { enabled: askServer });
+
+  const list = askServer ? narrowed : everything;
+  const snippets = useMemo(
+    () => list.snippets.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags })),
+    [list.snippets, search, languages, tags],
+  );
+
+  // A page of which nothing was let through: the next one may have something.
+  const { hasMore, loadMore, loadingMore } = list;
+  const searching = hasMore && snippets.length === 0;
+  useEffect(() => {
+    if (searching && !loadingMore) loadMore();
+  }, [searching, loadingMore, loadMore]);
+
+  const total = filtering ? (hasMore ? -1 : snippets.length) : list.total;
+  return { ...list, snippets, total, loading: list.loading || (searching && list.error === null) };
+}

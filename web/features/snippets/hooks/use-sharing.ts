@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useShareSnippet } from '../mutations.ts';
+
+/** A snippet that has a link. */
+export type SharedSnippet = Snippet & { shareId: string };
+
+/** Makes the share link of a snippet. Gives back the snippet with it, or null after it told that it failed. */
+export function useSharing() {
+  const { mutateAsync } = useShareSnippet();
+  return useCallback(
+    async (snippet: Snippet): Promise<SharedSnippet | null> => {
+      const stored = await mutateAsync(snippet).catch(() => null);
+      if (stored?.shareId) return { ...stored, shareId: stored.shareId };
+      toast({
+        title: 'Sharing failed',
+        description: 'Could not create a share link. Please try again.',
+        variant: 'destructive',
+      });
+      return null;
+    },
+    [mutateAsync],
+  );
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { SnippetInput } from '#contract/snippets.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { SnippetDraft, sameDraft } from '../draft.ts';
+import { useSaveSnippet } from '../mutations.ts';
+
+export type SnippetFormValues = z.input<typeof SnippetInput>;
+
+interface SnippetFormOptions {
+  /** The snippet that is changed; null makes a new one. */
+  id: number | null;
+  /** What the fields begin with where no draft was left. */
+  initial: SnippetDraft;
+  draftKey: string;
+  /** The fields come from outside, such as a dropped file: an older draft waits for another time. */
+  prefilled: boolean;
+  onSaved: () => void;
+}
+
+/** How long after the last letter a draft is stored, in ms. */
+const DRAFT_DELAY = 400;
+
+/** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
+export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: SnippetFormOptions) {
+  const [found, setFound] = useState(() => (prefilled ? null : storedDraft(draftKey, initial)));
+  const [failed, setFailed] = useState(false);
+  const form = useForm<SnippetFormValues, unknown, SnippetInput>({
+    resolver: zodResolver(SnippetInput),
+    defaultValues: found ?? initial,
+    reValidateMode: 'onChange',
+  });
+  const save = useSaveSnippet();
+
+  const keepDraft = useCallback((): boolean => {
+    const draft = SnippetDraft.parse(form.getValues());
+    const changed = !sameDraft(draft, initial);
+    if (changed) writeStored(draftKey, draft);
+    else if (!prefilled) removeStored(draftKey);
+    return changed;
+  }, [form, initial, draftKey, prefilled]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keepDraft, DRAFT_DELAY);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form, keepDraft]);
+
+  const submit = form.handleSubmit(
+    async (input) => {
+      setFailed(false);
+      try {
+        await save.mutateAsync({ id, input });
+      } catch (error) {
+        setFailed(true);
+        tellFailure(error, id === null);
+        for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+          const name = fieldOf(path);
+          if (name) form.setError(name, { message });
+        }
+        return;
+      }
+      removeStored(draftKey);
+      tellSuccess(id === null);
+      onSaved();
+    },
+    () => {
+      const { title, code } = form.getValues();
+      if (title.trim() === '' || code.trim() === '') {
+        toast({ title: 'Error', description: 'Title and code are required', variant: 'destructive' });
+      }
+    },
+  );
+
+  return {
+    form,
+    submit,
+    saving: save.isPending,
+    failed,
+    /** Whether the fields began with what was left unsaved. */
+    restored: found !== null,
+    discardDraft() {
+      removeStored(draftKey);
+      setFound(null);
+      form.reset(initial);
+    },
+    /** Stores what is typed at once; tells whether there was anything to store. */
+    keepDraft,
+  };
+}
+
+function storedDraft(key: string, initial: SnippetDraft): SnippetDraft | null {
+  const draft = readStored(key, SnippetDraft);
+  return draft && !sameDraft(draft, initial) ? draft : null;
+}
+
+/** The field an issue is about; its path may lead deeper, such as `tags.3`. */
+function fieldOf(path: string): keyof SnippetDraft | undefined {
+  const [first] = path.split('.');
+  return SnippetDraft.keyof().safeParse(first).data;
+}
+
+function tellSuccess(isNew: boolean): void {
+  toast(
+    isNew
+      ? { title: 'Snippet created', description: 'Your code snippet has been created successfully.' }
+      : { title: 'Snippet updated', description: 'Snippet updated successfully' },
+  );
+}
+
+function tellFailure(error: unknown, isNew: boolean): void {
+  toast({
+    title: isNew ? 'Error creating snippet' : 'Error updating snippet',
+    description: error instanceof Error ? error.message : String(error),
+    variant: 'destructive',
+  });
+}

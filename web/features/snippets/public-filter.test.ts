@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { foldForSearch as foldOnServer } from '#server/store/repositories/fold.ts';
+import { foldForSearch, matchesPublicFilter } from './public-filter.ts';
+
+const snippet = {
+  title: 'Debounce a Function',
+  description: 'Waits for ΣΊΣΥΦΟΣ',
+  language: 'typescript',
+  tags: ['timing', 'ui'],
+};
+const none = { search: '', languages: [], tags: [] };
+
+test.each([
+  [{ search: 'DEBOUNCE' }, true],
+  [{ search: 'a func' }, true],
+  [{ search: 'waits' }, true],
+  [{ search: 'σίσυφος' }, true],
+  [{ search: 'timing' }, false],
+  [{ search: 'function waits' }, false],
+  [{ search: '%' }, false],
+  [{ languages: ['go', 'typescript'] }, true],
+  [{ languages: ['go'] }, false],
+  [{ tags: ['ui', 'timing'] }, true],
+  [{ tags: ['ui', 'other'] }, false],
+  [{ search: 'debounce', languages: ['typescript'], tags: ['ui'] }, true],
+])('%j lets it through: %s', (filter, passes) => {
+  expect(matchesPublicFilter(snippet, { ...none, ...filter })).toBe(passes);
+});
+
+test('a snippet without description is found by its title', () => {
+  expect(matchesPublicFilter({ ...snippet, description: null }, { ...none, search: 'debounce' })).toBe(true);
+});
+
+test('text is folded as on the server', () => {
+  for (const text of ['ΣΊΣΥΦΟΣ', 'É', 'E\u0301', 'İstanbul', 'ＡＢＣ', 'straße', '😀']) {
+    expect(foldForSearch(text)).toBe(foldOnServer(text));
+  }
+});

@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  getSharedSnippet,
+  getSnippet,
+  listLanguages,
+  listPublicSnippets,
+  listSnippets,
+  listTags,
+  type Scope,
+} from '#contract/snippets.ts';
+import { call, callPage } from '#web/lib/http.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
+import { type SnippetFilters, snippetKeys } from './keys.ts';
+
+/** Cards in one page of a list: more than a large screen shows. */
+const PAGE_SIZE = 48;
+
+/** Pages of a list, each code cut to what a card shows. */
+export function snippetListQuery(filters: SnippetFilters) {
+  return infiniteQueryOptions({
+    queryKey: snippetKeys.list(filters),
+    queryFn: ({ pageParam, signal }) => {
+      const { source, search, languages, tags, favorites, sort } = filters;
+      const query = {
+        search,
+        language: [...languages],
+        tag: [...tags],
+        sort,
+        limit: PAGE_SIZE,
+        preview: 'true' as const,
+        ...(favorites && { favorites: 'true' as const }),
+        ...(source === 'all' && { scope: 'all' as const }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return source === 'public'
+        ? callPage(listPublicSnippets, { query }, { signal })
+        : callPage(listSnippets, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    // The wall stays while other filters load; a new visit always asks again.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  });
+}
+
+/** Whether asking again would get the same answer. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/** One snippet with all of its code. */
+export function snippetQuery(id: number) {
+  return queryOptions({
+    queryKey: snippetKeys.detail(id),
+    queryFn: ({ signal }) => call(getSnippet, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** A public snippet by its link. Each asking counts as a use, so it is asked once a visit. */
+export function sharedSnippetQuery(shareId: string) {
+  return queryOptions({
+    queryKey: snippetKeys.shared(shareId),
+    queryFn: () => call(getSharedSnippet, { params: { shareId } }),
+    retry: false,
+  });
+}
+
+/** Most used first. A failure is only logged: the filters stay usable without. */
+export function languagesQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: snippetKeys.languages(scope),
+    queryFn: ({ signal }) => logged(call(listLanguages, { query: { scope } }, { signal })),
+  });
+}
+
+export function tagsQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: snippetKeys.tags(scope),
+    queryFn: ({ signal }) => logged(call(listTags, { query: { scope } }, { signal })),
+  });
+}
+
+async function logged<T>(reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    console.error('Could not load the filters', error);
+    throw error;
+  }
+}
