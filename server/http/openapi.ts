@@ -49,7 +49,7 @@ type Document = ReturnType<typeof jsonSchemaTransformObject>;
 function describeReplies(document: Document): Document {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   for (const operation of operations) {
-    if (typeof operation !== 'object' || !('responses' in operation)) continue;
+    if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
     for (const [status, reply] of Object.entries(operation.responses ?? {})) {
       if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
     }

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type PegboardProcess, startPegboard } from '../../support/pegboard-process.ts';
+
+interface WorkerFixtures {
+  /** A Pegboard of this worker's own, as people start it. */
+  pegboard: PegboardProcess;
+}
+
+interface Fixtures {
+  /** Opens a browser of somebody else, watched like the first. */
+  openBrowser: () => Promise<Page>;
+}
+
+/** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', ({ error }) => {
+    complaints.push(`thrown: ${error().message}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    // A page that is left, and a popup that closes, drop what they were still asking for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+  });
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  pegboard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+      const pegboard = await startPegboard({ DATA_DIR: folder });
+      await use(pegboard);
+      expect(await pegboard.stop()).toBe(0);
+      expect(pegboard.output()).toBe('');
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ pegboard }, use) => use(pegboard.url),
+  context: async ({ context }, use) => {
+    const complaints: string[] = [];
+    watch(context, complaints);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+  openBrowser: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL });
+      watch(context, complaints);
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };
