@@ -104,6 +104,8 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
       await made.save();
       return made;
     },
+    // Only Pegboard's own page has business here; a browser names the origin of a POST also where it is the same.
+    clientBasedCORS: (_context, origin) => origin === publicUrl,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     // Signing out revokes the tokens; a session that merely ends must not.
     expiresWithSession: async () => false,
