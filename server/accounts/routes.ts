@@ -3,7 +3,7 @@ import * as calls from '#contract/accounts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
-import { exportCookie } from '#server/http/export-cookie.ts';
+import type { ExportCookie } from '#server/http/export-cookie.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
@@ -14,18 +14,18 @@ interface Parts {
   store: Store;
   clock: Clock;
   identity: Identity;
+  exportCookie: ExportCookie;
 }
 
-export function accountRoutes(app: FastifyInstance, { config, store, clock, identity }: Parts): void {
+export function accountRoutes(app: FastifyInstance, { config, store, clock, identity, exportCookie }: Parts): void {
   const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
-  const cookie = exportCookie({ store, clock, publicUrl: config.publicUrl });
 
   implement(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 
   implement(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
     const claims = await identity.verify(body.idToken);
     const user = await accounts.signIn(claims);
-    await cookie.set(reply, user.id, claims.expiresAt);
+    await exportCookie.set(reply, user.id, claims.expiresAt);
     return user;
   });
 
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, { config, store, clock, iden
   );
 
   implement(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
-    cookie.clear(reply);
+    exportCookie.clear(reply);
     if (request.claims) await identity.endSession?.(request.claims);
   });
 

@@ -79,10 +79,11 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
       after.displayName !== user.displayName ||
       after.photoUrl !== user.photoUrl;
     if (!isChanged) return user;
-    if (after.email !== user.email && holder) await users.update(holder.id, releaseEmail(clock()));
+    const updatedAt = clock();
+    if (after.email !== user.email && holder) await users.update(holder.id, releaseEmail(updatedAt));
     const { email, emailVerified, displayName, photoUrl } = after;
-    await users.update(user.id, { email, emailVerified, displayName, photoUrl, updatedAt: clock() });
-    return { ...after, updatedAt: clock() };
+    await users.update(user.id, { email, emailVerified, displayName, photoUrl, updatedAt });
+    return { ...after, updatedAt };
   }
 }
 

@@ -3,17 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
+import type { ExportCookie } from '#server/http/export-cookie.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportLibrary } from './export.ts';
 import { importLibrary } from './import.ts';
 
-export function transferRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
+export function transferRoutes(
+  app: FastifyInstance,
+  parts: { store: Store; clock: Clock; exportCookie: ExportCookie },
+): void {
   implement(app, importSnippets, { limit: 'import', bodyLimit: IMPORT_MAX_BYTES }, ({ viewer, body }) =>
     importLibrary(parts, viewer, body),
   );
 
-  implement(app, exportSnippets, { limit: 'read' }, async ({ viewer, reply }) => {
+  implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
     const now = parts.clock();
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply

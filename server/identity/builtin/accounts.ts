@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { DisplayName } from '#contract/accounts.ts';
+import { DisplayName, NewPassword } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
 import type { Clock } from '#server/clock.ts';
@@ -27,9 +27,9 @@ export const SignInForm = z.object({
 export type SignInForm = z.infer<typeof SignInForm>;
 
 export const SignUpForm = z.object({
-  name: DisplayName.refine((name) => name !== '', 'Enter your name'),
+  name: DisplayName,
   email: Email,
-  password: z.string().min(1, 'Choose a password'),
+  password: NewPassword,
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 

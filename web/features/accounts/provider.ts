@@ -15,7 +15,10 @@ export function providerClient(): Promise<UserManager> {
 
 async function createClient(): Promise<UserManager> {
   const [{ createOidcClient }, settings] = await Promise.all([import('./oidc-client.ts'), signInSettings()]);
-  return createOidcClient(settings);
+  const made = createOidcClient(settings);
+  // Left behind by popups that were closed before they were done.
+  made.clearStaleState().catch(() => {});
+  return made;
 }
 
 /**

@@ -33,11 +33,12 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : html``}
 </div>`;
 }
 
-/** What is wrong, said at once when the page opens: the whole of it, or that fields below need another look. */
+/** Said at once when the page opens: what is wrong in the whole, or that fields below say so. */
 export function alert({ issues }: FormState): Html {
-  const general = issues.find(({ path }) => path === '');
-  const [first] = issues;
-  return first ? html`<p class="alert" role="alert">${(general ?? first).message}</p>` : html``;
+  const general = issues.find(({ path }) => path === '')?.message;
+  return issues.length > 0
+    ? html`<p class="alert" role="alert">${general ?? 'Please look at the marked fields again.'}</p>`
+    : html``;
 }
 
 /** The field to start in: the first that is wrong, otherwise the first that is empty, otherwise the last. */
