@@ -4,7 +4,7 @@ export const CONTROL_HEIGHT = { sm: 'h-8 pointer-coarse:h-11', md: 'h-9 pointer-
 /** The field people type into. 16 px on touch screens, or the browser zooms in when it is touched. */
 export const TEXT_FIELD =
   'w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors hover:border-muted ' +
-  'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger ' +
+  'focus-visible:border-accent focus-visible:-outline-offset-1 aria-invalid:border-danger ' +
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:text-lg';
 
 /** What floats over the page: menus, popovers, tooltips. */

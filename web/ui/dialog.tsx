@@ -25,6 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => isInToaster(event.target) && event.preventDefault()}
+          onOpenAutoFocus={focusFirst}
           style={{ maxWidth }}
           className="fixed inset-0 z-40 m-auto flex h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] animate-rise flex-col rounded-card border border-line bg-surface shadow-float outline-none"
         >
@@ -50,6 +51,20 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
   );
 }
 
+/**
+ * The focus begins on what asks for it, else in the first field, else on the window itself: on the close button, which is
+ * first in the order, it would only show a tooltip.
+ */
+function focusFirst(event: Event): void {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  event.preventDefault();
+  const first =
+    content.querySelector<HTMLElement>('[data-autofocus]') ??
+    content.querySelector<HTMLElement>('input:not([type="checkbox"], [readonly], :disabled), textarea:not(:disabled)');
+  (first ?? content).focus();
+}
+
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -68,7 +83,7 @@ export function ConfirmDialog({ onConfirm, confirmLabel, busy = false, ...dialog
       maxWidth={440}
       footer={
         <>
-          <Button onClick={() => dialog.onOpenChange(false)} disabled={busy}>
+          <Button data-autofocus="" onClick={() => dialog.onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -14,8 +14,10 @@ export function EmptyState({ drawing = 'board', title, hint, action }: EmptyStat
   return (
     <div className="mx-auto flex max-w-96 flex-col items-center px-4 py-12 text-center">
       <Drawing name={drawing} />
-      <h2 className="on-wall mt-5 font-semibold text-lg">{title}</h2>
-      {hint !== undefined && <p className="on-wall mt-1 text-balance text-muted">{hint}</p>}
+      <div className="on-wall mt-5">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {hint !== undefined && <p className="mt-1 text-balance text-muted">{hint}</p>}
+      </div>
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   );

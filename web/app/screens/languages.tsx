@@ -13,8 +13,10 @@ import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
 export function LanguagesScreen() {
   return (
     <>
-      <h1 className="on-wall w-fit font-semibold text-2xl tracking-tight">Languages</h1>
-      <p className="on-wall mt-1 mb-6 w-fit text-muted">Every language on your board, most used first</p>
+      <div className="on-wall mb-6 w-fit">
+        <h1 className="font-semibold text-2xl tracking-tight">Languages</h1>
+        <p className="mt-1 text-muted">Every language on your board, most used first</p>
+      </div>
       <LanguageList />
     </>
   );

@@ -7,8 +7,10 @@ export function NotFoundScreen() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       <Drawing name="crooked" />
-      <h1 className="on-wall mt-6 font-semibold text-xl">404 Page Not Found</h1>
-      <p className="on-wall mt-1 text-muted">Did you forget to add the page to the router?</p>
+      <div className="on-wall mt-6">
+        <h1 className="font-semibold text-xl">404 Page Not Found</h1>
+        <p className="mt-1 text-muted">Did you forget to add the page to the router?</p>
+      </div>
       <Link href={paths.home.href()} className="on-wall mt-6 font-medium text-accent underline underline-offset-4">
         Back to Home
       </Link>

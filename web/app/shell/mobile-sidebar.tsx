@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#web/ui/button.tsx';
 import { Brand } from './brand.tsx';
@@ -14,8 +14,11 @@ interface MobileSidebarProps {
 /** The sidebar of narrow screens: it slides in from the left and goes when one has gone somewhere. */
 export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const [location] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to close
-  useEffect(() => onOpenChange(false), [location]);
+  const openedAt = useRef(location);
+  useEffect(() => {
+    if (location !== openedAt.current) onOpenChange(false);
+    openedAt.current = location;
+  }, [location, onOpenChange]);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
