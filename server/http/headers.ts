@@ -21,8 +21,8 @@ export async function installHeaders(
         'connect-src': [() => ["'self'", ...options.connectOrigins()].join(' ')],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
-        // The sign-in is renewed in a frame of the same origin at most.
-        'frame-src': ["'self'"],
+        // An external provider without refresh tokens renews the sign-in in a hidden frame.
+        'frame-src': ["'self'", () => options.connectOrigins().join(' ')],
         'frame-ancestors': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

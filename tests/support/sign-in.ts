@@ -21,7 +21,7 @@ export interface ListeningServer {
 
 export async function listeningServer(change: Partial<Config> = {}): Promise<ListeningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
-  const port = await freePort();
+  const port = change.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const config = {
     ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder, PORT: String(port), HOST: 'localhost' }),

@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { certifiedProvider } from '#tests/support/certified-provider.ts';
+import { api, Browser, beginSignIn, exchange, freePort, listeningServer } from '#tests/support/sign-in.ts';
+import { externalIdentity } from './external.ts';
+
+const CLIENT = 'pegboard-client';
+
+/** A provider of our own making, of which only the description and the keys are asked. */
+async function publishedKeys() {
+  const published: JWK[] = [];
+  let isDown = false;
+  let asked = 0;
+  const http = createServer((request, response) => {
+    if (isDown) return void response.writeHead(500).end();
+    if (request.url === '/jwks') asked += 1;
+    const body = request.url === '/jwks' ? { keys: published } : metadata();
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
+  onTestFinished(() => void http.close());
+  const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
+  const metadata = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  });
+
+  return {
+    issuer,
+    asked: () => asked,
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+    /** Publishes a new key instead of the old one. @returns signs with it */
+    async rotate(kid: string) {
+      const { publicKey, privateKey } = await generateKeyPair('ES256');
+      published.splice(0, published.length, { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' });
+      return (subject: string) =>
+        new SignJWT({})
+          .setProtectedHeader({ alg: 'ES256', kid })
+          .setIssuer(issuer)
+          .setAudience(CLIENT)
+          .setSubject(subject)
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .sign(privateKey);
+    },
+  };
+}
+
+const identityOf = (issuer: string) =>
+  externalIdentity({
+    provider: { issuer, clientId: CLIENT, clientSecret: undefined },
+    config: { publicUrl: 'http://localhost:3000' },
+    clock: Date.now,
+    keyCooldown: 0,
+  });
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error);
+
+test('a key the provider has changed to is known at once, the old one no longer', async () => {
+  const provider = await publishedKeys();
+  const identity = identityOf(provider.issuer);
+  const signOld = await provider.rotate('old');
+  expect((await identity.verify(await signOld('ada'))).subject).toBe('ada');
+  const signNew = await provider.rotate('new');
+  expect((await identity.verify(await signNew('bob'))).subject).toBe('bob');
+  expect(await identity.verify(await signOld('ada')).catch(codeOf)).toBe('unauthenticated');
+});
+
+test('keys are asked for once, not for each token', async () => {
+  const provider = await publishedKeys();
+  const identity = identityOf(provider.issuer);
+  const sign = await provider.rotate('one');
+  for (const person of ['ada', 'bob', 'eve']) await identity.verify(await sign(person));
+  expect(provider.asked()).toBe(1);
+});
+
+test('while the provider is down, known people go on and nobody new comes in', async () => {
+  const provider = await publishedKeys();
+  const sign = await provider.rotate('one');
+  const known = identityOf(provider.issuer);
+  const token = await sign('ada');
+  await known.verify(token);
+  provider.setDown(true);
+  expect((await known.verify(token)).subject).toBe('ada');
+  const fresh = identityOf(provider.issuer);
+  expect(await fresh.verify(token).catch(codeOf)).toBe('unavailable');
+  expect(await fresh.settings().catch(codeOf)).toBe('unavailable');
+  provider.setDown(false);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await fresh.verify(token)).subject).toBe('ada');
+});
+
+test('a server starts though its provider is down, and says so to who signs in', async () => {
+  const oidc = { issuer: `http://localhost:${await freePort()}`, clientId: CLIENT, clientSecret: undefined };
+  const server = await listeningServer({ oidc });
+  expect((await api(server, 'GET', '/api/public/snippets', null)).status).toBe(200);
+  const { status, headers } = await api(server, 'POST', '/api/auth/user', null, { idToken: 'a.b.c' });
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test.each([
+  ['a public client talks to the provider itself', undefined],
+  ['with a secret the token exchange passes through this server', 'very secret'],
+])('%s', async (_what, clientSecret) => {
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const issuer = await certifiedProvider({
+    clientId: CLIENT,
+    redirectUri: `${publicUrl}/auth/callback`,
+    secret: clientSecret,
+  });
+  const server = await listeningServer({ publicUrl, port, oidc: { issuer, clientId: CLIENT, clientSecret } });
+  expect(server.url).toBe(publicUrl);
+  const { page, finish, settings } = await beginSignIn(server, new Browser());
+  expect(page.path).toBe('/auth/callback');
+  expect(settings.builtin).toBe(false);
+  expect(new URL(settings.tokenEndpoint).origin).toBe(clientSecret ? publicUrl : issuer);
+  expect(JSON.stringify(settings)).not.toContain('secret');
+
+  const { idToken, refreshToken } = await finish(page);
+  const { status, body } = await api(server, 'POST', '/api/auth/user', null, { idToken });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: 'ada@example.com', displayName: 'Ada' });
+  expect((await server.store.users.findByEmail('ada@example.com'))?.emailVerified).toBe(true);
+
+  const renewed = await exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  expect(await renewed.json()).toMatchObject({ id_token: expect.any(String) });
+  const refused = await exchange(settings, { grant_type: 'refresh_token', refresh_token: 'x' });
+  expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
+  // The page names where the browser may go.
+  const policy = (await fetch(`${server.url}/api/health`)).headers.get('content-security-policy');
+  expect(policy).toContain(`connect-src 'self' ${issuer}`);
+});
+
+test('only the two exchanges of a sign-in pass through', async () => {
+  const oidc = { issuer: `http://localhost:${await freePort()}`, clientId: CLIENT, clientSecret: 'very secret' };
+  const server = await listeningServer({ oidc });
+  const post = async (fields: Record<string, string>) =>
+    (await fetch(`${server.url}/api/auth/token`, { method: 'POST', body: new URLSearchParams(fields) })).status;
+  expect(await post({ grant_type: 'client_credentials' })).toBe(400);
+  expect(await post({ grant_type: 'password', username: 'ada', password: 'x' })).toBe(400);
+  expect(await post({ grant_type: 'authorization_code', code: 'x' })).toBe(400);
+  expect(await post({ grant_type: 'refresh_token', refresh_token: 'x' })).toBe(503);
+});
