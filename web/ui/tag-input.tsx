@@ -39,9 +39,10 @@ export function TagInput({ label, value, onChange, suggestions = [] }: TagInputP
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While a word is being composed (Japanese, say), Enter belongs to the composing.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && typed.trim() !== '') {
+    // Enter is for tags here: one too many must not send the form.
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      add(typed);
+      if (typed.trim() !== '') add(typed);
     }
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
   };
