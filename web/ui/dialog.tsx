@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { isInToaster } from './toast.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -18,6 +19,7 @@ interface DialogProps {
 
 /** A window over the page. Esc, the close button and a click outside close it; the focus goes back to where it was. */
 export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -25,7 +27,11 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => isInToaster(event.target) && event.preventDefault()}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusFirst(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           style={{ maxWidth }}
           className="fixed inset-0 z-40 m-auto flex h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] animate-rise flex-col rounded-card border border-line bg-surface shadow-float outline-none"
         >

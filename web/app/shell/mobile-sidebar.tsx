@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#web/ui/button.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -14,6 +15,7 @@ interface MobileSidebarProps {
 /** The sidebar of narrow screens: it slides in from the left and goes when one has gone somewhere. */
 export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const [location] = useLocation();
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   const openedAt = useRef(location);
   useEffect(() => {
     if (location !== openedAt.current) onOpenChange(false);
@@ -25,6 +27,8 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim lg:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface shadow-float outline-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
