@@ -14,7 +14,7 @@ export function AuthDiagnosis() {
   return (
     <section
       aria-label="Sign-in diagnosis"
-      className="fixed right-4 bottom-4 left-4 z-60 rounded-lg border border-line bg-surface p-4 shadow-float sm:left-auto sm:w-96"
+      className="fixed right-4 bottom-4 left-4 z-60 rounded-card border border-line bg-surface p-4 shadow-float sm:left-auto sm:w-96"
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 className="font-semibold">Sign-in diagnosis</h2>

@@ -1,13 +1,14 @@
 import type { User } from '#contract/accounts.ts';
 import * as accounts from '#contract/accounts.ts';
 import { call, setTokenSource } from '#web/lib/http.ts';
-import { ApiError, fromErrorReply } from '#web/lib/http-errors.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
 import { showCornerNotice } from '#web/ui/corner-notice.tsx';
 import { BANNERS, bannerForProvider, bannerForServer } from './auth-errors.ts';
 import { clearAuthStorage, readTokens, readUser, USER_KEY, writeUser } from './auth-storage.ts';
 import { checkConnectivity } from './connectivity.ts';
 import { openPopup, popupClosed } from './popup.ts';
-import { providerClient, signInSettings } from './provider.ts';
+import { providerClient } from './provider.ts';
+import { endOnServer, leaveProvider } from './sign-out.ts';
 import { createTokenSource, renewTokens, SignInEnded } from './tokens.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
@@ -119,8 +120,11 @@ export function createAuthSession() {
     } catch (error) {
       const isOver = error instanceof SignInEnded || (error instanceof ApiError && [401, 403].includes(error.status));
       if (isOver) end();
-      else if (state.status === 'loading') change({ status: 'signedOut', banner: bannerForServer(error) });
-      else change({ banner: bannerForServer(error) });
+      else {
+        const status = state.status === 'loading' ? 'signedOut' : state.status;
+        // The look at the connection, which runs beside this, may have said more already.
+        change({ status, banner: state.banner ?? bannerForServer(error) });
+      }
     }
   }
 
@@ -166,8 +170,7 @@ export function createAuthSession() {
   async function signOut(): Promise<void> {
     try {
       await endOnServer();
-      const hint = readTokens()?.idToken;
-      await leaveProvider(hint);
+      await leaveProvider(readTokens()?.idToken);
       become(null);
       change({ banner: null });
       showCornerNotice({ kind: 'info', text: 'Signed out successfully' });
@@ -229,23 +232,4 @@ function initialState(): AuthState {
   const user = readUser();
   if (readTokens() === null) return { status: 'signedOut', user: null, banner: null };
   return { status: user === null ? 'loading' : 'signedIn', user, banner: null };
-}
-
-/** Clears the cookie and ends a sign-in at the built-in provider. A token that is refused is over already. */
-async function endOnServer(): Promise<void> {
-  try {
-    await call(accounts.signOut, {});
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    const response = await fetch(accounts.signOut.path, { method: accounts.signOut.method });
-    if (!response.ok) throw await fromErrorReply(response);
-  }
-}
-
-/** Ends the session at an external provider, out of sight. It may not let itself be framed; signing out does not fail by it. */
-async function leaveProvider(idToken: string | undefined): Promise<void> {
-  const settings = await signInSettings().catch(() => null);
-  if (settings === null || settings.builtin || settings.endSessionEndpoint === null) return;
-  const client = await providerClient();
-  await client.signoutSilent({ id_token_hint: idToken }).catch(() => {});
 }
