@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function HeaderBar({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
-      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">{children}</div>
+      <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-4">{children}</div>
       {below}
     </header>
   );

@@ -18,11 +18,11 @@ export function Header({ onOpenSidebar, onShowShortcuts }: HeaderProps) {
   return (
     <HeaderBar below={<SearchBox label="Search snippets" className="px-3 pb-2.5 md:hidden" />}>
       <IconButton label="Open menu" icon={<MenuIcon />} className="lg:hidden" onClick={onOpenSidebar} />
-      <div className="lg:w-54">
+      <div className="shrink-0 lg:w-54">
         <Brand compact />
       </div>
       <SearchBox label="Search snippets" className="w-full max-w-lg max-md:hidden" />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <HeaderTools onShowShortcuts={onShowShortcuts} />
         <Button variant="primary" onClick={() => openCreate()}>
           <Plus aria-hidden="true" />

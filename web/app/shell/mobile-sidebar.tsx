@@ -16,6 +16,7 @@ interface MobileSidebarProps {
 export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const [location] = useLocation();
   const { remember, onCloseAutoFocus } = useReturnFocus();
+  const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(location);
   useEffect(() => {
     if (location !== openedAt.current) onOpenChange(false);
@@ -27,7 +28,12 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim lg:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={remember}
+          onOpenAutoFocus={(event) => {
+            remember();
+            event.preventDefault();
+            panel.current?.focus();
+          }}
+          ref={panel}
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface shadow-float outline-none lg:hidden"
         >
