@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 export interface FeedPlace {
   'aria-posinset': number;
@@ -85,6 +86,7 @@ function Wall<T>({
     },
   });
 
+  useKeptScroll();
   // Other columns, other heights: what was measured before is of no use.
   useRemeasure(virtualizer.measure, width);
 

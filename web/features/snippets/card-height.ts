@@ -25,7 +25,7 @@ export function estimateCardHeight(
       LETTER,
     ),
   );
-  const lines = code.split('\n', 10).length;
+  const lines = code.replace(/\n$/, '').split('\n', 10).length;
   return (
     FIXED +
     (titleRows - 1) * LINE +

@@ -72,22 +72,22 @@ export function sharedSnippetQuery(shareId: string) {
 export function languagesQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.languages(scope),
-    queryFn: ({ signal }) => logged(call(listLanguages, { query: { scope } }, { signal })),
+    queryFn: ({ signal }) => logged(call(listLanguages, { query: { scope } }, { signal }), signal),
   });
 }
 
 export function tagsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tags(scope),
-    queryFn: ({ signal }) => logged(call(listTags, { query: { scope } }, { signal })),
+    queryFn: ({ signal }) => logged(call(listTags, { query: { scope } }, { signal }), signal),
   });
 }
 
-async function logged<T>(reply: Promise<T>): Promise<T> {
+async function logged<T>(reply: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    console.error('Could not load the filters', error);
+    if (!signal.aborted) console.error('Could not load the filters', error);
     throw error;
   }
 }

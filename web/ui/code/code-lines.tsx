@@ -8,7 +8,7 @@ interface CodeLinesProps {
   from: number;
   /** The first and the only blocks are coloured at once, others as they come near. */
   eager: boolean;
-  /** Whether a line of another block follows: then the last one ends in a line break. */
+  /** Whether the last line ends in a line break as well. */
   more: boolean;
 }
 

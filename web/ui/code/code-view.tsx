@@ -20,7 +20,10 @@ interface CodeViewProps {
 
 /** Code as it is read. Font, tab size, line numbers and colours are those of the page's root element. */
 export function CodeView({ code, language, label, maxHeight, className }: CodeViewProps) {
-  const lines = useLines(code, language);
+  const all = useLines(code, language);
+  // The break at the end of a file ends its last line; it does not begin another.
+  const endsInBreak = all.length > 1 && all.at(-1)?.length === 0;
+  const lines = useMemo(() => (endsInBreak ? all.slice(0, -1) : all), [all, endsInBreak]);
   const blocks = useMemo(
     () => Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK)),
     [lines],
@@ -45,7 +48,7 @@ export function CodeView({ code, language, label, maxHeight, className }: CodeVi
               lines={block}
               from={index * BLOCK}
               eager={index === 0}
-              more={index < blocks.length - 1}
+              more={endsInBreak || index < blocks.length - 1}
             />
           ))}
         </code>

@@ -4,7 +4,7 @@ const HEIGHTS = [7, 9, 5, 9, 6, 8];
 /** Six cards in the shape of what comes. */
 export function BoardSkeleton({ single = false }: { single?: boolean }) {
   return (
-    <div role="status" className={single ? 'mx-auto max-w-4xl space-y-5' : 'board-skeleton'}>
+    <div role="status" className={single ? 'max-w-5xl space-y-5' : 'board-skeleton'}>
       <span className="sr-only">Loading snippets</span>
       {HEIGHTS.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place

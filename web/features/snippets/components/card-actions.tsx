@@ -19,6 +19,11 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
         onClick={() => void copy()}
         className="card-action"
       />
+      {viewerId === snippet.userId && (
+        <span className="card-action">
+          <CardMenu snippet={snippet} />
+        </span>
+      )}
       {viewerId !== null && (
         <IconButton
           size="sm"
@@ -28,11 +33,6 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
           onClick={() => toggleFavorite(snippet)}
           className={isFavorite ? undefined : 'card-action'}
         />
-      )}
-      {viewerId === snippet.userId && (
-        <span className="card-action">
-          <CardMenu snippet={snippet} />
-        </span>
       )}
     </div>
   );

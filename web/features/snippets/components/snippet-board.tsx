@@ -38,7 +38,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
   }
   return (
     <SnippetActions viewerId={viewerId} activeTags={activeTags} toggleTag={onToggleTag}>
-      <div className={single ? 'mx-auto max-w-4xl' : undefined}>
+      <div className={single ? 'max-w-5xl' : undefined}>
         <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
             label={label}

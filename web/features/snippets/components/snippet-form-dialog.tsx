@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
 import { SnippetFields } from './snippet-fields.tsx';
@@ -23,6 +23,9 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
     ...options,
     onSaved: onClose,
   });
+
+  // What was said before is over; on a small screen it would lie over the buttons.
+  useEffect(dismissToast, []);
 
   function close() {
     if (saving) return;
