@@ -1,29 +1,36 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '#server/config.ts';
+// The server hands out the built app and does not start without one, though nobody looks at it here.
+import './build-web-if-stale.ts';
 
 /**
  * For developing: the app with hot replacement at the address people use, and the server behind it, which starts anew
  * when its files change.
  */
 const { port, host } = readConfig(process.env);
-const behind = port + 1;
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+const behind = `http://127.0.0.1:${port + 1}`;
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(behind), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
+  env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
 });
+server.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
 
-process.env.PEGBOARD_DEV_SERVER = `http://127.0.0.1:${behind}`;
+process.env.PEGBOARD_DEV_SERVER = behind;
 const web = await createServer({ server: { port, host } });
+await isAnswering();
 await web.listen();
-console.warn(`\n  Pegboard is at ${publicUrl}\n`);
+process.stdout.write(`\n  Pegboard is at ${publicUrl}\n\n`);
 
-async function stop(): Promise<void> {
-  server.kill();
-  await web.close();
+/** The page asks the server at once: it should not be told that there is none. */
+async function isAnswering(): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`${behind}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-server.on('exit', (code) => web.close().then(() => process.exit(code ?? 0)));
