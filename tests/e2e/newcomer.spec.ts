@@ -24,7 +24,7 @@ test('a newcomer hangs a snippet, finds it, shares it, and hears from a visitor'
   await expect(page.getByText('Snippet published')).toBeVisible();
   await card.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
-  const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
 
   const visitor = await openBrowser();

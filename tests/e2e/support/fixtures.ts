@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type PegboardProcess, startPegboard } from '../../support/pegboard-process.ts';
 
-interface WorkerFixtures {
+export interface PegboardFixtures {
   /** A Pegboard of this worker's own, as people start it. */
   pegboard: PegboardProcess;
 }
@@ -31,7 +31,7 @@ function watch(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, PegboardFixtures>({
   pegboard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {

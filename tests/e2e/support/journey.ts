@@ -55,7 +55,7 @@ export async function createSnippet(
   page: Page,
   snippet: { title: string; code: string; tags?: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'New Snippet' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill(snippet.title);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(snippet.code);

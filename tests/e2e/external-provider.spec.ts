@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, runPegboard, startPegboard } from '../support/pegboard-process.ts';
+import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
+import { createSnippet, openPopup } from './support/journey.ts';
+
+/** ID tokens live so long, in seconds: the app renews one that has less than a minute left. */
+const TOKEN_LIFE = 66;
+
+/** A Pegboard that leaves the sign-in to a provider in another process, on another origin. */
+const withProvider = (clientSecret?: string) =>
+  base.extend<object, Pick<PegboardFixtures, 'pegboard'>>({
+    pegboard: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+      async ({}, use) => {
+        const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+        const [port, providerPort] = [await freePort(), await freePort()];
+        const issuer = `http://127.0.0.1:${providerPort}`;
+        const url = `http://localhost:${port}`;
+        const options = {
+          issuer,
+          clientId: 'pegboard-client',
+          clientSecret,
+          redirectUri: `${url}/auth/callback`,
+          postLogoutRedirectUris: [`${url}/`, `${url}/auth/callback`],
+          tokenLife: TOKEN_LIFE,
+        };
+        const provider = runPegboard({}, [JSON.stringify(options)], 'tests/support/external-provider-main.ts');
+        const settings = {
+          OIDC_ISSUER: issuer,
+          OIDC_CLIENT_ID: options.clientId,
+          ...(clientSecret && { OIDC_CLIENT_SECRET: clientSecret }),
+        };
+        const pegboard = await startPegboard({ DATA_DIR: folder, PORT: String(port), ...settings });
+        await use(pegboard);
+        expect(await pegboard.stop()).toBe(0);
+        provider.child.kill();
+        await provider.ended;
+        await rm(folder, { recursive: true });
+      },
+      { scope: 'worker' },
+    ],
+  });
+
+for (const [kind, clientSecret] of [
+  ['a public client', undefined],
+  ['a client with a secret', 'known to the server'],
+] as const) {
+  withProvider(clientSecret)(
+    `${kind}: a person signs in, stays past the token’s end, and signs out`,
+    async ({ page, openBrowser, baseURL }) => {
+      base.slow();
+      await page.goto('/');
+      const popup = await openPopup(page);
+      expect(new URL(popup.url()).origin).not.toBe(baseURL);
+      await popup.getByLabel('Name').fill('grace');
+      const closed = popup.waitForEvent('close');
+      await popup.getByRole('button', { name: 'Enter' }).click();
+      await closed;
+      await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
+
+      await createSnippet(page, { title: 'From a company', code: 'let us = share(this)' });
+      const card = page.getByRole('article', { name: 'From a company' });
+      await card.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: 'Make public' }).click();
+      await expect(page.getByText('Snippet published')).toBeVisible();
+
+      const renewal = page.waitForRequest(
+        (request) => request.postData()?.includes('grant_type=refresh_token') ?? false,
+      );
+      await expect(async () => {
+        await page.reload();
+        await expect(card).toBeVisible();
+        await Promise.race([renewal, Promise.reject(new Error('not renewed yet'))]);
+      }).toPass({ timeout: 60_000 });
+      expect(new URL((await renewal).url()).origin === baseURL).toBe(clientSecret !== undefined);
+      await expect(card).toBeVisible();
+
+      const visitor = await openBrowser();
+      await visitor.goto('/');
+      await visitor.getByRole('link', { name: 'From a company' }).click();
+      await visitor.getByLabel('Add a comment').fill('Who are you');
+      await visitor.getByRole('button', { name: 'Post' }).click();
+      await expect(visitor.getByText('Comment posted')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('menu')).toContainText('grace@example.com');
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await expect(page.getByText('Signed out successfully')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Sign In / Sign Up' }).first()).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+    },
+  );
+}
