@@ -4,11 +4,6 @@ import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
-export interface FeedPlace {
-  'aria-posinset': number;
-  'aria-setsize': number;
-}
-
 interface MasonryProps<T> {
   /** What the list is called. */
   label: string;
@@ -16,8 +11,8 @@ interface MasonryProps<T> {
   keyOf: (item: T) => string | number;
   /** About how high an item is in a column of this width, both in px. */
   estimateHeight: (item: T, width: number) => number;
-  /** Draws an item as an `article` that carries its place. */
-  renderItem: (item: T, place: FeedPlace) => ReactNode;
+  /** Draws an item as an `article` that says which one it is, counted from 1, and how many there are. */
+  renderItem: (item: T, position: number, total: number) => ReactNode;
   /** One column whatever the width. */
   single?: boolean;
   /** How many there are with those not loaded yet; -1 where nobody knows. */
@@ -110,7 +105,7 @@ function Wall<T>({
               className="absolute top-0 left-0"
               style={placeOf(place, width, box.top)}
             >
-              {renderItem(item, { 'aria-posinset': place.index + 1, 'aria-setsize': total })}
+              {renderItem(item, place.index + 1, total)}
             </div>
           )
         );

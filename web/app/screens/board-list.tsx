@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
@@ -23,6 +23,7 @@ export function BoardList({ label, source, board }: BoardListProps) {
     [source, search, languages, tags, favorites, sort],
   );
   const list = useSnippetList(filters);
+  const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (
     <SnippetBoard
@@ -31,7 +32,7 @@ export function BoardList({ label, source, board }: BoardListProps) {
       viewerId={user?.id ?? null}
       view={view}
       activeTags={tags}
-      onToggleTag={(tag) => set({ tags: toggled(tags, tag) })}
+      onToggleTag={toggleTag}
       empty={narrowed ? undefined : <FirstSnippet />}
     />
   );

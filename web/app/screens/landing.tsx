@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
@@ -17,6 +18,7 @@ export function LandingScreen() {
   const board = useBoardUrl();
   const { search, languages, tags, set } = board;
   const list = usePublicList({ search, languages, tags });
+  const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
     <>
       <Welcome />
@@ -27,7 +29,7 @@ export function LandingScreen() {
         viewerId={null}
         view="grid"
         activeTags={tags}
-        onToggleTag={(tag) => set({ tags: toggled(tags, tag) })}
+        onToggleTag={toggleTag}
         empty={<EmptyState drawing="search" title="No public snippets found matching your criteria." />}
         failure={() => ({ title: 'Error', message: 'Could not load snippets. Please try again later.' })}
       />

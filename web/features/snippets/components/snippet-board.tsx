@@ -23,6 +23,9 @@ interface SnippetBoardProps {
 }
 
 const keyOf = ({ id }: Snippet) => id;
+const renderCard = (snippet: Snippet, position: number, total: number) => (
+  <SnippetCard snippet={snippet} position={position} total={total} />
+);
 
 /** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
 export function SnippetBoard(props: SnippetBoardProps) {
@@ -45,7 +48,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
             items={list.snippets}
             keyOf={keyOf}
             estimateHeight={estimateCardHeight}
-            renderItem={(snippet, place) => <SnippetCard snippet={snippet} place={place} />}
+            renderItem={renderCard}
             single={single}
             total={list.total}
             busy={list.loadingMore || list.outdated}

@@ -2,7 +2,6 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { FeedPlace } from '#web/ui/masonry.tsx';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
@@ -13,17 +12,19 @@ import './card.css';
 
 interface SnippetCardProps {
   snippet: Snippet;
-  /** Where it stands in the list around it. */
-  place?: FeedPlace;
+  /** Which one of how many it is in the list around it. */
+  position?: number;
+  total?: number;
 }
 
 /** A snippet as it hangs on the wall: from a peg in the colour of its language, its code as the picture. */
-export const SnippetCard = memo(function SnippetCard({ snippet, place }: SnippetCardProps) {
+export const SnippetCard = memo(function SnippetCard({ snippet, position, total }: SnippetCardProps) {
   const { viewerId, activeTags, toggleTag } = useBoard();
   const titleId = useId();
   return (
     <article
-      {...place}
+      aria-posinset={position}
+      aria-setsize={total}
       aria-labelledby={titleId}
       className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
     >
