@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,9 +11,12 @@ const YEAR = 365 * 24 * 60 * 60;
  */
 export async function installWeb(app: FastifyInstance, folder: string): Promise<void> {
   await access(join(folder, 'index.html'));
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -21,9 +24,14 @@ export async function installWeb(app: FastifyInstance, folder: string): Promise<
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = !path.startsWith('/api/') && !path.startsWith('/assets/') && !path.startsWith('/oidc/');
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
+
+  app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    return file === basename(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
+  });
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.params['*'];
+    if (files.has(path)) return reply.sendFile(path);
+    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : reply.sendFile('index.html');
   });
 }

@@ -32,6 +32,10 @@ export function runPegboard(settings: Record<string, string>, args: string[] = [
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that is given up must not leave it running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('close', () => process.off('exit', kill));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

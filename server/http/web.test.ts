@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { installErrorReplies } from './error-replies.ts';
+import { installWeb } from './web.ts';
+
+async function builtApp() {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<title>Pegboard</title>');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'start()');
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('start()'));
+  const app = Fastify();
+  installErrorReplies(app);
+  await installWeb(app, folder);
+  onTestFinished(() => app.close());
+  return { app, folder };
+}
+
+test.each(['/', '/snippets', '/collections/7', '/shared/abc', '/no/such/page', '/apiary'])(
+  '%s is the app',
+  async (url) => {
+    const { app } = await builtApp();
+    const reply = await app.inject({ url });
+    expect(reply).toMatchObject({ statusCode: 200, body: '<title>Pegboard</title>' });
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+  },
+);
+
+test('a file of the build is kept for a year and comes compressed, also one that was built meanwhile', async () => {
+  const { app, folder } = await builtApp();
+  const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect((await app.inject({ url: '/icon.svg' })).headers['content-type']).toBe('image/svg+xml');
+  await writeFile(join(folder, 'assets/late-3c4d.js'), 'later()');
+  expect((await app.inject({ url: '/assets/late-3c4d.js' })).body).toBe('later()');
+});
+
+test.each(['/api/none', '/oidc/none', '/assets/none.js', '/assets/..%2f..%2fpackage.json', '/assets', '/api'])(
+  '%s is not found',
+  async (url) => {
+    const { app } = await builtApp();
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  },
+);
