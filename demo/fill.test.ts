@@ -9,18 +9,16 @@ import { api, Browser, listeningServer, signIn } from '#tests/support/sign-in.ts
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
 import { readLibrary } from './library.ts';
 
-const occasion = { now: START, issuer: 'https://identity.test' };
-
 async function filled(): Promise<TestServer> {
   const server = await testServer();
-  expect(await fillDemo(server.store, occasion)).toBe(true);
+  expect(await fillDemo(server.store, START)).toBe(true);
   return server;
 }
 
 describe('filling the demo', () => {
   test('lets the demo account in, to its own snippets, favourites and collections', async () => {
     const server = await listeningServer();
-    await fillDemo(server.store, { now: Date.now(), issuer: `${server.url}/oidc` });
+    await fillDemo(server.store, Date.now());
     const { idToken } = await signIn(server, new Browser(), DEMO_ACCOUNT);
     const user = User.parse((await api(server, 'POST', '/api/auth/user', null, { idToken })).body);
     expect(user).toMatchObject({ email: DEMO_ACCOUNT.email, displayName: 'Robin Hale' });
@@ -66,14 +64,14 @@ describe('filling the demo', () => {
   test('leaves a store alone that somebody uses', async () => {
     const server = await testServer();
     const ada = await server.person('ada');
-    expect(await fillDemo(server.store, occasion)).toBe(false);
+    expect(await fillDemo(server.store, START)).toBe(false);
     expect((await ada.get('/api/snippets?scope=all')).body).toEqual([]);
   });
 
   test('fills once', async () => {
     const server = await filled();
     const before = (await server.visitor.get('/api/public/snippets')).body;
-    expect(await fillDemo(server.store, occasion)).toBe(false);
+    expect(await fillDemo(server.store, START)).toBe(false);
     expect((await server.visitor.get('/api/public/snippets')).body).toEqual(before);
   });
 });

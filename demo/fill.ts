@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/comments.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
+import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { readLibrary, type SampleCollection, type SamplePerson, type SampleSnippet } from './library.ts';
@@ -10,19 +11,13 @@ export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'pegboard-dem
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Occasion {
-  /** The moment the ages in the sample are counted back from, in milliseconds since 1970. */
-  now: number;
-  /** The identity provider that the people sign in with. */
-  issuer: string;
-}
-
 /**
- * Fills an empty store with the sample library.
+ * Fills an empty store with the sample library, whose people sign in at the built-in provider.
  *
+ * @param now the moment the ages in the sample are counted back from, in milliseconds since 1970
  * @returns false where somebody uses the store already: then nothing is changed
  */
-export async function fillDemo(store: Store, { now, issuer }: Occasion): Promise<boolean> {
+export async function fillDemo(store: Store, now: number): Promise<boolean> {
   if (!(await store.users.isEmpty())) return false;
   const { people, snippets, collections } = await readLibrary();
   // Hashing takes its time, on purpose; a transaction should not wait for it.
@@ -34,7 +29,7 @@ export async function fillDemo(store: Store, { now, issuer }: Occasion): Promise
     const ago = (days: number) => Math.round(now - days * DAY);
     const userIds = new Map<string, string>();
     for (const person of people) {
-      const account = { issuer, passwordHash: known(hashes, person.key), joinedAt: ago(person.joinedDaysAgo) };
+      const account = { passwordHash: known(hashes, person.key), joinedAt: ago(person.joinedDaysAgo) };
       userIds.set(person.key, await addPerson(repositories, person, account));
     }
     const added = new Map<string, Added>();
@@ -53,14 +48,14 @@ interface Added {
 async function addPerson(
   { users, credentials }: Repositories,
   { name, email }: SamplePerson,
-  { issuer, passwordHash, joinedAt }: { issuer: string; passwordHash: string; joinedAt: number },
+  { passwordHash, joinedAt }: { passwordHash: string; joinedAt: number },
 ): Promise<string> {
   const id = randomUUID();
   const subject = randomUUID();
   const times = { createdAt: joinedAt, updatedAt: joinedAt };
   await credentials.insert({ subject, email, name, passwordHash, ...times });
   await users.insert({ id, email, emailVerified: false, displayName: name, photoUrl: null, ...times });
-  await users.linkIdentity(id, issuer, subject, joinedAt);
+  await users.linkIdentity(id, BUILTIN_ISSUER, subject, joinedAt);
   return id;
 }
 

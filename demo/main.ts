@@ -15,7 +15,7 @@ try {
     throw new ConfigError('OIDC_ISSUER: the demo accounts belong to the built-in provider: leave it out');
   let isFilled = false;
   const { close } = await start(config, async (store) => {
-    isFilled = await fillDemo(store, { now: Date.now(), issuer: `${config.publicUrl}/oidc` });
+    isFilled = await fillDemo(store, Date.now());
   });
   closeOnSignal(close);
   process.stdout.write(`

@@ -1,8 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { SignInSettings } from '#contract/accounts.ts';
 
+/**
+ * What people of the built-in provider are known by, whatever address its tokens name: a data folder may move to another
+ * machine, port or domain. No external provider can be called so, for theirs are addresses.
+ */
+export const BUILTIN_ISSUER = 'pegboard';
+
 /** What a checked ID token says about its bearer. */
 export interface Claims {
+  /** With the subject, who it is. */
   issuer: string;
   subject: string;
   /** Lower case. */

@@ -19,7 +19,8 @@ export interface ListeningServer {
   advance(milliseconds: number): void;
 }
 
-export async function listeningServer(change: Partial<Config> = {}): Promise<ListeningServer> {
+/** @param data the store of a server that is there, to serve the same from another address; it stays theirs to close */
+export async function listeningServer(change: Partial<Config> = {}, data?: Store): Promise<ListeningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const port = change.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -27,14 +28,14 @@ export async function listeningServer(change: Partial<Config> = {}): Promise<Lis
     ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder, PORT: String(port), HOST: 'localhost' }),
     ...change,
   };
-  const store = await openEmbeddedStore(folder);
+  const store = data ?? (await openEmbeddedStore(folder));
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const app = await buildApp({ config, store, clock, identity: await createIdentity({ config, store, clock }) });
   await app.listen({ port, host: config.host });
   onTestFinished(async () => {
     await app.close();
-    await store.close();
+    if (!data) await store.close();
     await rm(folder, { recursive: true });
   });
   return {

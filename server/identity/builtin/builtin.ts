@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Identity } from '../identity.ts';
+import { BUILTIN_ISSUER, type Identity } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { accountService } from './accounts.ts';
 import { interactionRoutes, pageAssets } from './interaction-routes.ts';
@@ -32,7 +32,7 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
       // The token outlives the sign-in it comes from; signing out and a changed password must count at once.
       const grant = claims.grantId === null ? null : await store.oidcPayloads.find('Grant', claims.grantId);
       if (grant?.accountId !== claims.subject) throw unauthenticated('The sign-in has ended. Please sign in again.');
-      return claims;
+      return { ...claims, issuer: BUILTIN_ISSUER };
     },
 
     settings: async () => ({

@@ -18,6 +18,20 @@ test('a person signs up, and the ID token says who it is', async () => {
   expect((await api(server, 'GET', '/api/snippets', idToken)).status).toBe(200);
 });
 
+test('people stay who they are when the data moves to another address', async () => {
+  const server = await listeningServer();
+  const { idToken } = await signUp(server, new Browser());
+  const before = await api(server, 'POST', '/api/auth/user', null, { idToken });
+  const moved = await listeningServer({}, server.store);
+  expect(moved.url).not.toBe(server.url);
+  const again = await signIn(moved, new Browser());
+  expect(decodeJwt(again.idToken).iss).toBe(`${moved.url}/oidc`);
+  const after = await api(moved, 'POST', '/api/auth/user', null, { idToken: again.idToken });
+  expect(after.body).toEqual(before.body);
+  // A token still says for which address it was made.
+  expect((await api(moved, 'GET', '/api/snippets', idToken)).status).toBe(401);
+});
+
 test('whoever has signed in once in a browser does not type again', async () => {
   const server = await listeningServer();
   const browser = new Browser();
