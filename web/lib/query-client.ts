@@ -10,8 +10,10 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // A call without a connection fails and says so, instead of waiting in silence.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
