@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** Distinct statements are few; the bound only guards against a query built without end. */
@@ -32,6 +32,19 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
+/** SQLite changes tables inside a transaction as well as rows; Kysely does not count on it, and migrations would not be one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 /**
  * Opens the database file, made when absent. Every acknowledged write survives a power cut (`synchronous=FULL`).
  * Kysely's dialect lets one transaction or statement in at a time, so that nothing slips into another's transaction.
@@ -46,5 +59,5 @@ export function openSqlite(file: string): Kysely<Schema> {
     pragma temp_store = memory;
     pragma recursive_triggers = on;
   `);
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(database) }) });
 }
