@@ -39,7 +39,7 @@ function LanguageList() {
           >
             <span
               aria-hidden="true"
-              className="size-2.5 rounded-full"
+              className="size-2.5 rounded-full forced-color-adjust-none"
               style={{ backgroundColor: languageColor(language) }}
             />
             {languageLabel(language)}

@@ -23,7 +23,12 @@ export function SidebarFilters({ onFilter }: { onFilter?: () => void }) {
               label={languageLabel(language)}
               active={isActive('languages', language)}
               onToggle={() => toggle('languages', language)}
-              sign={<span className="size-2.5 rounded-full" style={{ backgroundColor: languageColor(language) }} />}
+              sign={
+                <span
+                  className="size-2.5 rounded-full forced-color-adjust-none"
+                  style={{ backgroundColor: languageColor(language) }}
+                />
+              }
             />
           ))}
           {languages.total > languages.shown.length && (
