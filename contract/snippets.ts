@@ -128,7 +128,6 @@ export const SnippetQuery = Page.extend({
 export type SnippetQuery = z.output<typeof SnippetQuery>;
 export type SnippetFilters = z.input<typeof SnippetQuery>;
 
-export const ScopeQuery = z.object({ scope: Scope.default('own') });
 export const ShareParams = z.object({ shareId: z.string().min(1).max(100) });
 
 const tag = 'Snippets';
@@ -253,26 +252,4 @@ export const useSnippet = defineCall({
   params: IdParams,
   replies: { 204: null },
   errors: [400, 404],
-});
-
-export const listLanguages = defineCall({
-  method: 'GET',
-  path: '/api/languages',
-  summary: "Languages of the caller's snippets, or of all that is visible; most used first",
-  tag,
-  access: 'anyone',
-  query: ScopeQuery,
-  replies: { 200: z.array(z.string()) },
-  errors: [400],
-});
-
-export const listTags = defineCall({
-  method: 'GET',
-  path: '/api/tags',
-  summary: "Tags of the caller's snippets, or of all that is visible; most used first",
-  tag,
-  access: 'anyone',
-  query: ScopeQuery,
-  replies: { 200: z.array(z.string()) },
-  errors: [400],
 });

@@ -83,8 +83,12 @@ test('what is private shows in no list, search, count, language, tag or comment 
     }
     expect((await who.get('/api/languages?scope=all')).body).toEqual(['go']);
     expect((await who.get('/api/tags?scope=all')).body).toEqual(['shown']);
+    expect((await who.get('/api/languages/counts?scope=all')).body).toEqual([{ name: 'go', count: 1 }]);
+    expect((await who.get('/api/tags/counts?scope=all')).body).toEqual([{ name: 'shown', count: 1 }]);
   }
   expect((await ben.get('/api/languages')).body).toEqual([]);
+  expect((await ben.get('/api/languages/counts')).body).toEqual([]);
+  expect((await ben.get('/api/tags/counts')).body).toEqual([]);
   expect((await ada.get('/api/languages')).body).toEqual(['go', 'secretlang']);
 
   const collection = (await ben.post('/api/collections', { name: 'Mine' })).body as { id: number };

@@ -181,6 +181,15 @@ test('languages and tags come most used first', async () => {
   await createSnippet(ada, { language: 'go', tags: [] });
   expect((await ada.get('/api/languages')).body).toEqual(['go', 'c']);
   expect((await ada.get('/api/tags')).body).toEqual(['b', 'a']);
+  expect((await ada.get('/api/languages/counts')).body).toEqual([
+    { name: 'go', count: 2 },
+    { name: 'c', count: 1 },
+  ]);
+  expect((await ada.get('/api/tags/counts')).body).toEqual([
+    { name: 'b', count: 2 },
+    { name: 'a', count: 1 },
+  ]);
+  expect((await ada.get('/api/tags/counts?scope=mine')).status).toBe(400);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as facets from '#contract/facets.ts';
 import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { implement } from '#server/http/implement.ts';
@@ -30,8 +31,12 @@ export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock
   implement(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
   implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.publish(viewer, params.id));
   implement(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
-  implement(app, calls.listLanguages, { limit: 'read' }, ({ viewer, query }) =>
+  implement(app, facets.listLanguages, { limit: 'read' }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
   );
-  implement(app, calls.listTags, { limit: 'read' }, ({ viewer, query }) => snippets.tags(viewer, query.scope));
+  implement(app, facets.countLanguages, { limit: 'read' }, ({ viewer, query }) =>
+    snippets.languageCounts(viewer, query.scope),
+  );
+  implement(app, facets.listTags, { limit: 'read' }, ({ viewer, query }) => snippets.tags(viewer, query.scope));
+  implement(app, facets.countTags, { limit: 'read' }, ({ viewer, query }) => snippets.tagCounts(viewer, query.scope));
 }

@@ -1,3 +1,4 @@
+import type { FacetCount } from '#contract/facets.ts';
 import type { Scope, Snippet, SnippetInput, SnippetQuery } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import type { PageOf } from '#server/http/paging.ts';
@@ -24,6 +25,12 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
       return present(requireReadable(person, await repositories.snippets.find(person, id)));
     });
   }
+
+  /** Most used first. */
+  const languageCounts = (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
+    store.facets.languages(viewer, scopeFor(viewer, scope));
+  const tagCounts = (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
+    store.facets.tags(viewer, scopeFor(viewer, scope));
 
   return {
     /** The caller's own; with `scope=all`, and for favourites, all the caller may see. */
@@ -94,14 +101,18 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
       await store.snippets.addUse(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
     },
 
+    languageCounts,
+    tagCounts,
+
     async languages(viewer: Viewer, scope: Scope): Promise<string[]> {
-      const facets = await store.facets.languages(viewer, viewer.userId === null ? 'all' : scope);
-      return facets.map(({ name }) => name);
+      return (await languageCounts(viewer, scope)).map(({ name }) => name);
     },
 
     async tags(viewer: Viewer, scope: Scope): Promise<string[]> {
-      const facets = await store.facets.tags(viewer, viewer.userId === null ? 'all' : scope);
-      return facets.map(({ name }) => name);
+      return (await tagCounts(viewer, scope)).map(({ name }) => name);
     },
   };
 }
+
+/** A visitor owns nothing: to one, what there is to filter by is that of the public snippets, whatever was asked for. */
+const scopeFor = (viewer: Viewer, scope: Scope): Scope => (viewer.userId === null ? 'all' : scope);

@@ -23,4 +23,6 @@ export const snippetKeys = {
   facets: ['snippets', 'facets'],
   languages: (scope: Scope) => ['snippets', 'facets', 'languages', scope],
   tags: (scope: Scope) => ['snippets', 'facets', 'tags', scope],
+  languageCounts: (scope: Scope) => ['snippets', 'facets', 'languages', 'counts', scope],
+  tagCounts: (scope: Scope) => ['snippets', 'facets', 'tags', 'counts', scope],
 } as const;

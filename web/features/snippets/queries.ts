@@ -1,13 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  getSharedSnippet,
-  getSnippet,
-  listLanguages,
-  listPublicSnippets,
-  listSnippets,
-  listTags,
-  type Scope,
-} from '#contract/snippets.ts';
+import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
+import { getSharedSnippet, getSnippet, listPublicSnippets, listSnippets, type Scope } from '#contract/snippets.ts';
 import { call, callPage } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
@@ -80,6 +73,21 @@ export function tagsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tags(scope),
     queryFn: ({ signal }) => logged(call(listTags, { query: { scope } }, { signal }), signal),
+  });
+}
+
+/** The same with how many snippets have each, for the screens that are about them and say themselves what went wrong. */
+export function languageCountsQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: snippetKeys.languageCounts(scope),
+    queryFn: ({ signal }) => call(countLanguages, { query: { scope } }, { signal }),
+  });
+}
+
+export function tagCountsQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: snippetKeys.tagCounts(scope),
+    queryFn: ({ signal }) => call(countTags, { query: { scope } }, { signal }),
   });
 }
 
