@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
 /**
@@ -8,7 +8,8 @@ import { join, relative, resolve } from 'node:path';
  * arbitrary times.
  */
 const root = resolve(import.meta.dirname, '..');
-const STAMP = join(root, 'dist/web.sha256');
+const WEB = join(root, 'dist/web');
+const STAMP = `${WEB}.sha256`;
 const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package-lock.json'];
 
 async function fingerprint(): Promise<string> {
@@ -28,10 +29,18 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 const wanted = await fingerprint();
-const built = existsSync(join(root, 'dist/web/index.html')) && existsSync(STAMP) && (await readFile(STAMP, 'utf8'));
+const built = existsSync(join(WEB, 'index.html')) && existsSync(STAMP) && (await readFile(STAMP, 'utf8'));
 if (built !== wanted) {
   // Vite takes a moment to load: not where nothing is to be built.
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await writeFile(STAMP, wanted);
+  // Aside, then put in place: a server that runs meanwhile, and a second build, find whole files at any time.
+  const aside = `${WEB}.${process.pid}`;
+  try {
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
+    await rm(WEB, { recursive: true, force: true });
+    await rename(aside, WEB);
+    await writeFile(STAMP, wanted);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }

@@ -19,7 +19,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    // Only after a build that succeeded: another one's reason to fail must stay the last thing said.
+    async writeBundle() {
       const page = await readFile(join(folder, 'index.html'), 'utf8');
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
