@@ -9,18 +9,19 @@ interface Options {
   clientSecret?: string;
   /** Where the app takes the code. */
   redirectUri: string;
-  /** Where a browser may come back to after the sign-out. */
-  postLogoutRedirectUris?: string[];
   /** Life of an ID token, in seconds. */
   tokenLife?: number;
+  /** Whether a page asks who it is; otherwise it is `ada`, as tests without a window want it. */
+  askName?: boolean;
 }
 
 /**
- * A second OpenID provider, as a company has one: its people are whoever types a name. It asks for the name on a page of
- * its own, or takes `ada` at once where a test has no window.
+ * A second OpenID provider, as a company has one: its people are whoever types a name, with emails that are verified.
+ *
+ * @returns listens nowhere yet
  */
-export async function externalProvider(options: Options & { askName: boolean }): Promise<Server> {
-  const { issuer, clientId, clientSecret, redirectUri, postLogoutRedirectUris = [], tokenLife = 3600 } = options;
+export async function externalProvider(options: Options): Promise<Server> {
+  const { issuer, clientId, clientSecret, redirectUri, tokenLife = 3600, askName = false } = options;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
@@ -31,7 +32,6 @@ export async function externalProvider(options: Options & { askName: boolean }):
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [redirectUri],
-        post_logout_redirect_uris: postLogoutRedirectUris,
       },
     ],
     conformIdTokenClaims: false,
@@ -67,11 +67,11 @@ export async function externalProvider(options: Options & { askName: boolean }):
   });
 
   async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (options.askName && request.method === 'GET') {
+    if (askName && request.method === 'GET') {
       response.setHeader('content-type', 'text/html').end(PAGE);
       return;
     }
-    const accountId = options.askName ? new URLSearchParams(await textOf(request)).get('name') : 'ada';
+    const accountId = askName ? new URLSearchParams(await textOf(request)).get('name') : 'ada';
     if (accountId) await provider.interactionFinished(request, response, { login: { accountId } });
   }
 
@@ -82,7 +82,7 @@ export async function externalProvider(options: Options & { askName: boolean }):
   });
 }
 
-const PAGE = `<!doctype html><title>Company sign-in</title><form method="post">
+const PAGE = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Company sign-in</title><form method="post">
   <label>Name <input name="name" required></label> <button>Enter</button></form>`;
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -68,7 +68,7 @@ export async function interactionRoutes(
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signInUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      refuse(reply, error);
+      slowDown(reply, error);
       return page(reply, signInPage({ ...state, signUpUrl: accounts.signupOpen ? signUpUrl : null }));
     }
   });
@@ -87,7 +87,7 @@ export async function interactionRoutes(
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signUpUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      refuse(reply, error);
+      slowDown(reply, error);
       return page(reply, signUpPage({ ...state, signInUrl }));
     }
   });
@@ -113,8 +113,12 @@ const closed = (reply: FastifyReply) =>
     }),
   );
 
-function refuse(reply: FastifyReply, error: unknown): void {
-  const limited = error instanceof AppError && error.code === 'rate_limited';
-  reply.status(limited ? 429 : 400);
-  if (limited && error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+/**
+ * A form that is shown again is a page like any other, and its status 200: browsers would log a mistyped password as an
+ * error of the site. Only who guesses is told by the status too.
+ */
+function slowDown(reply: FastifyReply, error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'rate_limited')) return;
+  reply.status(429);
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
 }

@@ -4,11 +4,12 @@ import { call, setTokenSource } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { showCornerNotice } from '#web/ui/corner-notice.tsx';
 import { BANNERS, bannerForProvider, bannerForServer } from './auth-errors.ts';
-import { clearAuthStorage, readTokens, readUser, USER_KEY, writeUser } from './auth-storage.ts';
+import { clearAuthStorage, hasLeft, readTokens, readUser, USER_KEY, writeLeft, writeUser } from './auth-storage.ts';
 import { checkConnectivity } from './connectivity.ts';
 import { openPopup, popupClosed } from './popup.ts';
 import { providerClient } from './provider.ts';
-import { endOnServer, leaveProvider } from './sign-out.ts';
+import { endOnServer } from './sign-out.ts';
+import { renewalDelay } from './token-life.ts';
 import { createTokenSource, renewTokens, SignInEnded } from './tokens.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
@@ -26,9 +27,11 @@ export type AuthSession = ReturnType<typeof createAuthSession>;
 
 /** After signing in the user is asked for once more, as the provider's own data may arrive late; in milliseconds. */
 const REFRESH_AFTER = 1_000;
-/** How long before its end a token is renewed, and how often that is tried again where it fails for now. */
-const RENEW_BEFORE = 120_000;
-const RENEW_AGAIN = 30_000;
+/**
+ * How soon a renewal that fails for now is tried again, in milliseconds. Its reply alone may have been lost: the built-in
+ * provider takes the same refresh token once more for 30 s.
+ */
+const RENEW_AGAIN = 10_000;
 
 /** Who is signed in to this page, with the ways in and out. Framework-free: `AuthProvider` shows it to React. */
 export function createAuthSession() {
@@ -72,14 +75,13 @@ export function createAuthSession() {
   function planRenewal(wait?: number): void {
     const tokens = readTokens();
     if (tokens === null) return;
-    const delay = wait ?? Math.max(tokens.expiresAt - Date.now() - RENEW_BEFORE, 0);
     clearTimeout(renewal);
     renewal = setTimeout(() => {
       renewTokens(tokens).then(
         () => planRenewal(),
         (error: unknown) => (error instanceof SignInEnded ? end() : planRenewal(RENEW_AGAIN)),
       );
-    }, delay);
+    }, wait ?? renewalDelay(tokens, Date.now()));
   }
 
   /** Asks the server who the token speaks for; refused, once more with a new token. @throws as `call` */
@@ -101,6 +103,7 @@ export function createAuthSession() {
   async function adopt(): Promise<SignInOutcome> {
     try {
       become(await fetchUser());
+      writeLeft(false);
       change({ banner: null });
       setTimeout(() => void refreshUser(), REFRESH_AFTER);
       return 'done';
@@ -151,7 +154,7 @@ export function createAuthSession() {
 
   async function goThrough(popup: Window): Promise<SignInOutcome> {
     const done = providerClient()
-      .then((client) => client.signinPopup())
+      .then((client) => client.signinPopup(hasLeft() ? { prompt: 'login' } : {}))
       .then(adopt, (error: unknown) => {
         popup.close();
         return fail(bannerForProvider(error));
@@ -170,8 +173,8 @@ export function createAuthSession() {
   async function signOut(): Promise<void> {
     try {
       await endOnServer();
-      await leaveProvider(readTokens()?.idToken);
       become(null);
+      writeLeft(true);
       change({ banner: null });
       showCornerNotice({ kind: 'info', text: 'Signed out successfully' });
     } catch {

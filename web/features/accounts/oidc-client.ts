@@ -1,19 +1,19 @@
 import { type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { SignInSettings } from '#contract/accounts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TOKENS_KEY } from './auth-storage.ts';
+import { tokenText } from './auth-storage.ts';
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
 
 /** One person is signed in at a time, so the tokens have one place whatever the library calls it. */
 const tokenStore: StateStore = {
-  get: async () => localStorage.getItem(TOKENS_KEY),
-  set: async (_key, value) => localStorage.setItem(TOKENS_KEY, value),
+  get: async () => tokenText.read(),
+  set: async (_key, value) => tokenText.write(value),
   remove: async () => {
-    const value = localStorage.getItem(TOKENS_KEY);
-    localStorage.removeItem(TOKENS_KEY);
+    const value = tokenText.read();
+    tokenText.remove();
     return value;
   },
-  getAllKeys: async () => [TOKENS_KEY],
+  getAllKeys: async () => ['tokens'],
 };
 
 /** The protocol's side of signing in: authorization code with PKCE, in a popup, renewed by refresh token or frame. */
@@ -25,12 +25,10 @@ export function createOidcClient(settings: SignInSettings): UserManager {
     scope: settings.scope,
     redirect_uri: callback,
     silent_redirect_uri: callback,
-    post_logout_redirect_uri: callback,
     metadata: {
       issuer: settings.issuer,
       authorization_endpoint: settings.authorizationEndpoint,
       token_endpoint: settings.tokenEndpoint,
-      end_session_endpoint: settings.endSessionEndpoint ?? undefined,
     },
     userStore: tokenStore,
     stateStore: new WebStorageStateStore({ prefix: 'auth_state.', store: localStorage }),

@@ -1,9 +1,13 @@
 import { signOut } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
 import { ApiError, fromErrorReply } from '#web/lib/http-errors.ts';
-import { providerClient, signInSettings } from './provider.ts';
 
-/** Clears the cookie and ends a sign-in at the built-in provider. A token that is refused is over already. */
+/**
+ * Clears the cookie and ends a sign-in at the built-in provider. A token that is refused is over already.
+ *
+ * The session at an external provider is its own: a hidden frame could end it only where the provider lets itself be
+ * framed and the browser sends its cookies along, and would disturb otherwise. The next sign-in asks anew instead.
+ */
 export async function endOnServer(): Promise<void> {
   try {
     await call(signOut, {});
@@ -12,12 +16,4 @@ export async function endOnServer(): Promise<void> {
     const response = await fetch(signOut.path, { method: signOut.method });
     if (!response.ok) throw await fromErrorReply(response);
   }
-}
-
-/** Ends the session at an external provider, out of sight. It may not let itself be framed; signing out does not fail by it. */
-export async function leaveProvider(idToken: string | undefined): Promise<void> {
-  const settings = await signInSettings().catch(() => null);
-  if (settings === null || settings.builtin || settings.endSessionEndpoint === null) return;
-  const client = await providerClient();
-  await client.signoutSilent({ id_token_hint: idToken }).catch(() => {});
 }

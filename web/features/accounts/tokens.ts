@@ -2,17 +2,14 @@ import type { TokenSource } from '#web/lib/http.ts';
 import { isRefusal } from './auth-errors.ts';
 import { readTokens, type Tokens } from './auth-storage.ts';
 import { providerClient } from './provider.ts';
+import { isFresh } from './token-life.ts';
 
-/** A token that ends sooner than this is renewed before it is used, in milliseconds. */
-const SPARE = 60_000;
 const LOCK = 'pegboard-renewal';
 
 /** The sign-in cannot be renewed: whoever it was must sign in again. */
 export class SignInEnded extends Error {
   override name = 'SignInEnded';
 }
-
-const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > SPARE;
 
 /**
  * Gets new tokens, unless another tab has done so since `old` was read: a refresh token is good for one exchange.
@@ -23,24 +20,42 @@ export function renewTokens(old: Tokens): Promise<Tokens> {
   return exclusively(async () => {
     const stored = readTokens();
     if (stored === null) throw new SignInEnded();
-    if (stored.idToken !== old.idToken && isFresh(stored)) return stored;
-    try {
-      const client = await providerClient();
-      await client.signinSilent();
-    } catch (error) {
-      if (isRefusal(error) || isSilence(error, stored)) throw new SignInEnded('', { cause: error });
-      throw error;
-    }
+    if (stored.idToken !== old.idToken && isFresh(stored, Date.now())) return stored;
+    if (!(stored.canRefresh && (await refresh(stored)))) await askSilently();
     const renewed = readTokens();
     if (renewed === null) throw new SignInEnded();
     return renewed;
   });
 }
 
-/** Without a refresh token a hidden frame asks; a provider whose cookies are blocked there never answers. */
-function isSilence(error: unknown, tokens: Tokens): boolean {
-  return error instanceof Error && error.name === 'ErrorTimeout' && !tokens.canRefresh && navigator.onLine;
+/**
+ * Exchanges the refresh token.
+ *
+ * @returns false where that leads to no new ID token: the provider gives none here, or the token was exchanged before and
+ *   the reply to that was lost, as when the page was left at that very moment
+ */
+async function refresh(stored: Tokens): Promise<boolean> {
+  try {
+    await (await providerClient()).signinSilent();
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+  return readTokens()?.idToken !== stored.idToken;
 }
+
+/** Asks the provider's own session, in a hidden frame. @throws SignInEnded where it knows nobody, or not the same person */
+async function askSilently(): Promise<void> {
+  try {
+    await (await providerClient()).signinSilent({ forceIframeAuth: true });
+  } catch (error) {
+    if (isRefusal(error) || isSilence(error)) throw new SignInEnded('', { cause: error });
+    throw error;
+  }
+}
+
+/** A provider that lets itself not be framed never answers. */
+const isSilence = (error: unknown) => error instanceof Error && error.name === 'ErrorTimeout' && navigator.onLine;
 
 /** Locks are missing where the connection is not secure, and so is the whole sign-in. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -61,7 +76,7 @@ export function createTokenSource(onEnd: () => void): TokenSource {
   return {
     async current() {
       const tokens = readTokens();
-      if (tokens === null || isFresh(tokens)) return tokens?.idToken ?? null;
+      if (tokens === null || isFresh(tokens, Date.now())) return tokens?.idToken ?? null;
       // Where it cannot be renewed now, the old one says better than none who is asking.
       return (await renewed(tokens)) ?? readTokens()?.idToken ?? null;
     },
