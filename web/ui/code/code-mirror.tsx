@@ -61,7 +61,7 @@ export default function CodeMirror(props: LoadedEditorProps) {
   const attributes = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
   useEffect(() => {
     const extensions = [
-      EditorView.contentAttributes.of(JSON.parse(attributes)),
+      EditorView.contentAttributes.of({ tabindex: '0', ...JSON.parse(attributes) }),
       EditorState.readOnly.of(disabled),
       placeholderText(placeholder),
     ];

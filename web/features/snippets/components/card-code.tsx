@@ -11,11 +11,13 @@ export function CardCode({ snippet }: { snippet: Snippet }) {
     ...snippetQuery(snippet.id),
     enabled: whole && snippet.codeTruncated,
   });
-  const cut = snippet.codeTruncated && data === undefined;
+  // What another part of the page has read of it does not open the card.
+  const code = whole ? data?.code : undefined;
+  const cut = snippet.codeTruncated && code === undefined;
   return (
     <div className="relative border-line border-y">
       <CodeView
-        code={data?.code ?? snippet.code}
+        code={code ?? snippet.code}
         language={snippet.language}
         label={`Code of ${snippet.title}`}
         maxHeight="12rem"
