@@ -63,5 +63,8 @@ export function installLimits(app: FastifyInstance): void {
 
 /** The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. */
 export function networkOf(request: FastifyRequest): string {
-  return request.ip.includes(':') ? request.ip.split(':').slice(0, 4).join(':') : request.ip;
+  if (!request.ip.includes(':')) return request.ip;
+  const [before = [], after = []] = request.ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

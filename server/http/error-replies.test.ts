@@ -1,0 +1,54 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { installBodyParser } from './body.ts';
+import { installErrorReplies } from './error-replies.ts';
+
+function failing(error: unknown) {
+  const app = Fastify({ bodyLimit: 100 });
+  installErrorReplies(app);
+  installBodyParser(app);
+  app.post('/', async () => {
+    if (error) throw error;
+    return {};
+  });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('an unexpected error is answered with fixed text', async () => {
+  const reply = await failing(new Error('Kaboom: select secret from users')).inject({ method: 'POST', url: '/' });
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({
+    code: 'internal',
+    message: 'Something went wrong on the server. Please try again.',
+  });
+});
+
+test.each([
+  ['invalid', 400],
+  ['unauthenticated', 401],
+  ['forbidden', 403],
+  ['not_found', 404],
+  ['conflict', 409],
+  ['rate_limited', 429],
+  ['unavailable', 503],
+] as const)('an error of code %s has status %i', async (code, status) => {
+  const reply = await failing(new AppError(code, 'Words', { retryAfter: 1.2 })).inject({ method: 'POST', url: '/' });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ code, message: 'Words' });
+  expect(reply.headers['retry-after']).toBe('2');
+});
+
+test.each([
+  ['no JSON', '{"a":', 'application/json', 400, 'invalid'],
+  ['a prototype', '{"__proto__": {}}', 'application/json', 400, 'invalid'],
+  ['too much', `"${'x'.repeat(200)}"`, 'application/json', 413, 'too_large'],
+  ['another type', '<a/>', 'application/xml', 415, 'unsupported_media_type'],
+  ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ['text', 'a', 'text/plain', 415, 'unsupported_media_type'],
+])('a body of %s is refused in our words', async (_what, payload, type, status, code) => {
+  const reply = await failing(null).inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ code, message: expect.not.stringMatching(/fastify|FST/i) });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+
+test('a script that creates without end is stopped and told when to go on; a person is not', async () => {
+  const { person } = await testServer({ rateLimits: true });
+  const ada = await person('ada');
+  const statuses = [];
+  for (let n = 0; n < 121; n++) statuses.push((await ada.post('/api/snippets', snippetInput())).status);
+  expect(statuses.slice(0, 120).every((status) => status === 201)).toBe(true);
+  const refused = await ada.post('/api/snippets', snippetInput());
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited', message: expect.stringMatching(/wait/) },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ada.get('/api/snippets?limit=1')).status).toBe(200);
+});
+
+test('an account is limited wherever it calls from, an address whoever calls', async () => {
+  const { app, person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { isPublic: true });
+  const comment = (from: string, authorization?: string | null) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/snippets/${id}/comments`,
+      headers: { 'x-forwarded-for': from, ...(authorization && { authorization }) },
+      payload: { content: 'Hello' },
+    });
+
+  for (let n = 0; n < 20; n++) expect((await comment(`203.0.113.${n}`, ada.authorization)).statusCode).toBe(201);
+  expect((await comment('203.0.113.99', ada.authorization)).statusCode).toBe(429);
+  expect((await comment('203.0.113.99')).statusCode).toBe(201);
+
+  for (let n = 0; n < 20; n++) expect((await comment('198.51.100.7')).statusCode).toBe(201);
+  expect((await comment('198.51.100.7')).statusCode).toBe(429);
+  expect((await visitor.get(`/api/snippets/${id}/comments`)).status).toBe(200);
+});
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const { app, person } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const comment = async (from: string) => {
+    const headers = { 'x-forwarded-for': from };
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/snippets/${id}/comments`,
+      headers,
+      payload: { content: 'Hi' },
+    });
+    return reply.statusCode;
+  };
+  for (let n = 0; n < 20; n++) expect(await comment(`2001:db8:1:2::${n.toString(16)}`)).toBe(201);
+  expect(await comment('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
+  expect(await comment('2001:db8:1:3::1')).toBe(201);
+  for (let n = 0; n < 20; n++) expect(await comment(`2001:db8::${n.toString(16)}`)).toBe(201);
+  expect(await comment('2001:db8:0:0:1::')).toBe(429);
+});
