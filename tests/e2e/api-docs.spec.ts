@@ -1,0 +1,14 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('the page of the API shows every call and can try one, under the policy of the other pages', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Pegboard/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /GET \/api\/health/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.locator('.live-responses-table').getByText('"status": "ok"')).toBeVisible();
+  expect(await page.locator('.opblock').count()).toBeGreaterThan(30);
+});
