@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
+import { BOARD_PAGE } from '#contract/limits.ts';
 import { getSharedSnippet, getSnippet, listPublicSnippets, listSnippets, type Scope } from '#contract/snippets.ts';
 import { call, callPage } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 
-/** Cards in one page of a list: more than a large screen shows. */
-const PAGE_SIZE = 48;
+/** The time of a reply that was not asked for. */
+export const CAME_WITH_PAGE = 0;
 
 /** Pages of a list, each code cut to what a card shows. */
 export function snippetListQuery(filters: SnippetFilters) {
@@ -19,7 +20,7 @@ export function snippetListQuery(filters: SnippetFilters) {
         language: [...languages],
         tag: [...tags],
         sort,
-        limit: PAGE_SIZE,
+        limit: BOARD_PAGE,
         preview: 'true' as const,
         ...(favorites && { favorites: 'true' as const }),
         ...(source === 'all' && { scope: 'all' as const }),
@@ -52,11 +53,15 @@ export function snippetQuery(id: number) {
   });
 }
 
-/** A public snippet by its link. Each asking counts as a use, so it is asked once a visit. */
+/**
+ * A public snippet by its link. Each asking counts as a use, so it is asked once a visit: also where the page came with
+ * the snippet, which counts nothing by itself and shows it as visitors see it.
+ */
 export function sharedSnippetQuery(shareId: string) {
   return queryOptions({
     queryKey: snippetKeys.shared(shareId),
     queryFn: () => call(getSharedSnippet, { params: { shareId } }),
+    staleTime: ({ state }) => (state.dataUpdatedAt === CAME_WITH_PAGE ? 0 : Number.POSITIVE_INFINITY),
     retry: false,
   });
 }

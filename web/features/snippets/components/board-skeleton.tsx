@@ -16,11 +16,7 @@ export function BoardSkeleton({ single = false }: { single?: boolean }) {
 
 function CardSkeleton({ lines }: { lines: number }) {
   return (
-    <div
-      data-slot="skeleton"
-      aria-hidden="true"
-      className="relative break-inside-avoid rounded-card border border-line bg-surface"
-    >
+    <div data-slot="skeleton" aria-hidden="true" className="relative rounded-card border border-line bg-surface">
       <span className="card-peg absolute -top-1.5 left-1/2 size-3 rounded-full bg-hover" />
       <div className="space-y-2 px-4 py-4">
         <Bar className="h-4 w-3/5" />
