@@ -18,6 +18,8 @@ export const SEARCH_MAX = 500;
 export const FILTERS_MAX = 50;
 
 export const PAGE_MAX = 200;
+/** Cards in one page of a board: more than a large screen shows. */
+export const BOARD_PAGE = 48;
 /** Where a list ends when the caller named no limit. */
 export const LIST_MAX = 1_000;
 

@@ -3,7 +3,7 @@ import { countLanguages, countTags, listLanguages, listTags } from '#contract/fa
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { getSharedSnippet, getSnippet, listPublicSnippets, listSnippets, type Scope } from '#contract/snippets.ts';
 import { call, callPage } from '#web/lib/http.ts';
-import { ApiError } from '#web/lib/http-errors.ts';
+import { retryOnce } from '#web/lib/query-client.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 
 /** The time of a reply that was not asked for. */
@@ -35,13 +35,8 @@ export function snippetListQuery(filters: SnippetFilters) {
     // The wall stays while other filters load; a new visit always asks again.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: (failures, error) => failures < 1 && !isRefusal(error),
+    retry: retryOnce,
   });
-}
-
-/** Whether asking again would get the same answer. */
-function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.status < 500;
 }
 
 /** One snippet with all of its code. */

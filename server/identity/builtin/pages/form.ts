@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#server/http/html.ts';
 
 /** What a form page shows: where it is sent to, what was typed, and what was wrong with it. */
 export interface FormState {

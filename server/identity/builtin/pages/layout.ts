@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#server/http/html.ts';
 
 export interface Asset {
   content: Buffer;

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '#server/http/html.ts';
 import { layout } from './layout.ts';
 
 /** A page that only says something; `detail` is for whoever has to find out why. */

@@ -1,5 +1,5 @@
+import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
-import { html } from './html.ts';
 import { layout } from './layout.ts';
 
 export function signInPage(state: FormState & { signUpUrl: string | null }): string {

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '#server/http/html.ts';
 import { layout } from './layout.ts';
 
 /** @param form the form oidc-provider wants sent, as markup; its id is `op.logoutForm` */

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
-import { html } from './html.ts';
 import { layout } from './layout.ts';
 
 export function signUpPage(state: FormState & { signInUrl: string }): string {

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Snippet } from './snippets.ts';
+
+/** The id of the script element in a page that carries its `PageData`. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** What the server puts into the HTML of a page, so that it shows without asking again. All of it is public. */
+export const PageData = z.object({
+  /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */
+  publicSnippets: z
+    .object({ items: z.array(Snippet), next: z.string().nullable(), total: z.number().int() })
+    .optional(),
+  /** On the page of a share link: the snippet as a visitor sees it. */
+  shared: Snippet.optional(),
+});
+export type PageData = z.infer<typeof PageData>;
