@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, Timestamp } from './call.ts';
+import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import { IMPORT_MAX_COLLECTIONS, IMPORT_MAX_SNIPPETS } from './limits.ts';
@@ -51,6 +51,8 @@ export const ImportCollection = CollectionInput.extend({
     .max(IMPORT_MAX_SNIPPETS)
     .optional()
     .transform((positions) => positions ?? []),
+  /** One of the caller's collections to add them to, instead of making one: how a file that comes in parts keeps its whole. */
+  into: Id.optional(),
 });
 export type ImportCollection = z.output<typeof ImportCollection>;
 
@@ -72,6 +74,8 @@ export const ImportReply = z
     message: z.string(),
     imported: z.number().int(),
     collections: z.number().int(),
+    /** The collections as they are stored, by their position in the list they came in; null for a refused one. */
+    collectionIds: z.array(Id.nullable()),
     /** Refused items by their position in the list they came in. */
     failed: z.array(
       z.object({ kind: z.enum(['snippet', 'collection']), index: z.number().int(), message: z.string() }),

@@ -21,15 +21,17 @@ export async function importLibrary(
   const failed: Failure[] = [];
   const snippets = check(ImportItem, request.snippets, 'snippet', failed);
   const collections = check(ImportCollection, request.collections ?? [], 'collection', failed);
+  await refuseUnknownTargets(store, person, collections, failed);
   const keepVisibility = request.visibility === 'keep';
-  await store.transaction(async (repositories) => {
+  const collectionIds = await store.transaction(async (repositories) => {
     const ids = await storeSnippets(repositories, person, snippets, { now: clock(), keepVisibility });
-    await storeCollections(repositories, person, collections, { now: clock(), ids });
+    return storeCollections(repositories, person, collections, { now: clock(), ids });
   });
   return {
     message: messageOf(snippets.size, failed.filter(({ kind }) => kind === 'snippet').length),
     imported: snippets.size,
     collections: collections.size,
+    collectionIds: (request.collections ?? []).map((_, index) => collectionIds.get(index) ?? null),
     failed,
   };
 }
@@ -42,6 +44,20 @@ function check<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['
     else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Not valid' });
   }
   return valid;
+}
+
+/** What is to go into a collection that the person does not have is refused. */
+async function refuseUnknownTargets(
+  store: Store,
+  person: Person,
+  collections: Checked<ImportCollection>,
+  failed: Failure[],
+): Promise<void> {
+  for (const [index, { into }] of collections) {
+    if (into === undefined || (await store.collections.find(person, into))) continue;
+    collections.delete(index);
+    failed.push({ kind: 'collection', index, message: 'Collection not found' });
+  }
 }
 
 /** A moment of a file, which is never in the future; without one it is now. */
@@ -72,26 +88,25 @@ async function storeSnippets(
   return ids;
 }
 
+/** @returns the ids by position in the file */
 async function storeCollections(
   { collections }: Repositories,
   person: Person,
   items: Checked<ImportCollection>,
   { now, ids }: { now: number; ids: Map<number, number> },
-): Promise<void> {
-  for (const item of items.values()) {
+): Promise<Map<number, number>> {
+  const stored = new Map<number, number>();
+  for (const [index, { name, description, ...item }] of items) {
     const createdAt = past(item.createdAt, now);
     const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
-    const id = await collections.insert(person, {
-      name: item.name,
-      description: item.description,
-      createdAt,
-      updatedAt,
-    });
+    const id = item.into ?? (await collections.insert(person, { name, description, createdAt, updatedAt }));
     for (const position of item.snippets) {
       const snippetId = ids.get(position);
       if (snippetId !== undefined) await collections.addItem(id, snippetId, now);
     }
+    stored.set(index, id);
   }
+  return stored;
 }
 
 function messageOf(imported: number, failed: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExportDocument } from '#contract/transfer.ts';
+import { ExportDocument, ImportReply } from '#contract/transfer.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
@@ -68,6 +68,7 @@ test('missing fields get their defaults, wrong items are named, the others are s
     message: 'Successfully imported 2 snippets. Failed to import 3 snippets.',
     imported: 2,
     collections: 1,
+    collectionIds: [expect.any(Number), null],
     failed: [
       { kind: 'snippet', index: 1, message: 'Code is required' },
       { kind: 'snippet', index: 2, message: 'A snippet must be an object' },
@@ -90,6 +91,31 @@ test('missing fields get their defaults, wrong items are named, the others are s
     { ...defaults, code: 'only code' },
   ]);
   expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Ok', snippetCount: 1 }]);
+});
+
+test('a file in parts fills the collection that its first part made, and nobody else’s', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const part = (title: string, into?: number) => ({
+    snippets: [{ title, code: 'x' }],
+    collections: [{ name: 'Both', snippets: [0], into }],
+  });
+  const first = ImportReply.parse((await ada.post('/api/snippets/import', part('One'))).body);
+  const [into] = first.collectionIds;
+  expect(into).toEqual(expect.any(Number));
+  const second = await ada.post('/api/snippets/import', part('Two', into ?? 0));
+  expect(second.body).toMatchObject({ collectionIds: [into], failed: [] });
+  expect((await ada.get('/api/collections')).body).toMatchObject([{ id: into, snippetCount: 2 }]);
+
+  const stranger = await ben.post('/api/snippets/import', part('Three', into ?? 0));
+  expect(stranger.body).toMatchObject({
+    imported: 1,
+    collections: 0,
+    collectionIds: [null],
+    failed: [{ kind: 'collection', index: 0, message: 'Collection not found' }],
+  });
+  expect((await ada.get('/api/collections')).body).toMatchObject([{ snippetCount: 2 }]);
+  expect((await ben.get('/api/collections')).body).toEqual([]);
 });
 
 test('moments of a file are kept, but never in the future', async () => {
