@@ -4,7 +4,7 @@ import { estimateCardHeight } from './card-height.ts';
 const card = { title: 'Title', description: null, code: 'one', tags: [] };
 
 test('more lines make a higher card, up to where the code scrolls', () => {
-  const heightOf = (lines: number) => estimateCardHeight({ ...card, code: 'x\n'.repeat(lines - 1) }, 300);
+  const heightOf = (lines: number) => estimateCardHeight({ ...card, code: Array(lines).fill('x').join('\n') }, 300);
   expect(heightOf(5) - heightOf(1)).toBe(80);
   expect(heightOf(9)).toBe(heightOf(5_000));
 });
