@@ -2,6 +2,8 @@
 export const paths = {
   home: { path: '/', href: () => '/' },
   mySnippets: { path: '/snippets', href: () => '/snippets' },
+  collections: { path: '/collections', href: () => '/collections' },
+  collection: { path: '/collections/:id', href: (id: number) => `/collections/${id}` },
   languages: { path: '/languages', href: () => '/languages' },
   tags: { path: '/tags', href: () => '/tags' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },

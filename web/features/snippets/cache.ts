@@ -25,6 +25,23 @@ export function dropSnippet(client: QueryClient, id: number): void {
   client.removeQueries({ queryKey: snippetKeys.detail(id) });
 }
 
+/**
+ * Takes a snippet off the wall of a collection before the server has said so.
+ *
+ * @returns brings back what was there
+ */
+export function hideFromCollection(client: QueryClient, collectionId: number, id: number): () => void {
+  const filter = { queryKey: snippetKeys.collection(collectionId) };
+  const before = client.getQueriesData<Pages>(filter);
+  client.setQueriesData<Pages>(
+    filter,
+    (list) => list && mapItems(list, (items) => items.filter((snippet) => snippet.id !== id)),
+  );
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list);
+  };
+}
+
 function mapItems(list: Pages, change: (items: Snippet[]) => Snippet[]): Pages {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }

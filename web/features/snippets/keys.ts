@@ -1,7 +1,7 @@
 import type { Scope, Sort } from '#contract/snippets.ts';
 
-/** Which list: one's own, all that is visible, or the public ones as everyone sees them. */
-export type SnippetSource = 'own' | 'all' | 'public';
+/** Which list: one's own, all that is visible, the public ones as everyone sees them, or what is in a collection. */
+export type SnippetSource = 'own' | 'all' | 'public' | { collectionId: number };
 
 /** What a list of snippets is narrowed to and how it is ordered. */
 export interface SnippetFilters {
@@ -18,6 +18,8 @@ export const snippetKeys = {
   all: ['snippets'],
   lists: ['snippets', 'list'],
   list: (filters: SnippetFilters) => ['snippets', 'list', filters],
+  /** Matches every list of what is in a collection, however it is narrowed and ordered. */
+  collection: (collectionId: number) => ['snippets', 'list', { source: { collectionId } }],
   detail: (id: number) => ['snippets', 'detail', id],
   shared: (shareId: string) => ['snippets', 'shared', shareId],
   facets: ['snippets', 'facets'],

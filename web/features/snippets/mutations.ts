@@ -11,6 +11,7 @@ import {
   updateSnippet,
 } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
+import { COLLECTIONS_ROOT } from '#web/lib/query-roots.ts';
 import { dropSnippet, patchSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
@@ -44,6 +45,8 @@ export function useDeleteSnippet() {
       dropSnippet(client, id);
       void refreshLists(client);
       void refreshFacets(client);
+      // Each collection says how many snippets it has.
+      void client.invalidateQueries({ queryKey: COLLECTIONS_ROOT });
     },
   });
 }

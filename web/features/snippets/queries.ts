@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { getSharedSnippet, getSnippet, listPublicSnippets, listSnippets, type Scope } from '#contract/snippets.ts';
@@ -23,12 +24,12 @@ export function snippetListQuery(filters: SnippetFilters) {
         limit: BOARD_PAGE,
         preview: 'true' as const,
         ...(favorites && { favorites: 'true' as const }),
-        ...(source === 'all' && { scope: 'all' as const }),
         ...(pageParam !== null && { cursor: pageParam }),
       };
-      return source === 'public'
-        ? callPage(listPublicSnippets, { query }, { signal })
-        : callPage(listSnippets, { query }, { signal });
+      if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
+      return typeof source === 'string'
+        ? callPage(listSnippets, { query: { ...query, scope: source } }, { signal })
+        : callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,

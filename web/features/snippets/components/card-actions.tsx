@@ -1,15 +1,16 @@
-import { Check, Copy, Star } from 'lucide-react';
+import { Check, Copy, FolderPlus, Star } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useCopyCode } from '../hooks/use-copy-code.ts';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
 import { CardMenu } from './card-menu.tsx';
 
-/** Copy for everyone, the star for who is signed in, the menu for the owner. */
+/** Copy for everyone, the star for who is signed in, the menu for the owner; other people's can be collected, too. */
 export function CardActions({ snippet }: { snippet: Snippet }) {
-  const { viewerId, toggleFavorite } = useBoard();
+  const { viewerId, toggleFavorite, collect, takeOut } = useBoard();
   const { copied, copy } = useCopyCode(snippet);
   const { isFavorite } = snippet;
+  const own = viewerId === snippet.userId;
   return (
     <div className="-mr-1.5 flex shrink-0 items-center">
       <IconButton
@@ -19,9 +20,18 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
         onClick={() => void copy()}
         className="card-action"
       />
-      {viewerId === snippet.userId && (
+      {viewerId !== null && !own && (
+        <IconButton
+          size="sm"
+          label="Add to collection"
+          icon={<FolderPlus />}
+          onClick={() => collect(snippet)}
+          className="card-action"
+        />
+      )}
+      {viewerId !== null && (own || takeOut) && (
         <span className="card-action">
-          <CardMenu snippet={snippet} />
+          <CardMenu snippet={snippet} own={own} />
         </span>
       )}
       {viewerId !== null && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
@@ -9,13 +10,14 @@ import { useToggleFavorite } from '../mutations.ts';
 import { DeleteSnippetDialog } from './delete-snippet-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag'> {
+interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'takeOut'> {
   children: ReactNode;
 }
 
 /** Gives the cards inside what they can do. The dialogs are here, once: a card may scroll away while one is open. */
-export function SnippetActions({ viewerId, activeTags, toggleTag, children }: SnippetActionsProps) {
+export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, children }: SnippetActionsProps) {
   const dialog = useContext(SnippetDialogContext);
+  const collections = useContext(CollectionDialogContext);
   const { mutate: favorite } = useToggleFavorite();
   const { toggle: toggleVisibility } = useVisibility();
   const makeLink = useSharing();
@@ -36,8 +38,10 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, children }: Sn
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),
       remove: setDoomed,
+      collect: (snippet) => collections?.openAdd(snippet),
+      takeOut,
     }),
-    [viewerId, activeTags, toggleTag, favorite, makeLink, toggleVisibility, dialog],
+    [viewerId, activeTags, toggleTag, takeOut, favorite, makeLink, toggleVisibility, dialog, collections],
   );
 
   return (

@@ -16,6 +16,8 @@ interface SnippetBoardProps {
   view: 'grid' | 'list';
   activeTags: readonly string[];
   onToggleTag: (tag: string) => void;
+  /** Given where the board shows a collection: takes a snippet out of it. */
+  onTakeOut?: (snippet: Snippet) => void;
   /** Instead of the usual words, where the screen has better ones. */
   empty?: ReactNode;
   /** What stands where the list could not be loaded; by default what went wrong. */
@@ -29,7 +31,7 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 
 /** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
 export function SnippetBoard(props: SnippetBoardProps) {
-  const { list, label, view, viewerId, activeTags, onToggleTag } = props;
+  const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
   if (list.snippets.length === 0) {
@@ -40,7 +42,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
     );
   }
   return (
-    <SnippetActions viewerId={viewerId} activeTags={activeTags} toggleTag={onToggleTag}>
+    <SnippetActions viewerId={viewerId} activeTags={activeTags} toggleTag={onToggleTag} takeOut={onTakeOut}>
       <div className={single ? 'max-w-5xl' : undefined}>
         <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
+import { dragHandle } from '../card-drag.ts';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
@@ -21,6 +22,8 @@ interface SnippetCardProps {
 export const SnippetCard = memo(function SnippetCard({ snippet, position, total }: SnippetCardProps) {
   const { viewerId, activeTags, toggleTag } = useBoard();
   const titleId = useId();
+  // By its head and its foot: in the code between them one selects.
+  const drag = viewerId === null ? undefined : dragHandle(snippet);
   return (
     <article
       aria-posinset={position}
@@ -29,7 +32,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
     >
       <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3!" />
-      <header className="px-4 pt-4 pb-3">
+      <header {...drag} className="px-4 pt-4 pb-3">
         <h2 id={titleId} dir="auto" className="line-clamp-2 font-semibold text-base">
           <CardTitle snippet={snippet} />
         </h2>
@@ -40,7 +43,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
         )}
       </header>
       <CardCode snippet={snippet} />
-      <footer className="px-4 pt-3 pb-2">
+      <footer {...drag} className="px-4 pt-3 pb-2">
         <div className="flex flex-wrap items-center gap-1.5">
           <LanguageBadge language={snippet.language} />
           <CardTags tags={snippet.tags} active={activeTags} onToggle={toggleTag} />

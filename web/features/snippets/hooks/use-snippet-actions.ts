@@ -8,6 +8,10 @@ export interface SnippetActions {
   togglePublic: (snippet: Snippet) => void;
   edit: (snippet: Snippet) => void;
   remove: (snippet: Snippet) => void;
+  /** Asks which collection to add a snippet to. */
+  collect: (snippet: Snippet) => void;
+  /** Takes a snippet out of the collection the board shows; null where it shows none. */
+  takeOut: ((snippet: Snippet) => void) | null;
 }
 
 /** Who looks at a board and what its tags do. */

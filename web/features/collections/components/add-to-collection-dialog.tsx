@@ -1,0 +1,78 @@
+import { FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAddItem } from '../mutations.ts';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { CollectionPicker } from './collection-picker.tsx';
+
+interface AddToCollectionDialogProps {
+  snippet: Pick<Snippet, 'id' | 'title'>;
+  /** Who is signed in, for a collection that is made on the way. */
+  userId: string;
+  onClose: () => void;
+}
+
+/** Asks which collection a snippet is to be added to; one that is missing can be made from here. */
+export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollectionDialogProps) {
+  const [selected, setSelected] = useState<number | null>(null);
+  const [creating, setCreating] = useState(false);
+  const { mutate, isPending } = useAddItem();
+
+  const add = () => {
+    if (selected === null) return;
+    const item = { collectionId: selected, snippetId: snippet.id };
+    mutate(item, {
+      onSuccess: () => {
+        toast({ title: 'Snippet added', description: `Added "${snippet.title}" to the collection.` });
+        onClose();
+      },
+      onError: () =>
+        toast({
+          title: 'Error adding snippet',
+          description: 'Failed to add snippet to collection. Please try again.',
+          variant: 'destructive',
+        }),
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title="Add to Collection"
+      description={
+        <>
+          Choose a collection for “<bdi>{snippet.title}</bdi>”.
+        </>
+      }
+      maxWidth={440}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={() => setCreating(true)} disabled={isPending}>
+            <FolderPlus aria-hidden="true" />
+            New Collection
+          </Button>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={add} disabled={selected === null || isPending}>
+            {isPending ? 'Adding...' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <CollectionPicker selected={selected} onSelect={setSelected} disabled={isPending} />
+      {creating && (
+        <CollectionDialog
+          collection={null}
+          userId={userId}
+          onSaved={({ id }) => setSelected(id)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { Collection } from '#contract/collections.ts';
+import { paths } from '#web/lib/paths.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useCollectionDrop } from '../hooks/use-collection-drop.ts';
+import { CollectionMenu } from './collection-menu.tsx';
+import { SnippetCount } from './snippet-count.tsx';
+import './collection-card.css';
+
+/** A collection as it hangs on the wall: a stack of cards, onto which snippets can be dropped. */
+export function CollectionCard({ collection }: { collection: Collection }) {
+  const { id, name, description, snippetCount, createdAt } = collection;
+  const { over, waiting, handlers } = useCollectionDrop(collection);
+  const titleId = useId();
+  return (
+    <article
+      {...handlers}
+      aria-labelledby={titleId}
+      className={clsx(
+        'collection-card relative flex h-full flex-col rounded-card border px-4 pt-4 pb-3 duration-150 ease-out',
+        'transition-[translate,box-shadow,border-color,background-color] hover:-translate-y-0.5 hover:shadow-lift',
+        over ? 'border-accent bg-accent-soft' : 'bg-surface',
+        !over && (waiting ? 'border-accent border-dashed' : 'border-line'),
+      )}
+    >
+      <span aria-hidden="true" className="collection-peg absolute -top-1.5 left-8 size-3 rounded-full" />
+      <span aria-hidden="true" className="collection-peg absolute -top-1.5 right-8 size-3 rounded-full" />
+      <div className="flex items-start gap-2">
+        <h2 id={titleId} dir="auto" className="line-clamp-2 min-w-0 flex-1 pt-1 font-semibold text-lg">
+          {name}
+        </h2>
+        <div className="z-1 -mr-1.5">
+          <CollectionMenu collection={collection} />
+        </div>
+      </div>
+      {description && (
+        <p dir="auto" className="mt-0.5 line-clamp-3 text-muted">
+          {description}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-muted text-sm">
+        <SnippetCount count={snippetCount} />
+        <span>
+          Created <RelativeTime iso={createdAt} />
+        </span>
+        {/* The link covers the card: all of it leads there, but for the menu. */}
+        <Link
+          href={paths.collection.href(id)}
+          aria-describedby={titleId}
+          className="ml-auto rounded-sm py-1 font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          View snippets
+        </Link>
+      </div>
+    </article>
+  );
+}

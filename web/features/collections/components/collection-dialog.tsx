@@ -1,0 +1,84 @@
+import { useEffect, useId } from 'react';
+import type { Collection } from '#contract/collections.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import { useCollectionForm } from '../hooks/use-collection-form.ts';
+
+interface CollectionDialogProps {
+  /** The collection that is changed; null makes a new one. */
+  collection: Collection | null;
+  /** Who is signed in: drafts are kept for each person. */
+  userId: string;
+  onSaved?: (stored: Collection) => void;
+  onClose: () => void;
+}
+
+/** The dialog in which collections are made and changed. */
+export function CollectionDialog({ collection, userId, onSaved, onClose }: CollectionDialogProps) {
+  const formId = useId();
+  const { form, submit, saving, failure, restored, discardDraft, keepDraft } = useCollectionForm({
+    collection,
+    userId,
+    onSaved: (stored) => {
+      onSaved?.(stored);
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+
+  // What was said before is over; on a small screen it would lie over the buttons.
+  useEffect(dismissToast, []);
+
+  function close() {
+    if (saving) return;
+    if (keepDraft()) toast({ title: 'Draft kept', description: 'It is here again when you open this dialog.' });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={collection ? 'Edit Collection' : 'New Collection'}
+      maxWidth={480}
+      footer={
+        <>
+          <Button onClick={close} disabled={saving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={saving}>
+            {saving ? 'Processing...' : collection ? 'Save Changes' : 'Create Collection'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {restored && <DraftNotice onDiscard={discardDraft} />}
+        {failure !== null && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+            {failure}
+          </p>
+        )}
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...form.register('name')} dir="auto" autoComplete="off" disabled={saving} />
+        </Field>
+        <Field label="Description" error={errors.description?.message} hint="What belongs in it, if that needs saying">
+          <Textarea {...form.register('description')} dir="auto" rows={2} disabled={saving} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2">
+      <p className="min-w-48 flex-1 text-sm">This is the draft you left unsaved.</p>
+      <Button size="sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Collection } from '#contract/collections.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Input } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { collectionListQuery } from '../queries.ts';
+import { SnippetCount } from './snippet-count.tsx';
+
+/** From how many collections on they can be searched. */
+const SEARCHABLE = 8;
+
+interface CollectionPickerProps {
+  selected: number | null;
+  /** Choosing the one that is selected takes the choice back. */
+  onSelect: (id: number | null) => void;
+  disabled: boolean;
+}
+
+/** A choice of one collection, or none. */
+export function CollectionPicker({ selected, onSelect, disabled }: CollectionPickerProps) {
+  const { data: collections, error, refetch } = useQuery(collectionListQuery);
+  const [search, setSearch] = useState('');
+  if (error) return <ErrorState title="Error loading collections" message={error.message} onRetry={() => refetch()} />;
+  if (collections === undefined) return <PickerSkeleton />;
+  if (collections.length === 0) {
+    return (
+      <EmptyState drawing="shelf" title="No collections yet" hint="Create a collection first to add snippets to it." />
+    );
+  }
+  const term = search.trim().toLowerCase();
+  const found = collections.filter(({ id, name }) => id === selected || name.toLowerCase().includes(term));
+  return (
+    <div className="flex flex-col gap-2">
+      {collections.length > SEARCHABLE && (
+        <Input
+          type="search"
+          aria-label="Search collections"
+          placeholder="Search collections"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul aria-label="Collections" className="flex max-h-72 flex-col gap-1 overflow-y-auto p-0.5">
+        {found.map((collection) => (
+          <PickerRow
+            key={collection.id}
+            collection={collection}
+            pressed={collection.id === selected}
+            disabled={disabled}
+            onToggle={() => onSelect(collection.id === selected ? null : collection.id)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-3 py-2 text-muted">No collection has this name.</p>}
+    </div>
+  );
+}
+
+interface PickerRowProps {
+  collection: Collection;
+  pressed: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function PickerRow({ collection: { name, snippetCount }, pressed, disabled, onToggle }: PickerRowProps) {
+  return (
+    <li className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onToggle}
+        className={clsx(
+          'flex min-h-10 w-full items-center gap-3 rounded-md border px-3 py-1.5 text-left transition-colors -outline-offset-2 pointer-coarse:min-h-11',
+          pressed ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
+        )}
+      >
+        <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+          {name}
+        </span>
+        <span className="shrink-0 text-muted text-sm">
+          <SnippetCount count={snippetCount} />
+        </span>
+        <Check aria-hidden="true" className={clsx('size-4 shrink-0 text-accent', !pressed && 'invisible')} />
+      </button>
+    </li>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <div role="status" aria-label="Loading collections" className="flex flex-col gap-1 p-0.5">
+      <Skeleton className="h-10 rounded-md" />
+      <Skeleton className="h-10 rounded-md" />
+      <Skeleton className="h-10 rounded-md" />
+    </div>
+  );
+}

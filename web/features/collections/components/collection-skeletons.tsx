@@ -1,0 +1,29 @@
+/** Four cards in the shape of what comes; laid out by the grid they stand in for. */
+export function CollectionSkeletons({ className }: { className: string }) {
+  return (
+    <div role="status" aria-label="Loading collections" className={className}>
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden="true"
+      className="collection-card relative h-36 space-y-3 rounded-card border border-line bg-surface px-4 py-5"
+    >
+      <Bar className="h-4 w-1/2" />
+      <Bar className="h-3 w-4/5" />
+      <Bar className="mt-8 h-3 w-3/5" />
+    </div>
+  );
+}
+
+function Bar({ className }: { className: string }) {
+  return <span className={`block rounded-sm bg-hover motion-safe:animate-pulse ${className}`} />;
+}

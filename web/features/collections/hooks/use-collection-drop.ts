@@ -1,0 +1,26 @@
+import type { Collection } from '#contract/collections.ts';
+import { useSnippetDragging } from '#web/lib/snippet-drag.ts';
+import { useSnippetDrop } from '#web/lib/use-snippet-drop.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAddItem } from '../mutations.ts';
+
+/** Makes an element take snippets for a collection; `waiting` says that one is being dragged. */
+export function useCollectionDrop({ id }: Collection) {
+  const { mutateAsync } = useAddItem();
+  const waiting = useSnippetDragging();
+
+  async function add(snippetId: number) {
+    try {
+      await mutateAsync({ collectionId: id, snippetId });
+      toast({ title: 'Snippet added', description: 'The snippet has been added to the collection.' });
+    } catch (error) {
+      toast({
+        title: 'Error adding snippet',
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return { waiting, ...useSnippetDrop({ onDrop: (snippet) => void add(snippet.id) }) };
+}

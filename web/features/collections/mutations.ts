@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  addCollectionItem,
+  type CollectionInput,
+  createCollection,
+  deleteCollection,
+  removeCollectionItem,
+  updateCollection,
+} from '#contract/collections.ts';
+import { call } from '#web/lib/http.ts';
+import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
+
+/** Stores a collection: a new one, or what was changed of the one with this id. */
+export function useSaveCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input }: { id: number | null; input: CollectionInput }) =>
+      id === null ? call(createCollection, { body: input }) : call(updateCollection, { params: { id }, body: input }),
+    onSuccess: (stored) => storeCollection(client, stored),
+  });
+}
+
+export function useDeleteCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCollection, { params: { id } }),
+    onSuccess: (_, id) => dropCollection(client, id),
+  });
+}
+
+interface Item {
+  collectionId: number;
+  snippetId: number;
+}
+
+/** Adds a snippet; one that is in the collection already stays there. */
+export function useAddItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collectionId, snippetId }: Item) =>
+      call(addCollectionItem, { params: { id: collectionId, snippetId } }),
+    onSuccess: (stored) => storeCollection(client, stored),
+  });
+}
+
+/** Takes a snippet out of a collection; the snippet stays. */
+export function useRemoveItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collectionId, snippetId }: Item) =>
+      call(removeCollectionItem, { params: { id: collectionId, snippetId } }),
+    onMutate: ({ collectionId }) => countOneLess(client, collectionId),
+    // Also after a failure: then the count is what it was.
+    onSettled: () => refreshCollections(client),
+  });
+}
