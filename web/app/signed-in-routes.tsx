@@ -12,6 +12,7 @@ const MySnippetsScreen = lazy(() =>
 const LanguagesScreen = lazy(() =>
   import('./screens/languages.tsx').then((module) => ({ default: module.LanguagesScreen })),
 );
+const TagsScreen = lazy(() => import('./screens/tags.tsx').then((module) => ({ default: module.TagsScreen })));
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 
 /** What a person who is signed in finds at which address. */
@@ -35,8 +36,13 @@ export function SignedInRoutes() {
               </Screen>
             </Route>
             <Route path={paths.languages.path}>
-              <Screen title="Languages">
+              <Screen>
                 <LanguagesScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.tags.path}>
+              <Screen>
+                <TagsScreen />
               </Screen>
             </Route>
             <Route path={paths.shared.path}>

@@ -1,4 +1,4 @@
-import { Code, House, type LucideIcon } from 'lucide-react';
+import { Code, House, type LucideIcon, Tag } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 
 export interface NavLink {
@@ -13,13 +13,19 @@ export interface NavLink {
 export const NAV_LINKS: readonly NavLink[] = [
   { label: 'Home', href: paths.home.href(), icon: House, key: 'h' },
   { label: 'My Snippets', href: paths.mySnippets.href(), icon: Code, key: 's' },
+  { label: 'Tags', href: paths.tags.href(), icon: Tag, key: 't' },
 ];
 
 const BOARDS: readonly string[] = [paths.home.href(), paths.mySnippets.href()];
 
-/** Whether the screen at this path has a list that follows the filters in the address. */
+/** Whether the screen at this path has a list that follows all filters in the address. */
 export function isBoardPath(path: string): boolean {
   return BOARDS.includes(path);
+}
+
+/** Whether the screen at this path follows the languages, or the tags, in the address. */
+export function followsFilter(path: string, kind: 'languages' | 'tags'): boolean {
+  return isBoardPath(path) || path === paths[kind].href();
 }
 
 /** Whether there is a screen at this address that the sidebar can lead to. */

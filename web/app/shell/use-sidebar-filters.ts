@@ -4,7 +4,7 @@ import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
 import { useBoardUrl } from '../use-board-url.ts';
-import { isBoardPath } from './nav-links.ts';
+import { followsFilter } from './nav-links.ts';
 
 /** How many of each kind the sidebar has room for. */
 const SHOWN = 5;
@@ -16,14 +16,14 @@ export function useSidebarFilters(onFilter?: () => void) {
   const languages = useNames(languagesQuery(scope));
   const tags = useNames(tagsQuery(scope));
   const board = useBoardUrl();
-  const onBoard = isBoardPath(location);
 
-  const isActive = (kind: 'languages' | 'tags', name: string) => onBoard && board[kind].includes(name);
+  const isActive = (kind: 'languages' | 'tags', name: string) =>
+    followsFilter(location, kind) && board[kind].includes(name);
 
   const toggle = (kind: 'languages' | 'tags', name: string) => {
     const change = { [kind]: isActive(kind, name) ? board[kind].filter((other) => other !== name) : [name] };
     // Elsewhere there is nothing to filter: the home screen has everything.
-    if (onBoard) board.set(change);
+    if (followsFilter(location, kind)) board.set(change);
     else navigate(`${paths.home.href()}?${writeBoardQuery('', { ...NO_FILTERS, ...change })}`);
     onFilter?.();
   };

@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import type { FacetCount } from '#contract/facets.ts';
+import { Input } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** More than this are found faster by typing than by looking. */
+const MANY = 40;
+
+interface FacetPillsProps {
+  title: string;
+  facets: readonly FacetCount[];
+  chosen: readonly string[];
+  onChoose: (name: string) => void;
+  label: (name: string) => string;
+  sign: (name: string) => ReactNode;
+  color?: (name: string) => string;
+}
+
+/** One button for each, most used first, with how many snippets it stands for. */
+export function FacetPills({ title, facets, chosen, onChoose, label, sign, color }: FacetPillsProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const shown = facets.filter(({ name }) => `${name}\n${label(name)}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      {facets.length > MANY && (
+        <Input
+          type="search"
+          aria-label={`Find in ${title.toLowerCase()}`}
+          placeholder={`Find in ${facets.length} ${title.toLowerCase()}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mb-4 max-w-80"
+        />
+      )}
+      <ul aria-label={title} className="flex flex-wrap gap-2">
+        {shown.map(({ name, count }) => (
+          <li key={name} className="max-w-full">
+            <button
+              type="button"
+              aria-pressed={chosen.includes(name)}
+              onClick={() => onChoose(name)}
+              style={{ color: color?.(name) }}
+              className={clsx(
+                'flex h-9 max-w-full items-center gap-2.5 rounded-full border bg-surface px-3.5 font-medium transition-colors pointer-coarse:h-11',
+                chosen.includes(name)
+                  ? 'border-current ring-1 ring-current'
+                  : 'border-line hover:border-control hover:bg-hover',
+              )}
+            >
+              {sign(name)}
+              <span className="truncate">{label(name)}</span>
+              <span className="text-muted text-sm tabular-nums">
+                {count}
+                <span className="sr-only">{count === 1 ? ' snippet' : ' snippets'}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="on-wall w-fit text-muted empty:hidden">
+        {shown.length === 0 && 'Nothing found'}
+      </p>
+    </>
+  );
+}
+
+/** Widths of the pills that are on their way, in px. */
+const WIDTHS = [104, 88, 128, 96, 112, 80, 120, 92, 136, 84];
+
+export function FacetSkeletons({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-wrap gap-2">
+      {WIDTHS.map((width) => (
+        <div key={width} style={{ width }}>
+          <Skeleton className="h-9 rounded-full pointer-coarse:h-11" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FacetCount } from '#contract/facets.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { type BoardFilters, NO_FILTERS } from '../board-url.ts';
+import { type BoardUrl, useBoardUrl } from '../use-board-url.ts';
+import { BoardHeading } from './board-heading.tsx';
+import { BoardList } from './board-list.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { FacetPills, FacetSkeletons } from './facet-pills.tsx';
+
+interface FacetScreenProps {
+  /** Which of the board's filters this screen is about. */
+  kind: 'languages' | 'tags';
+  title: string;
+  subtitle: string;
+  facets: UseQueryResult<FacetCount[]>;
+  /** What one is called on the screen. */
+  label: (name: string) => string;
+  /** The dot or sign before its name. */
+  sign: (name: string) => ReactNode;
+  /** The colour of its name; the text's own where there is none. */
+  color?: (name: string) => string;
+  /** Over the snippets of those that are chosen. */
+  heading: (labels: string) => string;
+  words: { failure: string; none: string; noneHint: string; choose: string };
+}
+
+/** All languages or tags with their counts; the one that is chosen, which the address says, shows its snippets below. */
+export function FacetScreen(props: FacetScreenProps) {
+  const { kind, title, subtitle, facets, label, words } = props;
+  const board = useBoardUrl();
+  const chosen = board[kind];
+  const labels = chosen.map(label).join(', ');
+  useDocumentTitle(chosen.length > 0 ? `${labels} · ${title}` : title);
+
+  const choose = (name: string) =>
+    board.set({ [kind]: chosen.includes(name) ? chosen.filter((other) => other !== name) : [name] });
+
+  if (facets.data?.length === 0 && chosen.length === 0) {
+    return (
+      <>
+        <BoardHeading title={title} subtitle={subtitle} />
+        <EmptyState drawing="board" title={words.none} hint={words.noneHint} />
+      </>
+    );
+  }
+  return (
+    <>
+      <BoardHeading title={title} subtitle={subtitle} />
+      {facets.isPending && <FacetSkeletons label={`Loading ${title.toLowerCase()}`} />}
+      {facets.error && (
+        <ErrorState title={words.failure} message={facets.error.message} onRetry={() => void facets.refetch()} />
+      )}
+      {facets.data && <FacetPills {...props} facets={facets.data} chosen={chosen} onChoose={choose} />}
+      {chosen.length > 0 ? (
+        <ChosenSnippets
+          heading={props.heading(labels)}
+          board={board}
+          filters={{ [kind]: chosen }}
+          onClear={() => board.set({ [kind]: [] })}
+        />
+      ) : (
+        facets.data && <EmptyState drawing="search" title={words.choose} />
+      )}
+    </>
+  );
+}
+
+interface ChosenSnippetsProps {
+  heading: string;
+  board: BoardUrl;
+  filters: Partial<BoardFilters>;
+  onClear: () => void;
+}
+
+/** What else the address narrows boards by is none of this screen's business. */
+function ChosenSnippets({ heading, board, filters, onClear }: ChosenSnippetsProps) {
+  const { sort, view, set } = board;
+  return (
+    <section aria-label={heading} className="mt-8">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="on-wall flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="wrap-anywhere min-w-0 font-semibold text-lg">{heading}</h2>
+          <Button size="sm" onClick={onClear}>
+            Clear filter
+          </Button>
+        </div>
+        <BoardTools board={board} />
+      </div>
+      <BoardList label={heading} source="all" board={{ ...NO_FILTERS, ...filters, sort, view, set }} />
+    </section>
+  );
+}
