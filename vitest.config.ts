@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     // A file is a world of its own; two cores are enough for all of them.
     pool: 'forks',
-    testTimeout: 20_000,
+    // A test that starts the whole program several times takes its time on a busy machine.
+    testTimeout: 60_000,
   },
 });

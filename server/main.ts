@@ -4,8 +4,11 @@ import { start } from './start.ts';
 
 try {
   refuseArguments();
-  const { close } = await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { close } = await start(config);
   closeOnSignal(close);
+  // For whoever sits before it; a pipe gets the log alone.
+  if (process.stdout.isTTY) process.stdout.write(`\n  Pegboard is at ${config.publicUrl}\n\n`);
 } catch (error) {
   fail('cannot start', error);
 }

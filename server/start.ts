@@ -3,14 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { logging } from './http/logging.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { openEmbeddedStore, type Store } from './store/store.ts';
 
 /** Where the web app is built to. */
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
-
-/** Headers that carry what must not be in a log. */
-const SECRET_HEADERS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
 export interface Running {
   /** Where it listens, as an address to open. */
@@ -41,7 +39,7 @@ export async function start(
       identity: await createIdentity({ config, store, clock }),
       // Absent while the app is being developed, when Vite serves it.
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
-      logger: { level: config.logLevel, redact: SECRET_HEADERS },
+      logger: logging(config.logLevel),
     });
     // Runs after the last request in flight has been answered.
     app.addHook('onClose', () => store.close());

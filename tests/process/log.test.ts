@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { startPegboard } from '#tests/support/pegboard-process.ts';
+import { ADA, api, Browser, signIn, signUp } from '#tests/support/sign-in.ts';
+
+test('the log says what happened, and nothing that must stay secret', async () => {
+  const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'trace' });
+  const browser = new Browser();
+  const { idToken, refreshToken, settings } = await signUp(pegboard, browser);
+  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+  await signIn(pegboard, new Browser(), { email: ADA.email, password: 'a wrong password' }).catch(() => {});
+  const secretCode = `code-${randomUUID()}`;
+  const secretSearch = `search-${randomUUID()}`;
+  await api(pegboard, 'POST', '/api/snippets', idToken, { title: secretCode, code: secretCode });
+  await api(pegboard, 'POST', '/api/snippets', idToken, { title: '', code: secretCode });
+  await api(pegboard, 'GET', `/api/snippets?search=${secretSearch}`, idToken);
+  await api(pegboard, 'GET', '/api/snippets', `${idToken}x`);
+  await browser.open(`${settings.endSessionEndpoint}?id_token_hint=${idToken}`);
+  await fetch(`${pegboard.url}/auth/callback?code=a-code&state=s`);
+  await pegboard.stop();
+
+  const log = pegboard.output();
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ req: { method: 'POST', path: '/api/snippets', ip: expect.any(String) } }),
+  );
+  expect(lines).toContainEqual(expect.objectContaining({ res: { statusCode: 201 }, responseTime: expect.any(Number) }));
+  const secrets = [
+    idToken,
+    refreshToken,
+    ADA.password,
+    'a wrong password',
+    secretCode,
+    secretSearch,
+    'a-code',
+    ADA.email,
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+  // Not the signature of any token, whole or cut.
+  expect(log).not.toContain(idToken.split('.')[2]?.slice(0, 20));
+  expect(log).not.toContain(browser.cookiesFor(`${pegboard.url}/oidc/auth`) || 'no cookie');
+});
