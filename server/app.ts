@@ -18,6 +18,7 @@ import { installOpenApi } from './http/openapi.ts';
 import { installViewer } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
 import type { Store } from './store/store.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -73,6 +74,6 @@ export async function buildApp({
   accountRoutes(app, { config, store, clock, identity, exportCookie: exportAccess });
   transferRoutes(app, { store, clock, exportCookie: exportAccess });
   await app.register(identity.routes);
-  if (webFolder !== undefined) await installWeb(app, webFolder);
+  if (webFolder !== undefined) await installWeb(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
   return app;
 }

@@ -16,20 +16,15 @@ async function builtApp() {
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('start()'));
   const app = Fastify();
   installErrorReplies(app);
-  await installWeb(app, folder);
+  await installWeb(app, folder, async (_request, reply, path) => reply.type('text/html').send(`page of ${path}`));
   onTestFinished(() => app.close());
   return { app, folder };
 }
 
-test.each(['/', '/snippets', '/collections/7', '/shared/abc', '/no/such/page', '/apiary'])(
-  '%s is the app',
-  async (url) => {
-    const { app } = await builtApp();
-    const reply = await app.inject({ url });
-    expect(reply).toMatchObject({ statusCode: 200, body: '<title>Pegboard</title>' });
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
-  },
-);
+test.each(['snippets', 'collections/7', 'no/such/page', 'apiary'])('/%s is a page of the app', async (path) => {
+  const { app } = await builtApp();
+  expect(await app.inject({ url: `/${path}` })).toMatchObject({ statusCode: 200, body: `page of ${path}` });
+});
 
 test('a file of the build is kept for a year and comes compressed, also one that was built meanwhile', async () => {
   const { app, folder } = await builtApp();

@@ -1,15 +1,18 @@
 import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR = 365 * 24 * 60 * 60;
+
+/** Sends the page of the app for a path, which begins without a slash. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 /**
  * Serves the built web app: files under `/assets` carry a hash of their content in the name and are kept for a year;
  * every address that is no file and no call is the app itself, which shows the screen for it.
  */
-export async function installWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function installWeb(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   await access(join(folder, 'index.html'));
   const entries = await readdir(folder, { withFileTypes: true });
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -32,6 +35,6 @@ export async function installWeb(app: FastifyInstance, folder: string): Promise<
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
-    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : reply.sendFile('index.html');
+    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : sendPage(request, reply, path);
   });
 }

@@ -6,6 +6,7 @@ import { type Changeable, mayChange, requireChangeable, requireReadable } from '
 import { readPage } from '#server/reading/page.ts';
 import { present } from '#server/reading/present.ts';
 import { newShareId } from '#server/reading/share-id.ts';
+import { findShared } from '#server/reading/shared.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
@@ -49,8 +50,7 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
 
     /** Opens a share link, which leads nowhere while the snippet is private. Counts as a use but for the owner. */
     async open(viewer: Viewer, shareId: string): Promise<Snippet> {
-      const found = await store.snippets.findByShareId(viewer, shareId);
-      const snippet = requireReadable(viewer, found?.isPublic ? found : null);
+      const snippet = await findShared(store, viewer, shareId);
       if (mayChange(viewer, snippet)) return present(snippet);
       await store.snippets.addUse(snippet.id);
       return present({ ...snippet, viewCount: snippet.viewCount + 1 });

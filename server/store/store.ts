@@ -13,6 +13,7 @@ import { snippetListRepository } from './repositories/snippet-list.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { userRepository } from './repositories/users.ts';
 import type { Schema } from './schema.ts';
+import { WriteCounter } from './write-counter.ts';
 
 const repositories = (db: Kysely<Schema>) => ({
   snippets: snippetRepository(db),
@@ -32,6 +33,8 @@ export type Repositories = ReturnType<typeof repositories>;
 export interface Store extends Repositories {
   /** Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /** A number that grows with every write somebody could see the effect of: what was read before it may be out of date. */
+  version(): number;
   /** @throws where the database does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -39,9 +42,17 @@ export interface Store extends Repositories {
 
 /** Wraps an open database whose tables are up to date. */
 export function createStore(db: Kysely<Schema>): Store {
+  const writes = new WriteCounter();
+  const counted = db.withPlugin(writes);
   return {
-    ...repositories(db),
-    transaction: (work) => db.transaction().execute((transaction) => work(repositories(transaction))),
+    ...repositories(counted),
+    transaction: (work) =>
+      counted
+        .transaction()
+        .execute((transaction) => work(repositories(transaction)))
+        // Once more: what the statements in it have changed is there for others only now.
+        .finally(() => writes.add()),
+    version: () => writes.count,
     ping: async () => {
       await sql`select 1`.execute(db);
     },

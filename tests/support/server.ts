@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type Parts } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openEmbeddedStore, type Store } from '#server/store/store.ts';
 import { type TestIdentity, type TestPerson, testIdentity } from './identity.ts';
@@ -44,14 +44,17 @@ export interface TestServer {
 export const START = Date.UTC(2026, 0, 31, 9, 30);
 
 /** A whole server over a database file of its own, gone when the test has finished. */
-export async function testServer(change: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer(
+  change: Partial<Config> = {},
+  parts: Pick<Parts, 'webFolder'> = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const store = await openEmbeddedStore(folder);
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });
   const config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder }), ...change };
-  const app = await buildApp({ config, store, identity, clock });
+  const app = await buildApp({ config, store, identity, clock, ...parts });
   onTestFinished(async () => {
     await app.close();
     await store.close();

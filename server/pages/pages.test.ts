@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { PageData } from '#contract/pages.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { type TestReply, testServer } from '#tests/support/server.ts';
+
+const BUILT = `<!doctype html><html><head><meta charset="utf-8" /><title>Pegboard</title>
+<meta name="description" content="Short" /><script src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+
+async function pegboard() {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'index.html'), BUILT);
+  const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: folder });
+  return { ...server, ada: await server.person('ada'), folder };
+}
+
+/** The data in a page; throws unless it is there once. */
+function dataOf({ text }: Pick<TestReply, 'text'>): PageData {
+  const blocks = text.split('<script type="application/json" id="page-data">').slice(1);
+  expect(blocks).toHaveLength(1);
+  return PageData.parse(JSON.parse(blocks[0]?.split('</script>')[0] ?? ''));
+}
+
+const titleOf = ({ text }: TestReply) => /<title>(.*?)<\/title>/s.exec(text)?.[1];
+
+test('a shared page carries its title, description, tags for previews and the snippet', async () => {
+  const { ada, visitor } = await pegboard();
+  const snippet = await createSnippet(ada, { isPublic: true, description: 'Waits until\nnothing comes' });
+  const page = await visitor.get(`/shared/${snippet.shareId}`);
+  expect(page.status).toBe(200);
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  const url = `https://pegboard.example/shared/${snippet.shareId}`;
+  expect(titleOf(page)).toBe('Debounce · Pegboard');
+  expect(page.text).toContain('<meta name="description" content="Waits until nothing comes" />');
+  expect(page.text).toContain(`<link rel="canonical" href="${url}" />`);
+  expect(page.text).toContain('<meta property="og:title" content="Debounce" />');
+  expect(page.text).toContain('<meta property="og:description" content="Waits until nothing comes" />');
+  expect(page.text).toContain(`<meta property="og:url" content="${url}" />`);
+  expect(page.text).not.toContain('content="Short"');
+  expect(dataOf(page).shared).toEqual(snippet);
+});
+
+test('without a description a preview shows the beginning of the code', async () => {
+  const { ada, visitor } = await pegboard();
+  const { shareId } = await createSnippet(ada, { isPublic: true, code: `let 🪝 = 1;\n${'🪝'.repeat(300)}` });
+  const [, description = ''] =
+    /<meta name="description" content="(.*?)" \/>/.exec((await visitor.get(`/shared/${shareId}`)).text) ?? [];
+  expect(description).toMatch(/^let 🪝 = 1; 🪝+…$/u);
+  expect([...description]).toHaveLength(200);
+});
+
+test('no stored text can become markup', async () => {
+  const { ada, visitor } = await pegboard();
+  const hostile = '</script></title><img src=x onerror=alert(1)>"\'<!--<script>&lt;\u2028';
+  const snippet = await createSnippet(ada, {
+    isPublic: true,
+    title: hostile,
+    description: hostile,
+    code: hostile,
+    language: hostile.slice(0, 50),
+    tags: [hostile.slice(0, 50)],
+  });
+  for (const path of [`/shared/${snippet.shareId}`, '/']) {
+    const page = await visitor.get(path);
+    expect(page.text).not.toMatch(/<img|<!--|alert\(1\)>/);
+    expect(page.text.match(/<script/g)).toHaveLength(2);
+    expect(page.text.match(/<\/script>/g)).toHaveLength(2);
+    expect(page.text.match(/<\/title>/g)).toHaveLength(1);
+    const data = dataOf(page);
+    expect((data.shared ?? data.publicSnippets?.items[0])?.title).toBe(hostile.trim());
+  }
+});
+
+test('a private snippet and one that never was have the same page, and nothing of it leaks', async () => {
+  const { ada, visitor } = await pegboard();
+  const { id, shareId } = await createSnippet(ada, { isPublic: true, title: 'Secret', code: 'hidden()' });
+  await ada.post(`/api/snippets/${id}/publish`);
+  const hidden = await visitor.get(`/shared/${shareId}`);
+  const absent = await visitor.get('/shared/none');
+  expect(hidden.status).toBe(404);
+  expect(titleOf(hidden)).toBe('Snippet Not Found · Pegboard');
+  expect(hidden.text).toBe(absent.text);
+  expect(hidden.text).toContain('<div id="root">');
+  // The page knows nobody: to the owner it is the same.
+  expect((await ada.get(`/shared/${shareId}`)).text).toBe(absent.text);
+  for (const path of ['/shared/none/raw', `/shared/${shareId}/raw`, '/shared/a%00b/raw']) {
+    expect(await visitor.get(path)).toMatchObject({ status: 404, text: 'Snippet not found\n' });
+  }
+});
+
+test('opening the page counts nothing; the app reports it, and the owner is never counted', async () => {
+  const { ada, visitor, person } = await pegboard();
+  const bob = await person('bob');
+  const { shareId } = await createSnippet(ada, { isPublic: true });
+  const count = async () => dataOf(await visitor.get(`/shared/${shareId}`)).shared?.viewCount;
+  await visitor.get(`/shared/${shareId}/raw`);
+  expect(await count()).toBe(0);
+  for (const [who, expected] of [
+    [ada, 0],
+    [visitor, 1],
+    [bob, 2],
+  ] as const) {
+    await who.get(`/api/shared/${shareId}`);
+    expect(await count()).toBe(expected);
+  }
+});
+
+test('the raw code is plain text under a harmless name', async () => {
+  const { ada, visitor, app } = await pegboard();
+  const code = '<script>alert(1)</script>\r\n\té 🪝';
+  const { shareId } = await createSnippet(ada, {
+    isPublic: true,
+    title: '../Évil "name"\\ 🪝',
+    language: 'html',
+    code,
+  });
+  const url = `/shared/${shareId}/raw`;
+  const raw = await visitor.get(url);
+  expect(raw).toMatchObject({ status: 200, text: code });
+  expect(raw.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="evil-name.html"',
+  });
+  const head = await app.inject({ method: 'HEAD', url });
+  expect(head).toMatchObject({ statusCode: 200, body: '' });
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(code)));
+});
+
+test('the landing carries the first public snippets, and a write makes it anew', async () => {
+  const { ada, visitor, app } = await pegboard();
+  const long = await createSnippet(ada, { isPublic: true, title: 'Long', code: 'line\n'.repeat(1_000) });
+  await createSnippet(ada, { title: 'Mine alone' });
+  const page = await visitor.get('/');
+  const items = dataOf(page).publicSnippets;
+  expect(items).toMatchObject({ next: null, total: 1, items: [{ title: 'Long', codeTruncated: true }] });
+  expect(items).toEqual({
+    items: (await visitor.get('/api/public/snippets?limit=48&preview=true')).body,
+    next: null,
+    total: 1,
+  });
+  expect(page.text).not.toContain('Mine alone');
+
+  const { etag = '' } = page.headers;
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
+  expect(again).toMatchObject({ statusCode: 304, body: '' });
+
+  await ada.post(`/api/snippets/${long.id}/publish`);
+  const after = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
+  expect(after.statusCode).toBe(200);
+  expect(dataOf({ text: after.body }).publicSnippets).toEqual({ items: [], next: null, total: 0 });
+});
+
+test('pages come compressed to whoever takes that', async () => {
+  const { app } = await pegboard();
+  const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(br.rawPayload).toString()).toContain('<title>Discover code snippets · Pegboard</title>');
+  const plain = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+});
+
+test('every other address has the page of the app under its own title', async () => {
+  const { visitor, folder } = await pegboard();
+  expect(titleOf(await visitor.get('/snippets?sort=az'))).toBe('My Snippets · Pegboard');
+  expect(titleOf(await visitor.get('/login'))).toBe('Log In · Pegboard');
+  expect(titleOf(await visitor.get('/no/such'))).toBe('Pegboard');
+  await writeFile(join(folder, 'index.html'), BUILT.replace('app-1a2b', 'app-3c4d'));
+  expect((await visitor.get('/tags')).text).toContain('app-3c4d');
+});
+
+test('without the database the landing is still there, to say so', async () => {
+  const { visitor, store } = await pegboard();
+  vi.spyOn(store.snippetLists, 'list').mockRejectedValueOnce(new Error('Kaboom'));
+  const page = await visitor.get('/');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<div id="root">');
+  expect(page.text).not.toContain('page-data');
+  // The failure is not kept.
+  expect(dataOf(await visitor.get('/')).publicSnippets?.total).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BOARD_PAGE } from '#contract/limits.ts';
+import type { PageData } from '#contract/pages.ts';
+import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import type { Html } from '#server/http/html.ts';
+import { readPage } from '#server/reading/page.ts';
+import { present } from '#server/reading/present.ts';
+import { findShared } from '#server/reading/shared.ts';
+import type { Store } from '#server/store/store.ts';
+import { VISITOR } from '#server/viewer.ts';
+import { inlineFile } from './file-name.ts';
+import { landingHead, screenHead, snippetHead } from './head.ts';
+import { ReadyHtml, sendHtml } from './ready-html.ts';
+import { templateOf } from './template.ts';
+import { SCREEN_TITLES } from './titles.ts';
+import { untilWrite } from './until-write.ts';
+
+interface Parts {
+  store: Store;
+  config: Config;
+  /** Of the built web app. */
+  folder: string;
+}
+
+const ROUTE = { schema: { hide: true }, config: { limit: 'read' } } as const;
+const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
+
+/**
+ * The HTML of the app's addresses. A browser shows who it is by tokens in calls alone, so a page is the same for everybody
+ * and holds nothing but what is public. Opening one counts nothing: the app says so itself, knowing whose the snippet is.
+ *
+ * @returns sends the page of an address that has none of its own
+ */
+export function pageRoutes(
+  app: FastifyInstance,
+  { store, config: { publicUrl }, folder }: Parts,
+): (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply> {
+  const template = templateOf(join(folder, 'index.html'));
+  const landing = untilWrite<ReadyHtml>(store);
+
+  async function page(head: Html, data?: PageData): Promise<ReadyHtml> {
+    return new ReadyHtml((await template()).fill({ head, data }));
+  }
+
+  app.get('/', ROUTE, async (request, reply) => {
+    const head = landingHead(publicUrl);
+    const { builtAt } = await template();
+    try {
+      const ready = await landing(builtAt, async () =>
+        page(head, { publicSnippets: await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' }) }),
+      );
+      return sendHtml(request, reply, ready);
+    } catch (error) {
+      // The app itself must be there to say that there is no database.
+      request.log.error({ err: error }, 'The landing is sent without snippets');
+      return sendHtml(request, reply, await page(head));
+    }
+  });
+
+  app.get<{ Params: { shareId: string } }>('/shared/:shareId', ROUTE, async (request, reply) => {
+    const snippet = await shared(store, request.params.shareId);
+    if (snippet === null) return sendHtml(request, reply.status(404), await page(screenHead('Snippet Not Found')));
+    const { shareId } = request.params;
+    return sendHtml(request, reply, await page(snippetHead(publicUrl, { ...snippet, shareId }), { shared: snippet }));
+  });
+
+  app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
+    const snippet = await shared(store, request.params.shareId);
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+    if (snippet === null) return reply.status(404).send('Snippet not found\n');
+    return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
+  });
+
+  return async (request, reply, path) => sendHtml(request, reply, await page(screenHead(SCREEN_TITLES[path] ?? null)));
+}
+
+/** What share ids are made of: an address may hold anything. */
+const SHARE_ID = /^[\w-]{1,100}$/;
+
+/** A public snippet as a visitor sees it; null where the link leads nowhere. */
+async function shared(store: Store, shareId: string): Promise<Snippet | null> {
+  if (!SHARE_ID.test(shareId)) return null;
+  try {
+    return present(await findShared(store, VISITOR, shareId));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
