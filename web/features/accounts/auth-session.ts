@@ -10,7 +10,7 @@ import { openPopup, popupClosed } from './popup.ts';
 import { providerClient } from './provider.ts';
 import { endOnServer } from './sign-out.ts';
 import { renewalDelay } from './token-life.ts';
-import { createTokenSource, renewTokens, SignInEnded } from './tokens.ts';
+import { createTokenSource, exclusively, renewTokens, SignInEnded } from './tokens.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 
@@ -173,7 +173,7 @@ export function createAuthSession() {
   async function signOut(): Promise<void> {
     try {
       await endOnServer();
-      become(null);
+      await exclusively(() => become(null));
       writeLeft(true);
       change({ banner: null });
       showCornerNotice({ kind: 'info', text: 'Signed out successfully' });

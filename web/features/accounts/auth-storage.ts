@@ -56,9 +56,10 @@ export const tokenText = {
   remove: () => removeStored(TOKENS_KEY),
 };
 
+/** The user last: other tabs follow that, and must not find the tokens any more. */
 export function clearAuthStorage(): void {
-  removeStored(USER_KEY);
   tokenText.remove();
+  removeStored(USER_KEY);
 }
 
 const Payload = z.object({ iat: z.number(), exp: z.number() });

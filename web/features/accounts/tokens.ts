@@ -57,8 +57,11 @@ async function askSilently(): Promise<void> {
 /** A provider that lets itself not be framed never answers. */
 const isSilence = (error: unknown) => error instanceof Error && error.name === 'ErrorTimeout' && navigator.onLine;
 
-/** Locks are missing where the connection is not secure, and so is the whole sign-in. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does something with the tokens while no tab renews them: a renewal that goes on must not bring back what is thrown
+ * away. Locks are missing where the connection is not secure, and so is the whole sign-in.
+ */
+export async function exclusively<T>(work: () => Promise<T> | T): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
