@@ -24,6 +24,11 @@ export function tableOptions<T>(db: Kysely<T>): RawBuilder<unknown> {
   return isSqlite(db) ? sql`strict` : sql``;
 }
 
+/** The same for a table that is always reached by its key: its rows are stored in the key's order, not beside it. */
+export function keyedTableOptions<T>(db: Kysely<T>): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`strict, without rowid` : sql``;
+}
+
 /**
  * The search index over folded text, which finds any substring through its trigrams. In SQLite `detail=none` keeps it
  * a quarter the size of the full index; LIKE uses it as long as it has no ESCAPE clause

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, createSearchIndex, tableOptions } from '../dialects/ddl.ts';
+import { columnTypes, createSearchIndex, keyedTableOptions, tableOptions } from '../dialects/ddl.ts';
 
 /** People, snippets, collections, comments, and the state of the built-in identity provider. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const type = columnTypes(db);
   const options = tableOptions(db);
+  const keyedOptions = keyedTableOptions(db);
 
   await db.schema
     .createTable('users')
@@ -25,7 +26,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('created_at', type.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('identities_key', ['issuer', 'subject'])
-    .modifyEnd(options)
+    .modifyEnd(keyedOptions)
     .execute();
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute();
 
@@ -74,7 +75,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('tag', type.key, (column) => column.notNull().check(sql`length(tag) between 1 and 50`))
     .addPrimaryKeyConstraint('snippet_tags_key', ['snippet_id', 'position'])
     .addUniqueConstraint('snippet_tags_once', ['tag', 'snippet_id'])
-    .modifyEnd(options)
+    .modifyEnd(keyedOptions)
     .execute();
 
   await createSearchIndex(db);
@@ -85,7 +86,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
     .addColumn('created_at', type.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('favorites_key', ['user_id', 'snippet_id'])
-    .modifyEnd(options)
+    .modifyEnd(keyedOptions)
     .execute();
   await db.schema.createIndex('favorites_snippet').on('favorites').column('snippet_id').execute();
 
@@ -132,7 +133,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .createTable('secrets')
     .addColumn('name', type.text, (column) => column.primaryKey())
     .addColumn('value', type.text, (column) => column.notNull())
-    .modifyEnd(options)
+    .modifyEnd(keyedOptions)
     .execute();
 
   await db.schema
@@ -157,7 +158,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('consumed_at', type.integer)
     .addColumn('expires_at', type.integer)
     .addPrimaryKeyConstraint('oidc_payloads_key', ['model', 'id'])
-    .modifyEnd(options)
+    .modifyEnd(keyedOptions)
     .execute();
   for (const column of ['account_id', 'grant_id', 'uid', 'expires_at']) {
     await db.schema.createIndex(`oidc_payloads_${column}`).on('oidc_payloads').column(column).execute();
