@@ -1,19 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '#web/features/accounts/auth-provider.tsx';
+import { seedSnippets } from '#web/features/snippets/seed.ts';
+import { takePageData } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { CrashScreen } from './crash-screen.tsx';
+
+function startQueryClient() {
+  const client = createQueryClient();
+  seedSnippets(client, takePageData());
+  return client;
+}
 
 /** What every screen can count on. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(startQueryClient);
   return (
     <CrashScreen>
       <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <TooltipProvider>{children}</TooltipProvider>
-        </AuthProvider>
+        <AuthProvider>{children}</AuthProvider>
       </QueryClientProvider>
     </CrashScreen>
   );

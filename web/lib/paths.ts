@@ -7,6 +7,8 @@ export const paths = {
   languages: { path: '/languages', href: () => '/languages' },
   tags: { path: '/tags', href: () => '/tags' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
+  /** Its code as plain text, from the server. */
+  raw: { path: '/shared/:shareId/raw', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}/raw` },
   login: { path: '/login', href: () => '/login' },
   authCallback: { path: '/auth/callback', href: () => '/auth/callback' },
 } as const;

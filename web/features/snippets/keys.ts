@@ -13,6 +13,16 @@ export interface SnippetFilters {
   sort: Sort;
 }
 
+/** All that visitors may see. */
+export const ALL_PUBLIC: SnippetFilters = {
+  source: 'public',
+  search: '',
+  languages: [],
+  tags: [],
+  favorites: false,
+  sort: 'recent',
+};
+
 /** The keys of all that is cached about snippets: whoever invalidates one takes along what lies below it. */
 export const snippetKeys = {
   all: ['snippets'],

@@ -1,5 +1,6 @@
 import { Check, Copy, Star } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -54,6 +55,14 @@ export function SharedSnippet({ snippet }: { snippet: Snippet }) {
           <span className="min-w-0 truncate">
             by <bdi>{snippet.authorName}</bdi>
           </span>
+        )}
+        {snippet.shareId !== null && (
+          <a
+            href={paths.raw.href(snippet.shareId)}
+            className="hit-area relative ml-auto underline-offset-3 hover:text-ink hover:underline"
+          >
+            Raw code
+          </a>
         )}
       </footer>
     </article>

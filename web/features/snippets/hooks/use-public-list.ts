@@ -1,18 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import type { SnippetFilters } from '../keys.ts';
+import { ALL_PUBLIC, type SnippetFilters } from '../keys.ts';
 import { matchesPublicFilter } from '../public-filter.ts';
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;
-
-const EVERYTHING: SnippetFilters = {
-  source: 'public',
-  search: '',
-  languages: [],
-  tags: [],
-  favorites: false,
-  sort: 'recent',
-};
 
 /**
  * The public snippets a visitor's filters let through. While all of them are loaded the browser filters; otherwise the
@@ -20,10 +11,10 @@ const EVERYTHING: SnippetFilters = {
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
-  const everything = useSnippetList(EVERYTHING);
+  const everything = useSnippetList(ALL_PUBLIC);
   const whole = !everything.loading && !everything.hasMore && everything.error === null;
   const askServer = filtering && !whole && !everything.loading;
-  const narrowed = useSnippetList({ ...EVERYTHING, search, languages, tags }, { enabled: askServer });
+  const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
   const list = askServer ? narrowed : everything;
   const snippets = useMemo(
