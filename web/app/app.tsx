@@ -5,6 +5,7 @@ import { DebugBadge } from '#web/features/accounts/debug-badge.tsx';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
+import { TooltipLayer } from '#web/ui/tooltip.tsx';
 import { PublicRoutes } from './public-routes.tsx';
 
 const SignedInRoutes = lazy(() =>
@@ -27,6 +28,7 @@ export function App() {
       <AuthDiagnosis />
       <CornerNotices />
       <Toaster />
+      <TooltipLayer />
     </>
   );
 }

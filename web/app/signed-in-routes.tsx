@@ -9,6 +9,12 @@ const HomeScreen = lazy(() => import('./screens/home.tsx').then((module) => ({ d
 const MySnippetsScreen = lazy(() =>
   import('./screens/my-snippets.tsx').then((module) => ({ default: module.MySnippetsScreen })),
 );
+const CollectionsScreen = lazy(() =>
+  import('./screens/collections.tsx').then((module) => ({ default: module.CollectionsScreen })),
+);
+const CollectionScreen = lazy(() =>
+  import('./screens/collection.tsx').then((module) => ({ default: module.CollectionScreen })),
+);
 const LanguagesScreen = lazy(() =>
   import('./screens/languages.tsx').then((module) => ({ default: module.LanguagesScreen })),
 );
@@ -34,6 +40,18 @@ export function SignedInRoutes() {
               <Screen title="My Snippets">
                 <MySnippetsScreen />
               </Screen>
+            </Route>
+            <Route path={paths.collections.path}>
+              <Screen title="Collections">
+                <CollectionsScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.collection.path}>
+              {({ id }) => (
+                <Screen key={id}>
+                  <CollectionScreen id={id} />
+                </Screen>
+              )}
             </Route>
             <Route path={paths.languages.path}>
               <Screen>

@@ -19,14 +19,14 @@ interface DraftOptions<T> {
 export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOptions<T>) {
   const [found, setFound] = useState(() => {
     const draft = prefilled ? null : readStored(key, schema);
-    return draft !== null && !same(draft, initial) ? draft : null;
+    return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
   });
 
   /** Stores what is typed; tells whether there was anything to store. */
   const keep = useCallback(
     (values: unknown): boolean => {
       const draft = schema.parse(values);
-      const changed = !same(draft, initial);
+      const changed = differ(draft, schema.parse(initial));
       if (changed) writeStored(key, draft);
       else if (!prefilled) removeStored(key);
       return changed;
@@ -43,7 +43,7 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
 }
 
 /** Both went through the same schema: their fields have the same order. */
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** The part of a form that says when something was typed. */
 interface Watched {

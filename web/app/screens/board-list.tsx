@@ -1,7 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
+import type { SnippetSource } from '#web/features/snippets/keys.ts';
 import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,12 +12,16 @@ import { toggled } from './board-values.ts';
 
 interface BoardListProps {
   label: string;
-  source: 'own' | 'all';
+  source: SnippetSource;
   board: BoardUrl;
+  /** Where nothing hangs, and no filter is the reason. */
+  empty?: ReactNode;
+  /** Takes a snippet out of the collection that is shown. */
+  onTakeOut?: (snippet: Snippet) => void;
 }
 
 /** The wall of somebody who is signed in, as the address wants it. */
-export function BoardList({ label, source, board }: BoardListProps) {
+export function BoardList({ label, source, board, empty = <FirstSnippet />, onTakeOut }: BoardListProps) {
   const { user } = useAuth();
   const { search, languages, tags, favorites, sort, view, set } = board;
   const filters = useMemo(
@@ -33,7 +39,8 @@ export function BoardList({ label, source, board }: BoardListProps) {
       view={view}
       activeTags={tags}
       onToggleTag={toggleTag}
-      empty={narrowed ? undefined : <FirstSnippet />}
+      onTakeOut={onTakeOut}
+      empty={narrowed ? undefined : empty}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Code, House, type LucideIcon, Tag } from 'lucide-react';
+import { Code, Folders, House, type LucideIcon, Tag } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 
 export interface NavLink {
@@ -13,14 +13,16 @@ export interface NavLink {
 export const NAV_LINKS: readonly NavLink[] = [
   { label: 'Home', href: paths.home.href(), icon: House, key: 'h' },
   { label: 'My Snippets', href: paths.mySnippets.href(), icon: Code, key: 's' },
+  { label: 'Collections', href: paths.collections.href(), icon: Folders, key: 'c' },
   { label: 'Tags', href: paths.tags.href(), icon: Tag, key: 't' },
 ];
 
 const BOARDS: readonly string[] = [paths.home.href(), paths.mySnippets.href()];
+const COLLECTION = new RegExp(`^${paths.collections.href()}/\\d+$`);
 
 /** Whether the screen at this path has a list that follows all filters in the address. */
 export function isBoardPath(path: string): boolean {
-  return BOARDS.includes(path);
+  return BOARDS.includes(path) || COLLECTION.test(path);
 }
 
 /** Whether the screen at this path follows the languages, or the tags, in the address. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRoute } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Banners } from './banners.tsx';
+import { CollectionDialogsProvider } from './collection-dialogs-provider.tsx';
 import { Header } from './header.tsx';
 import { Main } from './main.tsx';
 import { MobileSidebar } from './mobile-sidebar-lazy.tsx';
@@ -15,7 +16,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <SnippetDialogProvider>
-      <ShellFrame>{children}</ShellFrame>
+      <CollectionDialogsProvider>
+        <ShellFrame>{children}</ShellFrame>
+      </CollectionDialogsProvider>
     </SnippetDialogProvider>
   );
 }

@@ -1,22 +1,27 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { languageLabel } from '#web/features/snippets/language-label.ts';
 import { languageColor } from '#web/lib/language-colors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { isPlace } from './nav-links.ts';
+import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 import { useSidebarFilters } from './use-sidebar-filters.ts';
 
-const ROW = 'flex h-8 w-full items-center gap-3 rounded-md px-3 text-left transition-colors pointer-coarse:h-11';
+interface SidebarFiltersProps {
+  onFilter?: () => void;
+  /** Nothing is shown yet, though it may be there already. */
+  hold: boolean;
+}
 
 /** The languages and tags most used, each of which narrows the board at a click. */
-export function SidebarFilters({ onFilter }: { onFilter?: () => void }) {
+export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
   const { languages, tags, isActive, toggle } = useSidebarFilters(onFilter);
+  if (hold) return null;
   return (
     <>
       {languages.shown.length > 0 && (
-        <Group title="Languages">
+        <SidebarGroup title="Languages">
           {languages.shown.map((language) => (
             <FilterRow
               key={language}
@@ -32,12 +37,12 @@ export function SidebarFilters({ onFilter }: { onFilter?: () => void }) {
             />
           ))}
           {languages.total > languages.shown.length && (
-            <MoreLink href={paths.languages.href()}>{`Show all (${languages.total})`}</MoreLink>
+            <SidebarMore href={paths.languages.href()}>{`Show all (${languages.total})`}</SidebarMore>
           )}
-        </Group>
+        </SidebarGroup>
       )}
       {tags.shown.length > 0 && (
-        <Group title="Tags">
+        <SidebarGroup title="Tags">
           {tags.shown.map((tag) => (
             <FilterRow
               key={tag}
@@ -52,20 +57,11 @@ export function SidebarFilters({ onFilter }: { onFilter?: () => void }) {
             />
           ))}
           {isPlace(paths.tags.href()) && tags.total > tags.shown.length && (
-            <MoreLink href={paths.tags.href()}>{`+${tags.total - tags.shown.length} more`}</MoreLink>
+            <SidebarMore href={paths.tags.href()}>{`+${tags.total - tags.shown.length} more`}</SidebarMore>
           )}
-        </Group>
+        </SidebarGroup>
       )}
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="px-3 pb-1 font-medium text-muted text-xs">{title}</h2>
-      <ul className="flex flex-col gap-px">{children}</ul>
-    </section>
   );
 }
 
@@ -83,23 +79,13 @@ function FilterRow({ label, active, onToggle, sign }: FilterRowProps) {
         type="button"
         aria-pressed={active}
         onClick={onToggle}
-        className={clsx(ROW, active ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover')}
+        className={clsx(SIDEBAR_ROW, active ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover')}
       >
         <span aria-hidden="true" className="flex w-4 shrink-0 justify-center">
           {sign}
         </span>
         <span className="truncate">{label}</span>
       </button>
-    </li>
-  );
-}
-
-function MoreLink({ href, children }: { href: string; children: string }) {
-  return (
-    <li>
-      <Link href={href} className={clsx(ROW, 'pl-10 text-muted text-sm hover:bg-hover hover:text-ink')}>
-        {children}
-      </Link>
     </li>
   );
 }

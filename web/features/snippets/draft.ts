@@ -21,16 +21,6 @@ export function draftOf({ title, code, description, language, tags }: Snippet): 
   return { title, code, description: description ?? '', language, tags };
 }
 
-export function sameDraft(one: SnippetDraft, other: SnippetDraft): boolean {
-  return (
-    one.title === other.title &&
-    one.code === other.code &&
-    one.description === other.description &&
-    one.language === other.language &&
-    one.tags.join('\n') === other.tags.join('\n')
-  );
-}
-
 /** Where a draft is kept: one for a new snippet, one for each that is edited. */
 export function draftKey(userId: string, snippetId: number | null): string {
   return `snippet-draft:${userId}:${snippetId ?? 'new'}`;

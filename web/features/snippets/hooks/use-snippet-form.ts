@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { SnippetInput } from '#contract/snippets.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { SnippetDraft, sameDraft } from '../draft.ts';
+import { SnippetDraft } from '../draft.ts';
 import { useSaveSnippet } from '../mutations.ts';
 
 export type SnippetFormValues = z.input<typeof SnippetInput>;
@@ -22,39 +22,20 @@ interface SnippetFormOptions {
   onSaved: () => void;
 }
 
-/** How long after the last letter a draft is stored, in ms. */
-const DRAFT_DELAY = 400;
-
 /** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
 export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: SnippetFormOptions) {
-  const [found, setFound] = useState(() => (prefilled ? null : storedDraft(draftKey, initial)));
+  const draft = useDraft({ key: draftKey, schema: SnippetDraft, initial, prefilled });
   const [failed, setFailed] = useState(false);
   const form = useForm<SnippetFormValues, unknown, SnippetInput>({
     resolver: zodResolver(SnippetInput),
-    defaultValues: found ?? initial,
+    defaultValues: draft.found ?? initial,
     reValidateMode: 'onChange',
   });
   const save = useSaveSnippet();
 
-  const keepDraft = useCallback((): boolean => {
-    const draft = SnippetDraft.parse(form.getValues());
-    const changed = !sameDraft(draft, initial);
-    if (changed) writeStored(draftKey, draft);
-    else if (!prefilled) removeStored(draftKey);
-    return changed;
-  }, [form, initial, draftKey, prefilled]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const { unsubscribe } = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keepDraft, DRAFT_DELAY);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [form, keepDraft]);
+  const { keep } = draft;
+  const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
+  useKeptWhileTyping(form, keepDraft);
 
   const submit = form.handleSubmit(
     async (input) => {
@@ -70,7 +51,7 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
         }
         return;
       }
-      removeStored(draftKey);
+      draft.forget();
       tellSuccess(id === null);
       onSaved();
     },
@@ -88,20 +69,14 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
     saving: save.isPending,
     failed,
     /** Whether the fields began with what was left unsaved. */
-    restored: found !== null,
+    restored: draft.found !== null,
     discardDraft() {
-      removeStored(draftKey);
-      setFound(null);
+      draft.forget();
       form.reset(initial);
     },
     /** Stores what is typed at once; tells whether there was anything to store. */
     keepDraft,
   };
-}
-
-function storedDraft(key: string, initial: SnippetDraft): SnippetDraft | null {
-  const draft = readStored(key, SnippetDraft);
-  return draft && !sameDraft(draft, initial) ? draft : null;
 }
 
 /** The field an issue is about; its path may lead deeper, such as `tags.3`. */

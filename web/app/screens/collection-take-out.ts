@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { useRemoveItem } from '#web/features/collections/mutations.ts';
+import { hideFromCollection } from '#web/features/snippets/cache.ts';
+import { snippetKeys } from '#web/features/snippets/keys.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { MAIN_ID } from '../shell/skip-link.tsx';
+
+/** Takes a snippet out of a collection: off the wall at once, and back onto it where the server refuses. */
+export function useTakeOut(collectionId: number) {
+  const client = useQueryClient();
+  const { mutateAsync: removeItem } = useRemoveItem();
+  return useCallback(
+    async ({ id }: Snippet) => {
+      const queryKey = snippetKeys.collection(collectionId);
+      // A list on its way would bring back what is taken out.
+      await client.cancelQueries({ queryKey });
+      const focusNext = focusBeside(document.activeElement);
+      const putBack = hideFromCollection(client, collectionId, id);
+      focusNext();
+      try {
+        await removeItem({ collectionId, snippetId: id });
+        toast({ title: 'Snippet removed', description: 'The snippet has been removed from the collection.' });
+      } catch (error) {
+        putBack();
+        toast({
+          title: 'Error removing snippet',
+          description: error instanceof Error ? error.message : String(error),
+          variant: 'destructive',
+        });
+      } finally {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+    [client, collectionId, removeItem],
+  );
+}
+
+/** Remembers the card after the one with the focus, or before it, for when that is gone and the focus would be lost. */
+function focusBeside(focused: Element | null): () => void {
+  const place = focused?.closest('[data-index]');
+  const beside = place?.nextElementSibling ?? place?.previousElementSibling;
+  return () =>
+    requestAnimationFrame(() => {
+      const next = beside?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      (next ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
+    });
+}

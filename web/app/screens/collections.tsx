@@ -1,0 +1,21 @@
+import { Plus } from 'lucide-react';
+import { CollectionGrid } from '#web/features/collections/components/collection-grid.tsx';
+import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BoardHeading } from './board-heading.tsx';
+
+/** All of a person's collections. */
+export function CollectionsScreen() {
+  const { openCreate } = useCollectionDialogs();
+  return (
+    <>
+      <BoardHeading title="Collections" subtitle="Snippets that belong together, side by side">
+        <Button variant="primary" onClick={openCreate}>
+          <Plus aria-hidden="true" />
+          New Collection
+        </Button>
+      </BoardHeading>
+      <CollectionGrid />
+    </>
+  );
+}

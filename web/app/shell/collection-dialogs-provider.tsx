@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Collection } from '#contract/collections.ts';
+import type { Snippet } from '#contract/snippets.ts';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { CollectionDialogContext, type CollectionDialogControl } from '#web/lib/collection-dialogs.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const load = () => import('#web/features/collections/components/dialogs.ts');
+const CollectionDialog = lazy(() => load().then((module) => ({ default: module.CollectionDialog })));
+const DeleteCollectionDialog = lazy(() => load().then((module) => ({ default: module.DeleteCollectionDialog })));
+const AddToCollectionDialog = lazy(() => load().then((module) => ({ default: module.AddToCollectionDialog })));
+
+type Request =
+  | { kind: 'save'; collection: Collection | null }
+  | { kind: 'delete'; collection: Collection }
+  | { kind: 'add'; snippet: Pick<Snippet, 'id' | 'title'> };
+
+/** Lets every screen open the dialogs about collections; their code comes when one is opened first. */
+export function CollectionDialogsProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<Request | null>(null);
+  const control = useMemo<CollectionDialogControl>(
+    () => ({
+      openCreate: () => setRequest({ kind: 'save', collection: null }),
+      openEdit: (collection) => setRequest({ kind: 'save', collection }),
+      openDelete: (collection) => setRequest({ kind: 'delete', collection }),
+      openAdd: (snippet) => setRequest({ kind: 'add', snippet }),
+    }),
+    [],
+  );
+  return (
+    <CollectionDialogContext value={control}>
+      {children}
+      {request && (
+        <Suspense fallback={null}>
+          <OpenDialog request={request} onClose={() => setRequest(null)} />
+        </Suspense>
+      )}
+    </CollectionDialogContext>
+  );
+}
+
+function OpenDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const { user } = useAuth();
+  const [location, navigate] = useLocation();
+  if (user === null) return null;
+  if (request.kind === 'save') {
+    return <CollectionDialog collection={request.collection} userId={user.id} onClose={onClose} />;
+  }
+  if (request.kind === 'add') {
+    return <AddToCollectionDialog snippet={request.snippet} userId={user.id} onClose={onClose} />;
+  }
+  const { collection } = request;
+  // Nothing is left to be seen where it was open.
+  const leave = () => location === paths.collection.href(collection.id) && navigate(paths.collections.href());
+  return <DeleteCollectionDialog collection={collection} onDeleted={leave} onClose={onClose} />;
+}

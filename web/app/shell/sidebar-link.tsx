@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { Link, useLocation } from 'wouter';
+import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
+import { useSnippetDragging } from '#web/lib/snippet-drag.ts';
+import { useSnippetDrop } from '#web/lib/use-snippet-drop.ts';
+import type { NavLink } from './nav-links.ts';
+
+/** A place of the app. */
+export function SidebarLink({ link: { label, href, icon: Icon }, className }: { link: NavLink; className?: string }) {
+  const [location] = useLocation();
+  const isHere = location === href;
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      className={clsx(
+        'flex h-9 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-coarse:h-11',
+        isHere ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </Link>
+  );
+}
+
+/** The place of the collections: a card held over it goes there, and one that is dropped on it asks which. */
+export function CollectionsLink({ link }: { link: NavLink }) {
+  const [, navigate] = useLocation();
+  const { openAdd } = useCollectionDialogs();
+  const waiting = useSnippetDragging();
+  const { over, handlers } = useSnippetDrop({ onDrop: openAdd, onLinger: () => navigate(link.href) });
+  return (
+    <div {...handlers}>
+      <SidebarLink
+        link={link}
+        className={clsx(
+          waiting && 'outline-1 outline-accent -outline-offset-1',
+          waiting && (over ? 'bg-accent-soft' : 'outline-dashed'),
+        )}
+      />
+    </div>
+  );
+}
