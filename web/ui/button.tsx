@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { CONTROL_HEIGHT } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -72,25 +71,22 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        // The tooltip says the name once more: it must not be read out twice.
-        aria-describedby={undefined}
-        aria-busy={busy || undefined}
-        className={clsx(
-          BASE,
-          VARIANTS[variant],
-          CONTROL_HEIGHT[size],
-          size === 'sm' ? 'w-8 pointer-coarse:w-11' : 'w-9 pointer-coarse:w-11',
-          variant === 'ghost' && 'text-muted hover:not-disabled:text-ink',
-          className,
-        )}
-        {...rest}
-      >
-        {busy ? <Spinner /> : icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      aria-busy={busy || undefined}
+      className={clsx(
+        BASE,
+        VARIANTS[variant],
+        CONTROL_HEIGHT[size],
+        size === 'sm' ? 'w-8 pointer-coarse:w-11' : 'w-9 pointer-coarse:w-11',
+        variant === 'ghost' && 'text-muted hover:not-disabled:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
   );
 }

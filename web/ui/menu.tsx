@@ -1,37 +1,48 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { FLOATING } from './class-names.ts';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import { Keys } from './keys.tsx';
+import { useMenuParts } from './menu-parts.ts';
+import { useHangingPart } from './use-hanging-part.ts';
 
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 outline-none select-none ' +
   'data-highlighted:bg-hover data-disabled:opacity-55 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 interface MenuProps {
-  /** One button. */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<'button'>>;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
 }
 
+const loadSurface = () => import('./menu-surface.tsx').then((module) => module.MenuSurface);
+
 /** A list of actions that opens from a button. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const { Part: Surface, hanging, button, show } = useHangingPart({ load: loadSurface, open, onOpenChange: setOpen });
+  const id = trigger.props.id ?? `${hanging.id}button`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    void show();
+  };
   return (
-    // Not modal: a click elsewhere closes it and does what was clicked, and the page keeps its scrollbar.
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={`${FLOATING} max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1`}
-        >
+    <>
+      {cloneElement(trigger, { ...button, id, 'aria-haspopup': 'menu', onKeyDown })}
+      {Surface && (
+        <Surface {...hanging} labelledBy={id} align={align}>
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </Surface>
+      )}
+    </>
   );
 }
 
@@ -40,29 +51,39 @@ interface MenuItemProps {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** The keys that do the same. */
+  keys?: readonly string[];
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, danger = false, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, danger = false, disabled = false, keys, children }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <Primitive.Item
+    <Item
       disabled={disabled}
       onSelect={onSelect}
       className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
     >
       {icon}
       {children}
-    </Primitive.Item>
+      {keys && (
+        <span className="ml-auto pl-4 pointer-coarse:hidden">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </Item>
   );
 }
 
 export function MenuSeparator() {
-  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 /** A line of plain text, such as who is signed in. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Primitive.Label className="px-2 py-1.5 text-muted text-sm">{children}</Primitive.Label>;
+  const { Label } = useMenuParts();
+  return <Label className="px-2 py-1.5 text-muted text-sm">{children}</Label>;
 }
 
 interface MenuRadioGroupProps {
@@ -73,16 +94,18 @@ interface MenuRadioGroupProps {
 
 /** A choice of one. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
-  return <Primitive.RadioGroup {...props} />;
+  const { RadioGroup } = useMenuParts();
+  return <RadioGroup {...props} />;
 }
 
 export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
+  const { RadioItem, ItemIndicator } = useMenuParts();
   return (
-    <Primitive.RadioItem value={value} className={clsx(ITEM, 'pr-8 pl-8 relative')}>
-      <Primitive.ItemIndicator className="absolute left-2 text-accent">
+    <RadioItem value={value} className={clsx(ITEM, 'pr-8 pl-8 relative')}>
+      <ItemIndicator className="absolute left-2 text-accent">
         <Check />
-      </Primitive.ItemIndicator>
+      </ItemIndicator>
       {children}
-    </Primitive.RadioItem>
+    </RadioItem>
   );
 }

@@ -1,34 +1,28 @@
-import { Popover as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { FLOATING } from './class-names.ts';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useHangingPart } from './use-hanging-part.ts';
 
 interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** One button. */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** Name of what opens. */
   label: string;
   children: ReactNode;
 }
 
+const loadSurface = () => import('./popover-surface.tsx').then((module) => module.PopoverSurface);
+
 /** A small window that hangs from a button, as wide as it or wider. */
 export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
+  const { Part: Surface, hanging, button } = useHangingPart({ load: loadSurface, open, onOpenChange });
   return (
-    // Modal, or its list could not be scrolled inside a dialog, which locks scrolling for all that is outside of it.
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={`${FLOATING} flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-[max(15rem,var(--radix-popover-trigger-width))] max-w-[calc(100vw-1rem)] flex-col outline-none`}
-        >
+    <>
+      {cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog' })}
+      {Surface && (
+        <Surface {...hanging} label={label}>
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </Surface>
+      )}
+    </>
   );
 }

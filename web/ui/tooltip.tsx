@@ -1,26 +1,43 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { FLOATING } from './class-names.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { type Hint, useHint } from './use-hint.ts';
 
-/** Names what is under the pointer or has the focus. For hints only: touch screens never show it. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+/** Between a tooltip and what it names, and between it and the edges of the window, in px. */
+const DISTANCE = 6;
+const MARGIN = 8;
+
+/**
+ * Shows the name of what is under the pointer or has the focus, where that says so by `data-tooltip`. There is one for
+ * the whole app: a wall has hundreds of buttons. For hints only: touch screens never show it.
+ */
+export function TooltipLayer() {
+  const hint = useHint();
+  return hint && <Bubble {...hint} />;
+}
+
+function Bubble({ text, target }: Hint) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (bubble.current) place(bubble.current, target.getBoundingClientRect());
+  });
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content sideOffset={6} collisionPadding={8} className={`${FLOATING} max-w-64 px-2 py-1 text-xs`}>
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    // Its text is the name of the button already: it must not be read out twice.
+    <div
+      ref={bubble}
+      role="tooltip"
+      aria-hidden="true"
+      className="fixed top-0 left-0 z-60 max-w-64 animate-fade-in rounded-md border border-line bg-surface px-2 py-1 text-ink text-xs shadow-float"
+    >
+      {text}
+    </div>
   );
 }
 
-/** Around the whole app: after one tooltip was shown, the next ones come at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Provider delayDuration={500} disableHoverableContent>
-      {children}
-    </Primitive.Provider>
-  );
+/** Above the middle of the target, or below where there is no room, and never over the edge of the window. */
+function place(bubble: HTMLElement, target: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const above = target.top - height - DISTANCE;
+  const top = above >= MARGIN ? above : target.bottom + DISTANCE;
+  const rightmost = document.documentElement.clientWidth - width - MARGIN;
+  const left = Math.max(MARGIN, Math.min(target.left + (target.width - width) / 2, rightmost));
+  bubble.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
@@ -7,8 +7,12 @@ import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
 import { useToggleFavorite } from '../mutations.ts';
-import { DeleteSnippetDialog } from './delete-snippet-dialog.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+
+// Visitors never open them, and others not at once.
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const DeleteSnippetDialog = lazy(() =>
+  import('./delete-snippet-dialog.tsx').then((module) => ({ default: module.DeleteSnippetDialog })),
+);
 
 interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'takeOut'> {
   children: ReactNode;
@@ -47,8 +51,10 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
   return (
     <SnippetBoardContext value={board}>
       {children}
-      {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
-      {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
+      <Suspense fallback={null}>
+        {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
+        {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
+      </Suspense>
     </SnippetBoardContext>
   );
 }

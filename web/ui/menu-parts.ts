@@ -1,0 +1,14 @@
+import type { Menu } from 'radix-ui/internal';
+import { createContext, useContext } from 'react';
+
+/** What menus are made of: it comes with the surface of the first menu that opens, so that no page waits for it. */
+export type MenuParts = typeof Menu;
+
+export const MenuPartsContext = createContext<MenuParts | null>(null);
+
+/** @throws Error outside of a menu */
+export function useMenuParts(): MenuParts {
+  const parts = useContext(MenuPartsContext);
+  if (parts === null) throw new Error('Items of a menu are used outside of one');
+  return parts;
+}

@@ -1,0 +1,45 @@
+import { Menu } from 'radix-ui/internal';
+import { type ReactNode, useRef } from 'react';
+import { FLOATING } from './class-names.ts';
+import { MenuPartsContext } from './menu-parts.ts';
+import type { HangingProps } from './use-hanging-part.ts';
+
+interface MenuSurfaceProps extends HangingProps {
+  /** Id of the button, which names the menu. */
+  labelledBy: string;
+  align: 'start' | 'center' | 'end';
+  children: ReactNode;
+}
+
+/** The list itself: where it hangs, its keys and its way out. */
+export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align, children }: MenuSurfaceProps) {
+  const wentElsewhere = useRef(false);
+  return (
+    // Not modal: a click elsewhere closes it and does what was clicked, and the page keeps its scrollbar.
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Menu.Anchor virtualRef={anchor} />
+      <Menu.Portal>
+        <Menu.Content
+          id={id}
+          aria-labelledby={labelledBy}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes it by itself, and must not find it closed already.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+            else wentElsewhere.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!wentElsewhere.current) anchor.current?.focus();
+            wentElsewhere.current = false;
+          }}
+          className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto p-1`}
+        >
+          <MenuPartsContext value={Menu}>{children}</MenuPartsContext>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
