@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
+import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 
 /** Where the server listens while the app is being developed; `npm run dev` sets it. */
 const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [react(), tailwindcss(), zodWithoutJsonSchema(), preloadFont('inter-latin-wght-normal'), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
