@@ -17,7 +17,7 @@ import { useTakeOut } from './collection-take-out.ts';
 /** One collection and the wall of its snippets. That it is open makes it the active one. */
 export function CollectionScreen({ id }: { id: string }) {
   const parsed = Id.safeParse(id);
-  useDocumentTitle('Collection');
+  useDocumentTitle(parsed.success ? undefined : 'Collection');
   return parsed.success ? <OpenCollection id={parsed.data} /> : <Failure message="Collection not found" />;
 }
 
@@ -26,7 +26,7 @@ function OpenCollection({ id }: { id: number }) {
   const board = useBoardUrl();
   const source = useMemo(() => ({ collectionId: id }), [id]);
   const takeOut = useTakeOut(id);
-  useDocumentTitle(collection?.name);
+  useDocumentTitle(collection?.name ?? 'Collection');
   // What is known of it stays through a lost connection, but not where it is gone.
   if (error && (collection === undefined || isGone(error))) {
     return <Failure message={error.message} onRetry={isGone(error) ? undefined : () => void refetch()} />;

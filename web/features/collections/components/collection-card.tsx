@@ -40,16 +40,18 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           {description}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-muted text-sm">
-        <SnippetCount count={snippetCount} />
-        <span>
-          Created <RelativeTime iso={createdAt} />
+      <p className="mt-1 text-muted text-sm">
+        Created <RelativeTime iso={createdAt} />
+      </p>
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4 text-sm">
+        <span className="text-muted">
+          <SnippetCount count={snippetCount} />
         </span>
         {/* The link covers the card: all of it leads there, but for the menu. */}
         <Link
           href={paths.collection.href(id)}
           aria-describedby={titleId}
-          className="ml-auto rounded-sm py-1 font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline"
+          className="rounded-sm py-1 font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline"
         >
           View snippets
         </Link>

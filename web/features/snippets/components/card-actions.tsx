@@ -20,7 +20,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
         onClick={() => void copy()}
         className="card-action"
       />
-      {viewerId !== null && !own && (
+      {viewerId !== null && !own && takeOut === null && (
         <IconButton
           size="sm"
           label="Add to collection"

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
 
-/** What its owner can do with a snippet; with other people's, only what concerns its place on this board. */
+/** What its owner can do with a snippet; with other people's in a collection, only what concerns that. */
 export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
   const { share, togglePublic, collect, takeOut, edit, remove } = useBoard();
   // The menu gives the focus back before a dialog takes it, so that the dialog can return it to the button.
@@ -37,7 +37,12 @@ export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
           </MenuItem>
         </>
       ) : (
-        takeOutItem
+        <>
+          <MenuItem icon={<FolderPlus />} onSelect={after(collect)}>
+            Add to another collection
+          </MenuItem>
+          {takeOutItem}
+        </>
       )}
     </Menu>
   );
