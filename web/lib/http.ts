@@ -18,6 +18,11 @@ export function setTokenSource(source: TokenSource | null): void {
   tokens = source ?? ANONYMOUS;
 }
 
+/** The token calls are made with from now on, renewed where it has run out; null where there is none to be had. */
+export function freshToken(): Promise<string | null> {
+  return tokens.current();
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
 }

@@ -3,3 +3,4 @@
  * outdated: deleting a snippet, say, changes how many a collection has.
  */
 export const COLLECTIONS_ROOT = ['collections'] as const;
+export const SNIPPETS_ROOT = ['snippets'] as const;

@@ -1,0 +1,48 @@
+import { FileJson, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { TextFile } from '#web/lib/transfer.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { fileSize } from '../file-size.ts';
+import { readImport } from '../import-file.ts';
+
+interface ChosenFileProps {
+  file: TextFile;
+  onRemove: (() => void) | undefined;
+}
+
+/** A file that stands in place of a text; it may be too long to be shown. */
+export function ChosenFile({ file, onRemove }: ChosenFileProps) {
+  const content = useMemo(() => contentOf(file.text), [file]);
+  return (
+    <section
+      aria-label="Chosen file"
+      className="flex items-center gap-3 rounded-md border border-control bg-sunken px-3 py-3"
+    >
+      <FileJson aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-muted text-sm tabular-nums">
+          {fileSize(file.text.length)}
+          {content && ` · ${content}`}
+        </p>
+      </div>
+      {onRemove && <IconButton label="Remove file" icon={<X />} size="sm" onClick={onRemove} />}
+    </section>
+  );
+}
+
+/** What an import would find in it; nothing where it cannot be imported, which is told when it is tried. */
+function contentOf(text: string): string | null {
+  try {
+    const { snippets, collections } = readImport(text);
+    const found = [
+      counted(snippets.length, 'snippet'),
+      collections.length > 0 && counted(collections.length, 'collection'),
+    ];
+    return found.filter(Boolean).join(', ');
+  } catch {
+    return null;
+  }
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,44 @@
+import clsx from 'clsx';
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+interface FileChooserProps {
+  onFiles: (files: readonly File[]) => void;
+  disabled: boolean;
+  /** Files are held over the place where they can be dropped. */
+  over: boolean;
+}
+
+/** The place to drop files, with a button for those who choose them. */
+export function FileChooser({ onFiles, disabled, over }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-dashed px-3 py-2.5 transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-control',
+      )}
+    >
+      <p className="min-w-40 flex-1 text-muted text-sm">
+        Drop a JSON file here: an export of Pegboard, GitHub Gist, massCode or ByteStash. Code files become snippets.
+      </p>
+      <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" />
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to import"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again, after it was mended.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

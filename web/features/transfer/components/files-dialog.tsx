@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PLAIN_TEXT } from '#contract/languages.ts';
+import { languageColor } from '#web/lib/language-colors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { accessMessage, type CheckAccess } from '../access.ts';
+import { fileSize } from '../file-size.ts';
+import { createImportJob } from '../import-job.ts';
+import { refreshAfterImport } from '../keys.ts';
+import { importFailure } from '../messages.ts';
+import type { CodeFile, FilesRead, RefusedFile } from '../read-files.ts';
+import { Problem } from './problem.tsx';
+
+interface FilesDialogProps {
+  files: FilesRead;
+  checkAccess: CheckAccess;
+  onClose: () => void;
+}
+
+/** Asks before several files become snippets, and says which cannot. */
+export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
+  const { code, refused } = files;
+  const { sending, error, send } = useFilesImport({ code, checkAccess, onImported: onClose });
+  const count = `${code.length} ${code.length === 1 ? 'snippet' : 'snippets'}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !sending && onClose()}
+      title={`Import ${count}?`}
+      description="Each file becomes a private snippet, named after it."
+      maxWidth={500}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={sending}>
+            Cancel
+          </Button>
+          <Button variant="primary" data-autofocus="" disabled={sending} onClick={() => void send()}>
+            {sending ? 'Importing...' : `Import ${count}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FileList files={code} />
+        {refused.length > 0 && <RefusedList files={refused} />}
+        {error && <Problem>{error}</Problem>}
+      </div>
+    </Dialog>
+  );
+}
+
+function FileList({ files }: { files: readonly CodeFile[] }) {
+  return (
+    <ul aria-label="Files" className="divide-y divide-line rounded-md border border-line">
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the list never changes
+        <li key={index} className="flex items-center gap-3 px-3 py-2">
+          <span
+            aria-hidden="true"
+            className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+            style={{ backgroundColor: languageColor(file.language ?? PLAIN_TEXT) }}
+          />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <span className="shrink-0 text-muted text-sm tabular-nums">
+            {file.language ?? PLAIN_TEXT} · {fileSize(file.bytes)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RefusedList({ files }: { files: readonly RefusedFile[] }) {
+  return (
+    <section aria-label="Left out" className="rounded-md bg-danger-soft px-3 py-2.5">
+      <p className="font-medium">Left out</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+        {files.map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={index} className="wrap-anywhere">
+            {name}: <span className="text-danger">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FilesImportOptions {
+  code: readonly CodeFile[];
+  checkAccess: CheckAccess;
+  onImported: () => void;
+}
+
+function useFilesImport({ code, checkAccess, onImported }: FilesImportOptions) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [job] = useState(() =>
+    createImportJob(
+      { snippets: code.map(({ title, code, language }) => ({ title, code, language })), collections: [] },
+      'private',
+    ),
+  );
+
+  async function send(): Promise<void> {
+    setSending(true);
+    setError(null);
+    const problem = await checkAccess();
+    try {
+      if (problem) return setError(accessMessage(problem, 'import'));
+      const { message, refused } = await job.run(() => {});
+      refreshAfterImport(client);
+      const [first] = refused;
+      toast({
+        title: 'Snippets Imported',
+        description: first ? `${message} ${first.name ?? 'One'}: ${first.message}` : message,
+        variant: first ? 'destructive' : 'default',
+      });
+      onImported();
+    } catch (failure) {
+      setError(importFailure(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { sending, error, send };
+}

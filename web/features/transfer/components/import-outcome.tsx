@@ -1,0 +1,65 @@
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { ImportStatus } from '../hooks/use-import.ts';
+import type { ImportResult, Refusal } from '../import-job.ts';
+import { Problem } from './problem.tsx';
+
+/** More would not be read one by one. */
+const LISTED = 100;
+
+interface ImportOutcomeProps {
+  status: ImportStatus;
+  onKeepRefused: (result: ImportResult) => void;
+}
+
+/** How far an import has come, or how it ended. */
+export function ImportOutcome({ status, onKeepRefused }: ImportOutcomeProps) {
+  return (
+    <>
+      <div role="status">{status.kind === 'sending' && <Progress share={status.share} />}</div>
+      {status.kind === 'failed' && <Problem>{status.message}</Problem>}
+      {status.kind === 'partly' && (
+        <Refused result={status.result} onKeepRefused={() => onKeepRefused(status.result)} />
+      )}
+    </>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <div className="flex items-center gap-3 text-muted">
+      <Spinner />
+      <span>Importing...</span>
+      {share > 0 && (
+        <progress aria-label="Imported" value={share} className="h-1.5 min-w-0 flex-1 accent-accent-solid" />
+      )}
+    </div>
+  );
+}
+
+function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefused: () => void }) {
+  const { message, refused } = result;
+  return (
+    <section role="alert" aria-label="Import result" className="rounded-md bg-danger-soft px-3 py-2.5">
+      <p className="font-medium">{message}</p>
+      <ul className="mt-2 max-h-48 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
+        {refused.slice(0, LISTED).map((refusal) => (
+          <li key={`${refusal.kind} ${refusal.position}`} className="wrap-anywhere">
+            {nameOf(refusal)}: <span className="text-danger">{refusal.message}</span>
+          </li>
+        ))}
+        {refused.length > LISTED && <li>and {refused.length - LISTED} more</li>}
+      </ul>
+      {refused.some(({ kind }) => kind === 'snippet') && (
+        <Button size="sm" className="mt-3" onClick={onKeepRefused}>
+          Edit the refused ones
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ kind, position, name }: Refusal): string {
+  const place = `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`;
+  return name ? `${place} “${name.length > 80 ? `${name.slice(0, 80)}…` : name}”` : place;
+}

@@ -1,0 +1,74 @@
+import clsx from 'clsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { useFileTarget } from '../hooks/use-file-target.ts';
+import type { useImport } from '../hooks/use-import.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+
+interface ImportPanelProps {
+  importing: ReturnType<typeof useImport>;
+  /** Takes files that are no JSON. */
+  onOtherFiles: (files: readonly File[]) => void;
+}
+
+/** The text or file to import. */
+export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
+  const { text, setText, file, setFile, draft, keepVisibility, setKeepVisibility, sending } = importing;
+  const take = async (files: readonly File[]) => {
+    const [first] = files;
+    if (sending || !first) return;
+    if (files.length > 1 || !isJson(first)) return onOtherFiles(files);
+    setFile({ name: first.name, text: await first.text() });
+  };
+  const { over, ...target } = useFileTarget((files) => void take(files));
+  return (
+    <div className="flex flex-col gap-4" {...target}>
+      {draft.hasLeft && !file && (
+        <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
+          <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
+          <Button size="sm" onClick={draft.restore}>
+            Restore
+          </Button>
+          <Button size="sm" variant="ghost" onClick={draft.forget}>
+            Discard
+          </Button>
+        </div>
+      )}
+      {file ? (
+        <ChosenFile file={file} onRemove={sending ? undefined : () => setFile(null)} />
+      ) : (
+        <Field label="JSON">
+          <Textarea
+            rows={10}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            disabled={sending}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            placeholder='[{ "title": "...", "code": "...", "language": "...", "tags": [] }]'
+            className={clsx('font-code text-sm!', over && 'border-accent outline-2 outline-accent outline-dashed')}
+          />
+        </Field>
+      )}
+      <FileChooser onFiles={(files) => void take(files)} disabled={sending} over={over} />
+      <Checkbox
+        checked={keepVisibility}
+        onCheckedChange={setKeepVisibility}
+        disabled={sending}
+        className="items-start!"
+      >
+        Keep visibility
+        <span className="block text-muted text-sm">
+          Make public again what the file says was public. Otherwise all is private.
+        </span>
+      </Checkbox>
+      <ImportOutcome status={importing.status} onKeepRefused={importing.keepRefused} />
+    </div>
+  );
+}
+
+const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';

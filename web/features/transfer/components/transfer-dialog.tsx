@@ -1,0 +1,100 @@
+import type { TextFile } from '#web/lib/transfer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import type { CheckAccess } from '../access.ts';
+import { useExport } from '../hooks/use-export.ts';
+import { useImport } from '../hooks/use-import.ts';
+import { ExportPanel } from './export-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+export type TransferTab = 'import' | 'export';
+
+interface TransferDialogProps {
+  tab: TransferTab;
+  onTabChange: (tab: TransferTab) => void;
+  /** A file to import that is there already. */
+  file: TextFile | undefined;
+  userId: string;
+  checkAccess: CheckAccess;
+  /** Takes files that are no JSON. */
+  onOtherFiles: (files: readonly File[]) => void;
+  onClose: () => void;
+}
+
+/** After an import the page is loaded anew, in ms: by then the message has been seen. */
+const RELOAD_AFTER = 1_000;
+
+/** Brings snippets in from a text or file, and out as one. */
+export function TransferDialog({
+  tab,
+  onTabChange,
+  file,
+  userId,
+  checkAccess,
+  onOtherFiles,
+  onClose,
+}: TransferDialogProps) {
+  const importing = useImport({
+    userId,
+    checkAccess,
+    initialFile: file,
+    onImported() {
+      onClose();
+      setTimeout(() => window.location.reload(), RELOAD_AFTER);
+    },
+  });
+  const exporting = useExport({ checkAccess, onExported: onClose });
+
+  function close() {
+    if (importing.sending || exporting.running) return;
+    if (importing.draft.keep())
+      toast({ title: 'Draft kept', description: 'It is offered when you open this dialog again.' });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Import/Export"
+      maxWidth={500}
+      footer={
+        <>
+          <Button onClick={close} disabled={importing.sending || exporting.running}>
+            {importing.status.kind === 'partly' ? 'Close' : 'Cancel'}
+          </Button>
+          {tab === 'import' ? (
+            <Button variant="primary" disabled={importing.disabled} onClick={() => void importing.submit()}>
+              {importing.sending ? 'Importing...' : 'Import'}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              data-autofocus=""
+              disabled={exporting.running}
+              onClick={() => void exporting.start()}
+            >
+              {exporting.running ? 'Exporting...' : 'Export'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs
+        label="Import or export"
+        value={tab}
+        onValueChange={onTabChange}
+        tabs={[
+          {
+            value: 'import',
+            label: 'Import',
+            content: <ImportPanel importing={importing} onOtherFiles={onOtherFiles} />,
+          },
+          { value: 'export', label: 'Export', content: <ExportPanel error={exporting.error} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { exportSnippets } from '#contract/transfer.ts';
+import { call } from '#web/lib/http.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { accessMessage, type CheckAccess } from '../access.ts';
+import { exportFailure } from '../messages.ts';
+import { exportFileName, saveFile } from '../save-file.ts';
+
+/** Fetches all that a person owns and saves it as a file. */
+export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function start(): Promise<void> {
+    setRunning(true);
+    setError(null);
+    const problem = await checkAccess();
+    try {
+      if (problem) return setError(accessMessage(problem, 'export'));
+      const library = await call(exportSnippets, {});
+      saveFile(exportFileName(new Date()), JSON.stringify(library, null, 2));
+      toast({ title: 'Snippets Exported', description: 'Your snippets have been exported successfully.' });
+      onExported();
+    } catch (failure) {
+      setError(exportFailure(failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return { running, error, start };
+}

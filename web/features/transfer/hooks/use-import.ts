@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { TextFile } from '#web/lib/transfer.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { accessMessage, type CheckAccess } from '../access.ts';
+import { type ImportFile, NotImportable, readImport } from '../import-file.ts';
+import { createImportJob, type ImportJob, type ImportResult } from '../import-job.ts';
+import { refreshAfterImport } from '../keys.ts';
+import { importFailure } from '../messages.ts';
+import { useImportText } from './use-import-text.ts';
+
+export type ImportStatus =
+  | { kind: 'idle' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; message: string }
+  /** Some was refused; the rest is stored. */
+  | { kind: 'partly'; result: ImportResult };
+
+interface ImportOptions {
+  userId: string;
+  checkAccess: CheckAccess;
+  initialFile: TextFile | undefined;
+  /** All of it is stored. */
+  onImported: () => void;
+}
+
+/** What is to be imported, pasted or in a file, and how far that has come. */
+export function useImport({ userId, checkAccess, initialFile, onImported }: ImportOptions) {
+  const client = useQueryClient();
+  const draft = useImportText(userId);
+  const [file, setFile] = useState<TextFile | null>(initialFile ?? null);
+  const [keepVisibility, setKeepVisibility] = useState(false);
+  const [status, setStatus] = useState<ImportStatus>({ kind: 'idle' });
+  const job = useRef<ImportJob | null>(null);
+  const source = file?.text ?? draft.text;
+
+  /** Another text is another import. */
+  const restart = () => {
+    job.current = null;
+    setStatus({ kind: 'idle' });
+  };
+  const fail = (message: string) => setStatus({ kind: 'failed', message });
+
+  async function submit(): Promise<void> {
+    setStatus({ kind: 'sending', share: 0 });
+    const problem = await checkAccess();
+    if (problem) return fail(accessMessage(problem, 'import'));
+    try {
+      // One that failed on its way goes on where it stopped.
+      job.current ??= createImportJob(readFilled(source), keepVisibility ? 'keep' : 'private');
+      finish(await job.current.run((share) => setStatus({ kind: 'sending', share })));
+    } catch (error) {
+      fail(error instanceof NotImportable || error instanceof NothingInIt ? error.message : importFailure(error));
+    }
+  }
+
+  function finish(result: ImportResult): void {
+    job.current = null;
+    refreshAfterImport(client);
+    if (result.refused.length > 0) {
+      setStatus({ kind: 'partly', result });
+      return;
+    }
+    draft.forget();
+    toast({ title: 'Snippets Imported', description: result.message || 'Successfully imported snippets.' });
+    onImported();
+  }
+
+  return {
+    text: draft.text,
+    setText(text: string) {
+      draft.setText(text);
+      restart();
+    },
+    file,
+    setFile(chosen: TextFile | null) {
+      setFile(chosen);
+      restart();
+    },
+    draft,
+    keepVisibility,
+    setKeepVisibility,
+    status,
+    sending: status.kind === 'sending',
+    /** Nothing to send, or nothing that was not sent already. */
+    disabled: source.trim() === '' || status.kind === 'sending' || status.kind === 'partly',
+    submit,
+    /** Leaves in the field what was refused alone, to be mended. */
+    keepRefused({ refused }: ImportResult) {
+      const snippets = refused.filter(({ kind }) => kind === 'snippet').map(({ value }) => value);
+      setFile(null);
+      draft.setText(JSON.stringify(snippets, null, 2));
+      restart();
+    },
+  };
+}
+
+class NothingInIt extends Error {
+  override name = 'NothingInIt';
+}
+
+function readFilled(text: string): ImportFile {
+  const file = readImport(text);
+  if (file.snippets.length + file.collections.length === 0) throw new NothingInIt('There are no snippets in it.');
+  return file;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type ImportReply, importSnippets } from '#contract/transfer.ts';
+import { call } from '#web/lib/http.ts';
+import type { ImportFile } from './import-file.ts';
+import { type ImportPart, partsOf } from './import-parts.ts';
+
+/** An item that was not taken. */
+export interface Refusal {
+  kind: 'snippet' | 'collection';
+  /** Its position in the file, from 0. */
+  position: number;
+  /** What the file calls it, if it does. */
+  name: string | null;
+  message: string;
+  value: unknown;
+}
+
+export interface ImportResult {
+  /** Both counts, in words. */
+  message: string;
+  imported: number;
+  refused: Refusal[];
+}
+
+export interface ImportJob {
+  /**
+   * Sends what is not sent yet, part by part. After a failure it can be run again: it goes on where it stopped, so that
+   * nothing is stored twice.
+   *
+   * @throws ApiError, NetworkError
+   */
+  run(onProgress: (share: number) => void): Promise<ImportResult>;
+}
+
+export function createImportJob(file: ImportFile, visibility: 'private' | 'keep'): ImportJob {
+  const parts = partsOf(file);
+  const collectionIds = new Map<number, number | null>();
+  const refused: Refusal[] = [];
+  let next = 0;
+  let imported = 0;
+  let message = '';
+
+  async function send(part: ImportPart): Promise<void> {
+    // What an earlier part has made is added to; what was refused there is not tried again.
+    const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
+    const reply = await call(importSnippets, {
+      body: {
+        snippets: [...part.snippets],
+        collections: collections.map(({ position, value }) => aimed(value, collectionIds.get(position))),
+        visibility,
+      },
+    });
+    for (const [index, { position }] of collections.entries()) {
+      collectionIds.set(position, reply.collectionIds[index] ?? null);
+    }
+    imported += reply.imported;
+    message = reply.message;
+    for (const failure of reply.failed) refused.push(refusalOf(failure, part, collections));
+  }
+
+  return {
+    async run(onProgress) {
+      for (;;) {
+        onProgress(next / parts.length);
+        const part = parts[next];
+        if (!part) break;
+        await send(part);
+        next += 1;
+      }
+      return { message: parts.length === 1 ? message : inWords(imported, refused), imported, refused };
+    },
+  };
+}
+
+/** A collection that exists, for the server to add to. */
+function aimed(value: unknown, into: number | null | undefined): unknown {
+  return into && typeof value === 'object' ? { ...value, into } : value;
+}
+
+function refusalOf(
+  { kind, index, message }: ImportReply['failed'][number],
+  part: ImportPart,
+  collections: ImportPart['collections'],
+): Refusal {
+  const value = kind === 'snippet' ? part.snippets[index] : collections[index]?.value;
+  const position = kind === 'snippet' ? part.from + index : (collections[index]?.position ?? index);
+  return { kind, position, name: nameOf(value), message, value };
+}
+
+const Named = z.union([z.object({ title: z.string() }), z.object({ name: z.string() })]);
+
+function nameOf(value: unknown): string | null {
+  const named = Named.safeParse(value).data;
+  if (!named) return null;
+  return ('title' in named ? named.title : named.name).trim() || null;
+}
+
+/** The server's own words, for all parts together. */
+function inWords(imported: number, refused: readonly Refusal[]): string {
+  const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
+  const failed = refused.filter(({ kind }) => kind === 'snippet').length;
+  const success = `Successfully imported ${snippets(imported)}.`;
+  return failed === 0 ? success : `${success} Failed to import ${snippets(failed)}.`;
+}
