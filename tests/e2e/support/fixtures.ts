@@ -9,7 +9,17 @@ export interface PegboardFixtures {
   pegboard: PegboardProcess;
 }
 
+/** What the pages of a test complained of. */
+interface Complaints {
+  seen: string[];
+  /** Lets a page complain of what the test brings about itself, such as a reply that fails. It must come. */
+  allow(complaint: RegExp): void;
+  /** Fails where there are others, or where one that was allowed did not come. */
+  check(): void;
+}
+
 interface Fixtures {
+  complaints: Complaints;
   /** Opens a browser of somebody else, watched like the first. */
   openBrowser: () => Promise<Page>;
 }
@@ -45,23 +55,34 @@ export const test = base.extend<Fixtures, PegboardFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
-  context: async ({ context }, use) => {
-    const complaints: string[] = [];
-    watch(context, complaints);
-    await use(context);
-    expect(complaints).toEqual([]);
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  complaints: async ({}, use) => {
+    const seen: string[] = [];
+    const allowed: RegExp[] = [];
+    await use({
+      seen,
+      allow: (complaint) => void allowed.push(complaint),
+      check() {
+        expect(seen.filter((one) => !allowed.some((complaint) => complaint.test(one)))).toEqual([]);
+        for (const complaint of allowed) expect(seen).toContainEqual(expect.stringMatching(complaint));
+      },
+    });
   },
-  openBrowser: async ({ browser, baseURL }, use) => {
+  context: async ({ context, complaints }, use) => {
+    watch(context, complaints.seen);
+    await use(context);
+    complaints.check();
+  },
+  openBrowser: async ({ browser, baseURL, complaints }, use) => {
     const opened: BrowserContext[] = [];
-    const complaints: string[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
-      watch(context, complaints);
+      watch(context, complaints.seen);
       opened.push(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();
-    expect(complaints).toEqual([]);
+    complaints.check();
   },
 });
 

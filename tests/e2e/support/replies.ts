@@ -1,0 +1,50 @@
+import type { Page, Request } from '@playwright/test';
+
+type Address = string | RegExp;
+
+/** Keeps calls from the server. @returns lets those on their way go, and all that follow */
+export async function holdReplies(page: Page, address: Address): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** How calls fail: with a status and perhaps a body, or without any reply. */
+export type Failure = { status: number; body?: unknown; headers?: Record<string, string> } | 'no reply';
+
+/** Lets calls fail. @returns lets them reach the server again */
+export async function failCalls(
+  page: Page,
+  address: Address,
+  failure: Failure,
+  method?: string,
+): Promise<() => Promise<void>> {
+  await page.route(address, (route) => {
+    if (method !== undefined && route.request().method() !== method) return route.fallback();
+    if (failure === 'no reply') return route.abort('connectionfailed');
+    const { status, body = { message: 'Out of order' }, headers } = failure;
+    return typeof body === 'string'
+      ? route.fulfill({ status, body, headers: { 'content-type': 'text/html', ...headers } })
+      : route.fulfill({ status, json: body, headers });
+  });
+  return () => page.unroute(address);
+}
+
+/** What Chromium writes to its console for it, and the watch beside it. */
+export const COMPLAINT_OF_FAILURE = /status of \d+|^5\d\d: |ERR_CONNECTION_FAILED|^failed: /;
+
+/** Collects the requests a page makes from now on to addresses that match. */
+export function collectRequests(page: Page, address: RegExp): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (address.test(request.url())) requests.push(request);
+  });
+  return requests;
+}
+
+/** The list calls, whatever their query, and nothing below them. */
+export const SNIPPET_LIST = /\/api\/snippets(\?|$)/;
+export const PUBLIC_LIST = /\/api\/public\/snippets(\?|$)/;
