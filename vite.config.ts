@@ -8,6 +8,9 @@ import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 /** Where the server listens while the app is being developed; `npm run dev` sets it. */
 const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
 
+const LIBRARIES =
+  /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/]/;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), zodWithoutJsonSchema(), preloadFont('inter-latin-wght-normal'), precompress()],
@@ -17,6 +20,12 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The policy of the pages lets no data: fonts in, and small files are cheap over one connection.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page needs and few versions change: it stays in the caches of browsers, and is smaller as one.
+        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
+      },
+    },
   },
   // Grammars are loaded by the worker one by one, which needs modules.
   worker: { format: 'es' },

@@ -3,9 +3,10 @@ import { Route, Switch } from 'wouter';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Screen } from './screen.tsx';
+// Not lazy: it is what most visits begin with, and its board is that of everybody else.
+import { LandingScreen } from './screens/landing.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
-const LandingScreen = lazy(() => import('./screens/landing.tsx').then((module) => ({ default: module.LandingScreen })));
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 
 /** What a visitor finds at which address: the landing, wherever there is nothing else. */
