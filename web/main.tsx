@@ -3,6 +3,8 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
+// Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
+import './features/settings/editor-preferences.ts';
 import { paths } from './lib/paths.ts';
 
 const SignInCallback = lazy(() =>

@@ -19,6 +19,9 @@ const LanguagesScreen = lazy(() =>
   import('./screens/languages.tsx').then((module) => ({ default: module.LanguagesScreen })),
 );
 const TagsScreen = lazy(() => import('./screens/tags.tsx').then((module) => ({ default: module.TagsScreen })));
+const SettingsScreen = lazy(() =>
+  import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
+);
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 
 /** What a person who is signed in finds at which address. */
@@ -61,6 +64,11 @@ export function SignedInRoutes() {
             <Route path={paths.tags.path}>
               <Screen>
                 <TagsScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.settings.path}>
+              <Screen title="Settings">
+                <SettingsScreen />
               </Screen>
             </Route>
             <Route path={paths.shared.path}>

@@ -6,6 +6,7 @@ export const paths = {
   collection: { path: '/collections/:id', href: (id: number) => `/collections/${id}` },
   languages: { path: '/languages', href: () => '/languages' },
   tags: { path: '/tags', href: () => '/tags' },
+  settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
   /** Its code as plain text, from the server. */
   raw: { path: '/shared/:shareId/raw', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}/raw` },

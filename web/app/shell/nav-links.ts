@@ -1,4 +1,4 @@
-import { Code, Folders, House, type LucideIcon, Tag } from 'lucide-react';
+import { Code, Folders, House, type LucideIcon, Settings, Tag } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 
 export interface NavLink {
@@ -15,6 +15,7 @@ export const NAV_LINKS: readonly NavLink[] = [
   { label: 'My Snippets', href: paths.mySnippets.href(), icon: Code, key: 's' },
   { label: 'Collections', href: paths.collections.href(), icon: Folders, key: 'c' },
   { label: 'Tags', href: paths.tags.href(), icon: Tag, key: 't' },
+  { label: 'Settings', href: paths.settings.href(), icon: Settings, key: ',' },
 ];
 
 const BOARDS: readonly string[] = [paths.home.href(), paths.mySnippets.href()];

@@ -23,18 +23,22 @@ export const EditorPreferences = z.object({
 });
 export type EditorPreferences = z.infer<typeof EditorPreferences>;
 
+/** The CSS properties that make an element, and all code in it, look as preferred. */
+export function editorProperties({ fontFamily, tabSize }: EditorPreferences) {
+  const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
+  return { '--code-font': `${family}, ${FALLBACK_FONTS}`, '--code-tab-size': `${tabSize}` };
+}
+
 const KEY = 'editor-preferences';
 
 const setting = storedSetting<EditorPreferences>({
   key: KEY,
   read: () => readStored(KEY, EditorPreferences) ?? EditorPreferences.parse({}),
   write: (preferences) => writeStored(KEY, preferences),
-  apply: ({ fontFamily, tabSize, lineNumbers }) => {
-    const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
+  apply: (preferences) => {
     const { style, dataset } = document.documentElement;
-    style.setProperty('--code-font', `${family}, ${FALLBACK_FONTS}`);
-    style.setProperty('--code-tab-size', String(tabSize));
-    dataset.lineNumbers = lineNumbers ? 'on' : 'off';
+    for (const [name, value] of Object.entries(editorProperties(preferences))) style.setProperty(name, value);
+    dataset.lineNumbers = preferences.lineNumbers ? 'on' : 'off';
   },
 });
 

@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
+
+const rootStyle = (page: Page, property: string) =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property);
+
+const codeOf = (page: Page, title: string) => page.getByRole('article', { name: title }).locator('pre');
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Preferences saved')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+}
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('colours are chosen, shown as unsaved, discarded, and kept once saved', async ({ page }) => {
+      await signUp(page, newcomer('Ada'));
+      await openTab(page, 'Appearance');
+      await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+      await page.getByText('Dark', { exact: true }).click();
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+      await expect(page.locator('html')).not.toHaveClass(/dark/);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+
+      await page.getByText('Dark', { exact: true }).click();
+      await page.getByText('Dracula').click();
+      await save(page);
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      await expect(page.locator('html')).toHaveAttribute('data-code-theme', 'dracula');
+      await page.reload();
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'Dracula' })).toBeChecked();
+    });
+
+    test('the font, the tabs and the line numbers are seen before they are saved, and everywhere after', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await signUp(page, newcomer('Ada'));
+      await createSnippet(page, { title: 'With tabs', code: 'if (true) {\n\tstop()\n}' });
+      await page.setViewportSize(viewport);
+      await openTab(page, 'Editor');
+      await expect(page).toHaveURL(/\?tab=editor$/);
+      const preview = page.getByRole('region', { name: 'Preview' }).locator('pre');
+      await expect(page.getByLabel('Font family').getByRole('option')).toHaveText([
+        'Fira Code',
+        'JetBrains Mono',
+        'Source Code Pro',
+        'Inconsolata',
+        'Courier New',
+      ]);
+      await page.getByLabel('Font family').selectOption('Inconsolata');
+      await page.getByLabel('Tab size').selectOption('8');
+      await page.getByRole('switch', { name: 'Show line numbers' }).click();
+      await expect(preview).toHaveCSS('font-family', /Inconsolata/);
+      await expect(preview).toHaveCSS('tab-size', '8');
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+      expect(await rootStyle(page, '--code-tab-size')).toBe('2');
+
+      await save(page);
+      await page.reload();
+      await expect(page.getByLabel('Font family')).toHaveValue('Inconsolata');
+      await expect(page.getByRole('switch', { name: 'Show line numbers' })).not.toBeChecked();
+      await page.goto('/snippets');
+      await expect(codeOf(page, 'With tabs')).toHaveCSS('font-family', /Inconsolata/);
+      await expect(codeOf(page, 'With tabs')).toHaveCSS('tab-size', '8');
+      const number = codeOf(page, 'With tabs').locator('.code-line').first();
+      expect(await number.evaluate((line) => getComputedStyle(line, '::before').content)).toBe('none');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /New Snippet|Add/ })
+        .click();
+      await expect(page.getByRole('dialog').locator('.cm-content')).toHaveCSS('tab-size', '8');
+      await expect(page.getByRole('dialog').locator('.cm-scroller')).toHaveCSS('font-family', /Inconsolata/);
+      await expect(page.getByRole('dialog').locator('.cm-gutters')).toBeHidden();
+    });
+
+    test('the name can be changed, the email is the provider’s', async ({ page }) => {
+      const ada = newcomer('Ada');
+      await signUp(page, ada);
+      await openTab(page, 'Account');
+      const username = page.getByLabel('Username');
+      await expect(username).toHaveValue('Ada');
+      await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+      await expect(page.getByLabel('Email')).not.toBeEditable();
+      await username.fill('  ');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Username is required')).toBeVisible();
+      await expect(username).toBeFocused();
+      await username.fill('Countess of Lovelace');
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Account updated')).toBeVisible();
+      await expect(page.getByText('Unsaved changes')).toBeHidden();
+      await page.reload();
+      await expect(username).toHaveValue('Countess of Lovelace');
+    });
+
+    test('nothing is cut off or hidden from a screen reader', async ({ page }) => {
+      test.slow();
+      await signUp(page, newcomer('Ada'));
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+        await page.goto('/settings');
+        for (const tab of ['Appearance', 'Editor', 'Account', 'Security']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+          const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        }
+      }
+    });
+  });
+}
+
+test('the arrow keys go through the tabs, and what is typed in one stays', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await openTab(page, 'Account');
+  await page.getByLabel('Username').fill('Half a na');
+  await page.getByRole('tab', { name: 'Account' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=security$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByLabel('Username')).toHaveValue('Half a na');
+});
+
+test('a password is changed where all is right, and told in the form where it is not', async ({ browser, baseURL }) => {
+  // Chromium writes the server's refusals to its console: not watched.
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  const ada = newcomer('Ada');
+  await signUp(page, ada);
+  await openTab(page, 'Security');
+  const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  if (!current || !next || !confirm) throw new Error('The form lacks a field');
+  const submit = () => page.getByRole('button', { name: 'Change Password' }).click();
+
+  await next.fill('short');
+  await confirm.fill('shorter');
+  await submit();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await expect(page.getByText('Password must have at least 10 characters')).toBeVisible();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await expect(current).toBeFocused();
+
+  await current.fill('not her password');
+  for (const field of [next, confirm]) await field.fill('an analytical engine');
+  await submit();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(current).toBeFocused();
+
+  await current.fill(ada.password);
+  for (const field of [next, confirm]) await field.fill('password123');
+  await submit();
+  await expect(page.getByText(/first that is guessed/)).toBeVisible();
+  await expect(next).toBeFocused();
+
+  for (const field of [next, confirm]) await field.fill('an analytical engine');
+  await submit();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(current).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await fillAndSend(await openPopup(page), { ...ada, password: 'an analytical engine' }, 'Sign in');
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible();
+});
+
+test('who signs in elsewhere is sent there for the password', async ({ page, baseURL }) => {
+  await signUp(page, newcomer('Ada'));
+  await page.route('**/api/auth/config', async (route) => {
+    const settings = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...settings, builtin: false } });
+  });
+  await openTab(page, 'Security');
+  const { host } = new URL(baseURL ?? '');
+  await expect(page.getByText(`You sign in with ${host}, which keeps your password. Change it there.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Open ${host}` })).toHaveAttribute('href', baseURL ?? '');
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden();
+});

@@ -1,0 +1,50 @@
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { z } from 'zod';
+import { AccountSettings } from '#web/features/accounts/account-settings.tsx';
+import { SecuritySettings } from '#web/features/accounts/security-settings.tsx';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
+import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BoardHeading } from './board-heading.tsx';
+
+const SettingsTab = z.enum(['appearance', 'editor', 'account', 'security']);
+type SettingsTab = z.infer<typeof SettingsTab>;
+
+/** Preferences of this browser, and the account. */
+export function SettingsScreen() {
+  const { user } = useAuth();
+  const [tab, setTab] = useTab();
+  if (user === null) return null;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <BoardHeading title="Settings" subtitle="How Pegboard looks in this browser, and your account" />
+      <div className="rounded-card border border-line bg-surface px-3 pt-2 pb-5 sm:px-6">
+        <Tabs
+          label="Settings"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'appearance', label: 'Appearance', content: <AppearanceSettings /> },
+            { value: 'editor', label: 'Editor', content: <EditorSettings /> },
+            { value: 'account', label: 'Account', content: <AccountSettings user={user} /> },
+            { value: 'security', label: 'Security', content: <SecuritySettings user={user} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The tab that the address names. Going through tabs is no way to go back through. */
+function useTab(): [tab: SettingsTab, setTab: (tab: SettingsTab) => void] {
+  const query = useSearch();
+  const tab = SettingsTab.catch('appearance').parse(new URLSearchParams(query).get('tab'));
+  const setTab = (next: SettingsTab) => {
+    const changed = new URLSearchParams(window.location.search);
+    changed.set('tab', next);
+    navigate(`${window.location.pathname}?${changed}`, { replace: true });
+  };
+  return [tab, setTab];
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changePassword, updateUser } from '#contract/accounts.ts';
+import { call } from '#web/lib/http.ts';
+import { useAuth } from './use-auth.ts';
+
+/** Changes the display name, and shows it wherever the person has published or said something. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  const { refreshUser } = useAuth();
+  return useMutation({
+    mutationFn: (displayName: string) => call(updateUser, { body: { displayName } }),
+    async onSuccess() {
+      await refreshUser();
+      void client.invalidateQueries();
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+  });
+}

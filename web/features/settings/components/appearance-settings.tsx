@@ -1,0 +1,50 @@
+import { CODE_THEMES } from '#contract/themes.ts';
+import { useCodeTheme } from '../code-theme.ts';
+import { useUnsaved } from '../hooks/use-unsaved.ts';
+import { useTheme } from '../theme.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+import { CodeThemePicture } from './code-theme-picture.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import { ThemePicture } from './theme-picture.tsx';
+
+const THEMES = (['light', 'dark', 'system'] as const).map((value) => ({
+  value,
+  label: { light: 'Light', dark: 'Dark', system: 'System' }[value],
+  picture: <ThemePicture theme={value} />,
+}));
+
+const CODE_THEME_CHOICES = CODE_THEMES.map(({ value, label }) => ({
+  value,
+  label,
+  picture: <CodeThemePicture theme={value} />,
+}));
+
+/** The colours of the page and of code. */
+export function AppearanceSettings() {
+  const { theme, setTheme } = useTheme();
+  const { codeTheme, setCodeTheme } = useCodeTheme();
+  const { values, changed, change, discard } = useUnsaved({ theme, codeTheme });
+
+  function save() {
+    setTheme(values.theme);
+    setCodeTheme(values.codeTheme);
+  }
+
+  return (
+    <PreferencesForm changed={changed} onSave={save} onDiscard={discard}>
+      <ChoiceCards
+        legend="Theme"
+        value={values.theme}
+        onValueChange={(value) => change({ theme: value })}
+        choices={THEMES}
+        three
+      />
+      <ChoiceCards
+        legend="Code theme"
+        value={values.codeTheme}
+        onValueChange={(value) => change({ codeTheme: value })}
+        choices={CODE_THEME_CHOICES}
+      />
+    </PreferencesForm>
+  );
+}

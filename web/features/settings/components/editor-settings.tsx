@@ -1,0 +1,47 @@
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { CODE_FONTS, TAB_SIZES, useEditorPreferences } from '../editor-preferences.ts';
+import { useUnsaved } from '../hooks/use-unsaved.ts';
+import { EditorPreview } from './editor-preview.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+
+const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, label: `${size} spaces` }));
+
+/** How code is shown and edited, with a look at it before it is saved. */
+export function EditorSettings() {
+  const { preferences, setPreferences } = useEditorPreferences();
+  const { values, changed, change, discard } = useUnsaved(preferences);
+  return (
+    <PreferencesForm changed={changed} onSave={() => setPreferences(values)} onDiscard={discard}>
+      <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <Field label="Font family">
+            <Select
+              label="Font family"
+              value={values.fontFamily}
+              onValueChange={(fontFamily) => change({ fontFamily })}
+              options={CODE_FONTS}
+            />
+          </Field>
+          <Field label="Tab size">
+            <Select
+              label="Tab size"
+              value={`${values.tabSize}` as const}
+              onValueChange={(chosen) =>
+                change({ tabSize: TAB_SIZES.find((size) => `${size}` === chosen) ?? values.tabSize })
+              }
+              options={TAB_SIZE_OPTIONS}
+            />
+          </Field>
+          <Switch
+            label="Show line numbers"
+            checked={values.lineNumbers}
+            onCheckedChange={(lineNumbers) => change({ lineNumbers })}
+          />
+        </div>
+        <EditorPreview preferences={values} />
+      </div>
+    </PreferencesForm>
+  );
+}
