@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FolderPlus } from 'lucide-react';
+import { useContext } from 'react';
 import { Link } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { Comments } from '#web/features/comments/components/comments.tsx';
 import { SharedSnippet } from '#web/features/snippets/components/shared-snippet.tsx';
 import { sharedSnippetQuery } from '#web/features/snippets/queries.ts';
+import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,7 +25,7 @@ export function SharedScreen({ shareId }: { shareId: string }) {
     <div className="mx-auto flex max-w-4xl flex-col gap-8">
       {snippet ? (
         <>
-          <SharedSnippet snippet={snippet} />
+          <SharedSnippet snippet={snippet} actions={<CollectButton snippet={snippet} />} />
           <Comments snippetId={snippet.id} ownerId={snippet.userId} viewerId={user?.id ?? null} />
         </>
       ) : error ? (
@@ -37,6 +41,19 @@ export function SharedScreen({ shareId }: { shareId: string }) {
         Back to Home
       </Link>
     </div>
+  );
+}
+
+/** For whoever has collections: people who are signed in. */
+function CollectButton({ snippet }: { snippet: Snippet }) {
+  const collections = useContext(CollectionDialogContext);
+  return (
+    collections && (
+      <Button size="sm" onClick={() => collections.openAdd(snippet)}>
+        <FolderPlus aria-hidden="true" />
+        Add to collection
+      </Button>
+    )
   );
 }
 

@@ -51,10 +51,6 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
       maxWidth={440}
       footer={
         <>
-          <Button variant="ghost" className="mr-auto" onClick={() => setCreating(true)} disabled={isPending}>
-            <FolderPlus aria-hidden="true" />
-            New Collection
-          </Button>
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
@@ -65,6 +61,10 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
       }
     >
       <CollectionPicker selected={selected} onSelect={setSelected} disabled={isPending} />
+      <Button className="mt-3 w-full" onClick={() => setCreating(true)} disabled={isPending}>
+        <FolderPlus aria-hidden="true" />
+        New Collection
+      </Button>
       {creating && (
         <CollectionDialog
           collection={null}

@@ -40,10 +40,10 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           {description}
         </p>
       )}
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-auto pt-3 text-muted text-sm">
         Created <RelativeTime iso={createdAt} />
       </p>
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span className="text-muted">
           <SnippetCount count={snippetCount} />
         </span>

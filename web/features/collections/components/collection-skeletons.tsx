@@ -15,11 +15,11 @@ function CardSkeleton() {
     <div
       data-slot="skeleton"
       aria-hidden="true"
-      className="collection-card relative h-36 space-y-3 rounded-card border border-line bg-surface px-4 py-5"
+      className="collection-card relative h-44 space-y-3 rounded-card border border-line bg-surface px-4 py-5"
     >
       <Bar className="h-4 w-1/2" />
       <Bar className="h-3 w-4/5" />
-      <Bar className="mt-8 h-3 w-3/5" />
+      <Bar className="mt-14 h-3 w-3/5" />
     </div>
   );
 }

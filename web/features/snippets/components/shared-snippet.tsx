@@ -1,4 +1,5 @@
 import { Check, Copy, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +10,14 @@ import { CardTags } from './card-tags.tsx';
 import { LanguageBadge, LanguageDot } from './language-badge.tsx';
 import './card.css';
 
+interface SharedSnippetProps {
+  snippet: Snippet;
+  /** What else can be done with it, beside copying. */
+  actions?: ReactNode;
+}
+
 /** A snippet on its own page, to be read and copied. */
-export function SharedSnippet({ snippet }: { snippet: Snippet }) {
+export function SharedSnippet({ snippet, actions }: SharedSnippetProps) {
   const { copied, copy } = useCopyCode(snippet, 'Could not copy to clipboard.');
   return (
     <article aria-labelledby="snippet-title" className="relative rounded-card border border-line bg-surface">
@@ -37,6 +44,7 @@ export function SharedSnippet({ snippet }: { snippet: Snippet }) {
             <LanguageBadge language={snippet.language} dot />
             <CardTags tags={snippet.tags} />
           </div>
+          {actions}
           <Button size="sm" disabled={copied} onClick={() => void copy()}>
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             {copied ? 'Copied' : 'Copy code'}
