@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { Input } from '#web/ui/field.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
@@ -39,10 +40,19 @@ export function SearchBox({ label, placeholder = label, className, id }: SearchB
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
           autoComplete="off"
+          aria-keyshortcuts="/"
           value={text}
           onChange={(event) => type(event.target.value)}
           className="px-9 [&::-webkit-search-cancel-button]:hidden"
         />
+        {text === '' && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2 flex items-center pointer-coarse:hidden"
+          >
+            <Keys keys={['/']} />
+          </span>
+        )}
         {text !== '' && (
           <button
             type="button"

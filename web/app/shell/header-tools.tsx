@@ -1,38 +1,54 @@
-import { Ellipsis, Info, Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { Command, Ellipsis, Info, Keyboard } from 'lucide-react';
+import { useContext } from 'react';
+import { MOD } from '#web/lib/platform.ts';
+import { TransferContext } from '#web/lib/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
-import { AboutDialog } from './about-dialog-lazy.tsx';
+import { useAppDialogs } from './app-dialogs.ts';
 import { CodeThemeItems, CodeThemeMenu } from './code-theme-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { TransferItems, TransferMenu } from './transfer-menu.tsx';
 
 /** What the header offers everybody. A narrow screen keeps the toggle in view and the rest in a menu. */
-export function HeaderTools({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
-  const [aboutOpen, setAboutOpen] = useState(false);
-  const showAbout = () => setAboutOpen(true);
+export function HeaderTools() {
+  const isSignedIn = useContext(TransferContext) !== null;
+  const { openAbout, openShortcuts, openPalette } = useAppDialogs();
   return (
     <div className="flex items-center gap-0.5">
       <ThemeToggle />
       <div className="flex gap-0.5 max-sm:hidden">
-        <IconButton label="About" icon={<Info />} onClick={showAbout} />
+        <IconButton label="About" icon={<Info />} onClick={openAbout} />
         <CodeThemeMenu />
+        <IconButton
+          label="Command palette"
+          data-tooltip={`Command palette (${MOD} K)`}
+          aria-keyshortcuts="Control+K Meta+K"
+          icon={<Command />}
+          onClick={openPalette}
+        />
       </div>
+      {isSignedIn && (
+        <div className="max-sm:hidden">
+          <TransferMenu />
+        </div>
+      )}
       <div className="sm:hidden">
         <Menu trigger={<IconButton label="More" icon={<Ellipsis />} />}>
           <MenuLabel>Code theme</MenuLabel>
           <CodeThemeItems />
           <MenuSeparator />
-          <MenuItem icon={<Info />} onSelect={showAbout}>
+          {isSignedIn && <TransferItems />}
+          <MenuItem icon={<Command />} keys={[MOD, 'K']} onSelect={openPalette}>
+            Command palette
+          </MenuItem>
+          <MenuItem icon={<Info />} onSelect={openAbout}>
             About
           </MenuItem>
-          {onShowShortcuts && (
-            <MenuItem icon={<Keyboard />} onSelect={onShowShortcuts}>
-              Keyboard shortcuts
-            </MenuItem>
-          )}
+          <MenuItem icon={<Keyboard />} keys={['?']} onSelect={openShortcuts}>
+            Keyboard shortcuts
+          </MenuItem>
         </Menu>
       </div>
-      <AboutDialog open={aboutOpen} onOpenChange={setAboutOpen} />
     </div>
   );
 }

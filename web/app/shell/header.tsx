@@ -9,11 +9,10 @@ import { UserArea } from './user-area.tsx';
 
 interface HeaderProps {
   onOpenSidebar: () => void;
-  onShowShortcuts: () => void;
 }
 
 /** The header of those who are signed in. */
-export function Header({ onOpenSidebar, onShowShortcuts }: HeaderProps) {
+export function Header({ onOpenSidebar }: HeaderProps) {
   const { openCreate } = useSnippetDialog();
   return (
     <HeaderBar below={<SearchBox label="Search snippets" className="px-3 pb-2.5 md:hidden" />}>
@@ -23,8 +22,8 @@ export function Header({ onOpenSidebar, onShowShortcuts }: HeaderProps) {
       </div>
       <SearchBox label="Search snippets" className="w-full max-w-lg max-md:hidden" />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <HeaderTools onShowShortcuts={onShowShortcuts} />
-        <Button variant="primary" onClick={() => openCreate()}>
+        <HeaderTools />
+        <Button variant="primary" data-tooltip="New snippet (n)" aria-keyshortcuts="n" onClick={() => openCreate()}>
           <Plus aria-hidden="true" />
           <span className="max-sm:hidden">New Snippet</span>
           <span className="sm:hidden">Add</span>

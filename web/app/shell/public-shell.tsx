@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { toast } from '#web/ui/toast-store.ts';
+import { FileDrop } from '../file-drop.tsx';
+import { AppDialogsProvider } from './app-dialogs-provider.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -10,7 +13,7 @@ import { UserArea } from './user-area.tsx';
 /** Around what visitors see: no sidebar, nothing to create. */
 export function PublicShell({ children }: { children: ReactNode }) {
   return (
-    <>
+    <AppDialogsProvider>
       <SkipLink />
       <HeaderBar>
         <Brand />
@@ -21,6 +24,15 @@ export function PublicShell({ children }: { children: ReactNode }) {
       </HeaderBar>
       <Banners />
       <Main>{children}</Main>
-    </>
+      <FileDrop
+        title="Log in to add files"
+        hint="Snippets can be made from files once you are signed in."
+        onFiles={askToSignIn}
+      />
+    </AppDialogsProvider>
   );
+}
+
+function askToSignIn(): void {
+  toast({ title: 'Log in to add files', description: 'You must be logged in to import snippets.' });
 }

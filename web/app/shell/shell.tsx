@@ -1,23 +1,29 @@
 import { type ReactNode, useState } from 'react';
 import { useRoute } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { useTransfer } from '#web/lib/transfer.ts';
+import { FileDrop } from '../file-drop.tsx';
+import { AppDialogsProvider } from './app-dialogs-provider.tsx';
 import { Banners } from './banners.tsx';
 import { CollectionDialogsProvider } from './collection-dialogs-provider.tsx';
 import { Header } from './header.tsx';
 import { Main } from './main.tsx';
 import { MobileSidebar } from './mobile-sidebar-lazy.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog-lazy.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SnippetDialogProvider } from './snippet-dialog-provider.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { TransferProvider } from './transfer-provider.tsx';
 
 /** Around every screen of those who are signed in: header, sidebar, and the dialog for snippets. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <SnippetDialogProvider>
       <CollectionDialogsProvider>
-        <ShellFrame>{children}</ShellFrame>
+        <TransferProvider>
+          <AppDialogsProvider>
+            <ShellFrame>{children}</ShellFrame>
+          </AppDialogsProvider>
+        </TransferProvider>
       </CollectionDialogsProvider>
     </SnippetDialogProvider>
   );
@@ -25,15 +31,13 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function ShellFrame({ children }: { children: ReactNode }) {
   const [sidebarOpen, setSidebarOpen] = useState(false);
-  const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  const showShortcuts = () => setShortcutsOpen(true);
-  useShortcuts({ onHelp: showShortcuts });
+  const { addFiles } = useTransfer();
   // A shared page looks to its owner as it does to everybody.
   const [isShared] = useRoute(paths.shared.path);
   return (
     <>
       <SkipLink />
-      <Header onOpenSidebar={() => setSidebarOpen(true)} onShowShortcuts={showShortcuts} />
+      <Header onOpenSidebar={() => setSidebarOpen(true)} />
       <Banners />
       <div className="flex">
         {!isShared && (
@@ -43,8 +47,12 @@ function ShellFrame({ children }: { children: ReactNode }) {
         )}
         <Main>{children}</Main>
       </div>
+      <FileDrop
+        title="Drop files to add them"
+        hint="A file of code opens as a new snippet, several are imported, and so is a JSON export."
+        onFiles={addFiles}
+      />
       <MobileSidebar open={sidebarOpen} onOpenChange={setSidebarOpen} />
-      <ShortcutsDialog open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
     </>
   );
 }

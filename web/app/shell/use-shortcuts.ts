@@ -1,37 +1,53 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/shortcuts.ts';
-import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
+import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import type { AppDialogControl } from './app-dialogs.ts';
 import { NAV_LINKS } from './nav-links.ts';
 
 /** How long after `g` the second key may come, in ms. */
 const SEQUENCE = 1_000;
 
-/** Keys that do something wherever one is, but for where one types: `/` `n` `?`, and `g` with the key of a place. */
-export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
+/**
+ * Keys that do something wherever one is. Ctrl-K (or Cmd-K) opens the palette; single keys wait where one types: `/` `?`,
+ * and for those who are signed in `n` and `g` with the key of a place.
+ */
+export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): void {
   const [, navigate] = useLocation();
-  const { openCreate } = useSnippetDialog();
-  const leader = useRef(0);
+  const snippets = useContext(SnippetDialogContext);
+  const leader = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const actions: Readonly<Record<string, () => void>> = { '/': focusSearch, n: () => openCreate(), '?': onHelp };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (!shortcutsEnabled() || isTyping(event.target) || document.querySelector('[role="dialog"],[role="menu"]'))
-        return;
+    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+      '/': focusSearch,
+      '?': openShortcuts,
+      n: snippets ? () => snippets.openCreate() : undefined,
+    };
+    const actionOf = (event: KeyboardEvent) => {
+      if (event.altKey) return undefined;
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? openPalette : undefined;
+      if (!shortcutsEnabled() || isTyping(event.target)) return undefined;
       const afterG = event.timeStamp - leader.current < SEQUENCE;
-      const place = afterG ? NAV_LINKS.find(({ key }) => key === event.key) : undefined;
-      leader.current = event.key === 'g' ? event.timeStamp : 0;
-      const action = place ? () => navigate(place.href) : actions[event.key];
+      const place = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
+      leader.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      return place ? () => navigate(place.href) : actions[key];
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      // What is open is finished first.
+      if (document.querySelector('[role="dialog"],[role="menu"]')) return;
+      const action = actionOf(event);
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, openCreate, onHelp]);
+  }, [navigate, snippets, openPalette, openShortcuts]);
 }
 
-function focusSearch(): void {
+/** Puts the cursor into the search box that is in view. */
+export function focusSearch(): void {
   const boxes = document.querySelectorAll<HTMLInputElement>('[data-search]');
   const box = [...boxes].find((one) => one.checkVisibility());
   box?.focus();

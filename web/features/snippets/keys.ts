@@ -30,6 +30,7 @@ export const snippetKeys = {
   list: (filters: SnippetFilters) => ['snippets', 'list', filters],
   /** Matches every list of what is in a collection, however it is narrowed and ordered. */
   collection: (collectionId: number) => ['snippets', 'list', { source: { collectionId } }],
+  found: (source: SnippetSource, search: string) => ['snippets', 'found', source, search],
   detail: (id: number) => ['snippets', 'detail', id],
   shared: (shareId: string) => ['snippets', 'shared', shareId],
   facets: ['snippets', 'facets'],

@@ -40,6 +40,23 @@ export function snippetListQuery(filters: SnippetFilters) {
   });
 }
 
+/** So many are asked for where a few letters are typed to find one. */
+const FOUND = 10;
+
+/** The snippets a search finds first, in all that is visible or all that is public; the latest ones where nothing is searched. */
+export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
+  return queryOptions({
+    queryKey: snippetKeys.found(source, search),
+    queryFn: ({ signal }) => {
+      const query = { search, limit: FOUND, preview: 'true' as const };
+      return source === 'public'
+        ? call(listPublicSnippets, { query }, { signal })
+        : call(listSnippets, { query: { ...query, scope: 'all' } }, { signal });
+    },
+    staleTime: 0,
+  });
+}
+
 /** One snippet with all of its code. */
 export function snippetQuery(id: number) {
   return queryOptions({

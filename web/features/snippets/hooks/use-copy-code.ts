@@ -10,35 +10,45 @@ import { snippetQuery } from '../queries.ts';
 const FEEDBACK = 1_000;
 
 /** What to do where nothing could be copied. */
-export const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
+const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
 
 /**
- * Copies the code of a snippet, all of it also where only its beginning is shown, and counts it as a use.
+ * Copies the code of a snippet, all of it also where only its beginning is known, says so and counts it as a use.
  *
  * @param failure what the toast says when it did not work
+ * @returns copies; whether it worked
  */
-export function useCopyCode(snippet: Snippet, failure = COPY_BY_HAND) {
+export function useCopy(failure = COPY_BY_HAND): (snippet: Snippet) => Promise<boolean> {
   const client = useQueryClient();
   const { mutate: recordUse } = useRecordUse();
+
+  async function wholeCode({ id, code, codeTruncated }: Snippet): Promise<string> {
+    return codeTruncated ? (await client.fetchQuery(snippetQuery(id))).code : code;
+  }
+
+  return async (snippet) => {
+    const code = await wholeCode(snippet).catch(() => null);
+    if (code === null || !(await copyText(code))) {
+      toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
+      return false;
+    }
+    toast({ title: 'Code copied!' });
+    recordUse(snippet.id);
+    return true;
+  };
+}
+
+/** The same for a button that says for a moment that it has copied. */
+export function useCopyCode(snippet: Snippet, failure?: string) {
+  const copyWhole = useCopy(failure);
   const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready');
 
   async function copy() {
     if (state !== 'ready') return;
     setState('copying');
-    const code = await wholeCode(snippet).catch(() => null);
-    if (code === null || !(await copyText(code))) {
-      setState('ready');
-      toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
-      return;
-    }
-    setState('copied');
-    setTimeout(() => setState('ready'), FEEDBACK);
-    toast({ title: 'Code copied!' });
-    recordUse(snippet.id);
-  }
-
-  async function wholeCode({ id, code, codeTruncated }: Snippet): Promise<string> {
-    return codeTruncated ? (await client.fetchQuery(snippetQuery(id))).code : code;
+    const copied = await copyWhole(snippet);
+    setState(copied ? 'copied' : 'ready');
+    if (copied) setTimeout(() => setState('ready'), FEEDBACK);
   }
 
   return { copied: state === 'copied', copy };

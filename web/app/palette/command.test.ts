@@ -1,0 +1,25 @@
+import { Code } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { matchCommands, type PaletteCommand } from './command.ts';
+
+const command = (label: string, words?: string): PaletteCommand => ({
+  id: label,
+  group: 'Actions',
+  label,
+  icon: Code,
+  words,
+  run: () => {},
+});
+const commands = [command('New snippet', 'create add'), command('Use the dark theme'), command('Keyboard shortcuts')];
+const found = (typed: string) => matchCommands(commands, typed).map(({ label }) => label);
+
+test('each typed word begins a word of the command', () => {
+  expect(found('dar th')).toEqual(['Use the dark theme']);
+  expect(found('ADD')).toEqual(['New snippet']);
+  expect(found('theme light')).toEqual([]);
+  expect(found('nippet')).toEqual([]);
+});
+
+test('nothing typed: all of them', () => {
+  expect(found('  ')).toHaveLength(3);
+});

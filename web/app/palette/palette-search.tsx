@@ -1,0 +1,116 @@
+import { Command } from 'cmdk';
+import { type KeyboardEvent, useState } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import type { Snippet } from '#contract/snippets.ts';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useQuickFind } from '#web/features/snippets/hooks/use-quick-find.ts';
+import { MOD } from '#web/lib/platform.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { matchCommands, type PaletteCommand } from './command.ts';
+import { PaletteInput } from './palette-input.tsx';
+import { CommandItem, PaletteFooter, PaletteGroup, SnippetItem } from './palette-parts.tsx';
+import { usePaletteCommands } from './use-palette-commands.ts';
+import { useSnippetCommands } from './use-snippet-commands.ts';
+
+/** The order of the groups while nothing is typed; typed letters bring up commands first, for they are fewer. */
+const GROUPS = ['Go to', 'Actions', 'Code theme'] as const;
+
+interface PaletteSearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (snippet: Snippet) => void;
+  onRun: (action: () => void) => void;
+}
+
+/** A field and what its letters lead to: commands and snippets. */
+export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchProps) {
+  const { user } = useAuth();
+  const [selected, setSelected] = useState('');
+  const commands = matchCommands(usePaletteCommands(), typed);
+  const { snippets, searching } = useQuickFind(typed, user === null ? 'public' : 'all');
+  const commandsOf = useSnippetCommands();
+
+  const copyAtOnce = (event: KeyboardEvent) => {
+    const snippet = snippets.find(({ id }) => snippetValue(id) === selected);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !snippet) return;
+    event.preventDefault();
+    const [copy] = commandsOf(snippet);
+    if (copy) onRun(copy.run);
+  };
+
+  const groups = GROUPS.map((name) => (
+    <CommandGroup key={name} name={name} commands={commands.filter(({ group }) => group === name)} onRun={onRun} />
+  ));
+  const found = snippets.length > 0 && (
+    <PaletteGroup key="Snippets" heading="Snippets">
+      {snippets.map((snippet) => (
+        <SnippetItem
+          key={snippet.id}
+          value={snippetValue(snippet.id)}
+          snippet={snippet}
+          viewerId={user?.id ?? null}
+          onSelect={() => onChoose(snippet)}
+        />
+      ))}
+    </PaletteGroup>
+  );
+  return (
+    <Command
+      label="Command palette"
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={copyAtOnce}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="relative border-line border-b">
+        <PaletteInput
+          value={typed}
+          onValueChange={onType}
+          maxLength={SEARCH_MAX}
+          placeholder="Find a snippet or do something…"
+        />
+        {searching && <Spinner className="absolute inset-y-0 right-4 my-auto text-muted" />}
+      </div>
+      <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+        {typed.trim() === '' ? [found, ...groups] : [...groups, found]}
+        {!searching && commands.length + snippets.length === 0 && (
+          <p className="px-2 py-8 text-center text-muted">Nothing found</p>
+        )}
+      </Command.List>
+      <p role="status" className="sr-only">
+        {searching ? '' : `${commands.length + snippets.length} results`}
+      </p>
+      <PaletteFooter
+        hints={[
+          { keys: ['↑', '↓'], does: 'move' },
+          { keys: ['↵'], does: 'choose' },
+          { keys: [MOD, '↵'], does: 'copy code' },
+          { keys: ['Esc'], does: 'close' },
+        ]}
+      />
+    </Command>
+  );
+}
+
+const snippetValue = (id: number) => `snippet ${id}`;
+
+interface CommandGroupProps {
+  name: string;
+  commands: readonly PaletteCommand[];
+  onRun: (action: () => void) => void;
+}
+
+function CommandGroup({ name, commands, onRun }: CommandGroupProps) {
+  return (
+    commands.length > 0 && (
+      <PaletteGroup heading={name}>
+        {commands.map((command) => (
+          <CommandItem key={command.id} command={command} onSelect={() => onRun(command.run)} />
+        ))}
+      </PaletteGroup>
+    )
+  );
+}

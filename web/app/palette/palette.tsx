@@ -1,0 +1,59 @@
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { PaletteSearch } from './palette-search.tsx';
+import { PaletteSnippet } from './palette-snippet.tsx';
+
+interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Goes anywhere, does anything and finds any snippet, by a few letters. */
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Snippet | null>(null);
+  const afterwards = useRef<() => void>(undefined);
+
+  const close = () => {
+    onOpenChange(false);
+    setTyped('');
+    setChosen(null);
+  };
+  const run = (action: () => void) => {
+    afterwards.current = action;
+    close();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event);
+            // Only now: what was chosen may take the focus itself.
+            afterwards.current?.();
+            afterwards.current = undefined;
+          }}
+          onEscapeKeyDown={(event) => {
+            if (chosen === null) return;
+            event.preventDefault();
+            setChosen(null);
+          }}
+          className="fixed inset-x-0 top-[max(0.75rem,12dvh)] z-40 mx-auto flex max-h-[min(76dvh,32rem)] w-[calc(100%-1.5rem)] max-w-160 animate-rise flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none max-sm:top-3"
+        >
+          <Dialog.Title className="sr-only">Command palette</Dialog.Title>
+          {chosen ? (
+            <PaletteSnippet snippet={chosen} onBack={() => setChosen(null)} onRun={run} />
+          ) : (
+            <PaletteSearch typed={typed} onType={setTyped} onChoose={setChosen} onRun={run} />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  Code,
+  Info,
+  Keyboard,
+  Languages,
+  LogIn,
+  LogOut,
+  Monitor,
+  Moon,
+  Palette,
+  Plus,
+  Search,
+  Sun,
+} from 'lucide-react';
+import { useContext, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { CODE_THEMES } from '#contract/themes.ts';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useCodeTheme } from '#web/features/settings/code-theme.ts';
+import { useTheme } from '#web/features/settings/theme.ts';
+import { paths } from '#web/lib/paths.ts';
+import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { useAppDialogs } from '../shell/app-dialogs.ts';
+import { NAV_LINKS } from '../shell/nav-links.ts';
+import { focusSearch } from '../shell/use-shortcuts.ts';
+import type { PaletteCommand } from './command.ts';
+
+const THEMES = [
+  { value: 'light', label: 'Use the light theme', icon: Sun },
+  { value: 'dark', label: 'Use the dark theme', icon: Moon },
+  { value: 'system', label: 'Use the theme of the system', icon: Monitor },
+] as const;
+
+/** All that can be done from anywhere by whoever is here. */
+export function usePaletteCommands(): PaletteCommand[] {
+  const places = usePlaces();
+  const own = useOwnActions();
+  const { openAbout, openShortcuts } = useAppDialogs();
+  const { theme, setTheme } = useTheme();
+  const { codeTheme, setCodeTheme } = useCodeTheme();
+  return useMemo(
+    () => [
+      ...own,
+      { id: 'search', group: 'Actions', label: 'Search', icon: Search, words: 'find', keys: ['/'], run: focusSearch },
+      ...places,
+      ...THEMES.filter(({ value }) => value !== theme).map(
+        ({ value, label, icon }): PaletteCommand => ({
+          id: `theme ${value}`,
+          group: 'Actions',
+          label,
+          icon,
+          words: 'appearance mode',
+          run: () => setTheme(value),
+        }),
+      ),
+      {
+        id: 'shortcuts',
+        group: 'Actions',
+        label: 'Keyboard shortcuts',
+        icon: Keyboard,
+        words: 'help keys',
+        keys: ['?'],
+        run: openShortcuts,
+      },
+      { id: 'about', group: 'Actions', label: 'About Pegboard', icon: Info, words: 'version help', run: openAbout },
+      ...CODE_THEMES.filter(({ value }) => value !== codeTheme).map(
+        ({ value, label }): PaletteCommand => ({
+          id: `code theme ${value}`,
+          group: 'Code theme',
+          label,
+          icon: Palette,
+          words: 'colours colors',
+          run: () => setCodeTheme(value),
+        }),
+      ),
+    ],
+    [own, places, openAbout, openShortcuts, theme, setTheme, codeTheme, setCodeTheme],
+  );
+}
+
+/** Where one can go. */
+function usePlaces(): PaletteCommand[] {
+  const [, navigate] = useLocation();
+  const { user } = useAuth();
+  return useMemo(() => {
+    const go = (label: string, href: string) =>
+      ({ id: href, group: 'Go to', label, run: () => navigate(href) }) as const;
+    if (user === null) return [{ ...go('Discover code snippets', paths.home.href()), icon: Code }];
+    return [
+      ...NAV_LINKS.map(({ label, href, icon, key }) => ({ ...go(label, href), icon, keys: ['g', key] })),
+      { ...go('Languages', paths.languages.href()), icon: Languages },
+    ];
+  }, [navigate, user]);
+}
+
+/** What only somebody signed in can do, and the ways in and out. */
+function useOwnActions(): PaletteCommand[] {
+  const snippets = useContext(SnippetDialogContext);
+  const { user, signIn, signOut } = useAuth();
+  return useMemo((): PaletteCommand[] => {
+    const action = { group: 'Actions' } as const;
+    if (user === null || snippets === null)
+      return [{ ...action, id: 'log in', label: 'Log In', icon: LogIn, words: 'sign up', run: () => void signIn() }];
+    return [
+      {
+        ...action,
+        id: 'new snippet',
+        label: 'New snippet',
+        icon: Plus,
+        words: 'create add',
+        keys: ['n'],
+        run: () => snippets.openCreate(),
+      },
+      { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: () => void signOut() },
+    ];
+  }, [user, snippets, signIn, signOut]);
+}

@@ -1,0 +1,31 @@
+import { AppWindow, Copy, LayoutGrid, Pencil } from 'lucide-react';
+import { useContext } from 'react';
+import { useLocation } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
+import { paths } from '#web/lib/paths.ts';
+import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
+import type { PaletteCommand } from './command.ts';
+
+/** What can be done with a snippet that was found. The first is what most people come for. */
+export function useSnippetCommands(): (snippet: Snippet) => Omit<PaletteCommand, 'group'>[] {
+  const [, navigate] = useLocation();
+  const copy = useCopy();
+  const { user } = useAuth();
+  const dialog = useContext(SnippetDialogContext);
+  return (snippet) => {
+    const { title, isPublic, shareId, userId } = snippet;
+    const own = userId === user?.id;
+    const page = isPublic && shareId !== null ? paths.shared.href(shareId) : null;
+    const board = own ? paths.mySnippets.href() : paths.home.href();
+    const onBoard = `${board}?${writeBoardQuery('', { ...NO_FILTERS, search: title })}`;
+    return [
+      { id: 'copy', label: 'Copy code', icon: Copy, run: () => void copy(snippet) },
+      ...(page ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page) }] : []),
+      ...(own && dialog ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => dialog.openEdit(snippet) }] : []),
+      { id: 'show', label: 'Show on the board', icon: LayoutGrid, run: () => navigate(onBoard) },
+    ];
+  };
+}

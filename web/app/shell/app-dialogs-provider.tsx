@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { CommandPalette } from '../palette/palette-lazy.tsx';
+import { AboutDialog } from './about-dialog-lazy.tsx';
+import { AppDialogContext, type AppDialogControl } from './app-dialogs.ts';
+import { ShortcutsDialog } from './shortcuts-dialog-lazy.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+type Name = 'about' | 'shortcuts' | 'palette';
+
+/** Holds the dialogs about the app itself, one of which is open at a time, and the keys that open them. */
+export function AppDialogsProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Name | null>(null);
+  const control = useMemo<AppDialogControl>(
+    () => ({
+      openAbout: () => setOpen('about'),
+      openShortcuts: () => setOpen('shortcuts'),
+      openPalette: () => setOpen('palette'),
+    }),
+    [],
+  );
+  useShortcuts(control);
+  const dialog = (name: Name) => ({
+    open: open === name,
+    // Another one may have been opened by what this one was closed for.
+    onOpenChange: (next: boolean) => setOpen((now) => (next ? name : now === name ? null : now)),
+  });
+  return (
+    <AppDialogContext value={control}>
+      {children}
+      <AboutDialog {...dialog('about')} />
+      <ShortcutsDialog {...dialog('shortcuts')} />
+      <CommandPalette {...dialog('palette')} />
+    </AppDialogContext>
+  );
+}

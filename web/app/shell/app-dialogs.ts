@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** Opens the dialogs about the app itself, from wherever one is. */
+export interface AppDialogControl {
+  openAbout: () => void;
+  openShortcuts: () => void;
+  openPalette: () => void;
+}
+
+export const AppDialogContext = createContext<AppDialogControl | null>(null);
+
+/** @throws Error outside of a shell */
+export function useAppDialogs(): AppDialogControl {
+  const control = useContext(AppDialogContext);
+  if (control === null) throw new Error('useAppDialogs is used outside of a shell');
+  return control;
+}

@@ -1,0 +1,41 @@
+import { defaultFilter as fuzzyScore } from 'cmdk';
+import type { Snippet } from '#contract/snippets.ts';
+import { foldForSearch } from './public-filter.ts';
+
+/** How many are offered: as many as one looks through. */
+const SHOWN = 8;
+
+/**
+ * How well a snippet answers a few typed letters; 0: not at all. A part of the title counts most, then a tag, letters of
+ * the title in their order, and a part of the description or the code.
+ */
+export function quickScore(snippet: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>, typed: string): number {
+  const term = foldForSearch(typed);
+  const title = foldForSearch(snippet.title);
+  if (title.startsWith(term)) return 4;
+  const at = title.indexOf(term);
+  if (at > 0) return /[\p{L}\p{N}]/u.test(title.charAt(at - 1)) ? 3 : 3.5;
+  if (snippet.tags.some((tag) => foldForSearch(tag).startsWith(term))) return 2;
+  const letters = term.length > 1 ? fuzzyScore(title, term) : 0;
+  if (letters > 0) return 1 + letters;
+  return [snippet.description ?? '', snippet.code].some((text) => foldForSearch(text).includes(term)) ? 1 : 0;
+}
+
+/**
+ * The snippets that answer best, each once.
+ *
+ * @param known of which the browser has a copy, the most important first
+ * @param found by the server for the same letters: all of them answer, if only by code that the copy here was cut from
+ */
+export function quickFind(known: readonly Snippet[], found: readonly Snippet[], typed: string): Snippet[] {
+  const term = typed.trim();
+  const all = [...new Map([...found, ...known].map((snippet) => [snippet.id, snippet])).values()];
+  if (term === '') return all.slice(0, SHOWN);
+  const answers = new Set(found.map(({ id }) => id));
+  return all
+    .map((snippet) => ({ snippet, score: quickScore(snippet, term) || (answers.has(snippet.id) ? 0.5 : 0) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, SHOWN)
+    .map(({ snippet }) => snippet);
+}
