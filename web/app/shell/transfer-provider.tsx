@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { TransferTab } from '#web/features/transfer/components/transfer-dialog.tsx';
+import type { FilesRead } from '#web/features/transfer/read-files.ts';
+import { type TextFile, TransferContext, type TransferControl } from '#web/lib/transfer.ts';
+import { useAddFiles } from './use-add-files.ts';
+import { useDownloadAll } from './use-download-all.ts';
+import { useTransferAccess } from './use-transfer-access.ts';
+
+const TransferDialog = lazy(() =>
+  import('#web/features/transfer/components/transfer-dialog.tsx').then((module) => ({
+    default: module.TransferDialog,
+  })),
+);
+const FilesDialog = lazy(() =>
+  import('#web/features/transfer/components/files-dialog.tsx').then((module) => ({ default: module.FilesDialog })),
+);
+
+type Request = { kind: 'transfer'; tab: TransferTab; file?: TextFile } | { kind: 'files'; files: FilesRead };
+
+/** Lets every screen bring snippets in and out as files; the code for it comes when it is first needed. */
+export function TransferProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<Request | null>(null);
+  const { userId, checkAccess } = useTransferAccess();
+  const downloadAll = useDownloadAll(checkAccess);
+  const addFiles = useAddFiles({
+    onLibrary: (file) => setRequest({ kind: 'transfer', tab: 'import', file }),
+    onSeveral: (files) => setRequest({ kind: 'files', files }),
+  });
+  const control = useMemo<TransferControl>(
+    () => ({
+      openImport: (file) => setRequest({ kind: 'transfer', tab: 'import', file }),
+      openExport: () => setRequest({ kind: 'transfer', tab: 'export' }),
+      downloadAll: () => void downloadAll(),
+      addFiles: (files, folders) => void addFiles(files, folders),
+    }),
+    [downloadAll, addFiles],
+  );
+  const close = () => setRequest(null);
+  return (
+    <TransferContext value={control}>
+      {children}
+      <Suspense fallback={null}>
+        {request?.kind === 'transfer' && userId !== null && (
+          <TransferDialog
+            tab={request.tab}
+            onTabChange={(tab) => setRequest({ ...request, tab })}
+            file={request.file}
+            userId={userId}
+            checkAccess={checkAccess}
+            onOtherFiles={(files) => {
+              close();
+              void addFiles(files);
+            }}
+            onClose={close}
+          />
+        )}
+        {request?.kind === 'files' && <FilesDialog files={request.files} checkAccess={checkAccess} onClose={close} />}
+      </Suspense>
+    </TransferContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useRef } from 'react';
+import type { FilesRead } from '#web/features/transfer/read-files.ts';
+import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
+import type { TextFile } from '#web/lib/transfer.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface AddFilesOptions {
+  onLibrary: (file: TextFile) => void;
+  onSeveral: (files: FilesRead) => void;
+}
+
+/** Takes files of any kind, each to where it belongs. */
+export function useAddFiles(
+  options: AddFilesOptions,
+): (files: readonly File[], folders?: readonly string[]) => Promise<void> {
+  const { openCreate } = useSnippetDialog();
+  const current = useRef(options);
+  current.current = options;
+  return useCallback(
+    async (files, folders) => {
+      const { planFiles, readFiles } = await import('#web/features/transfer/files.ts');
+      const plan = planFiles(await readFiles(files, folders));
+      switch (plan?.kind) {
+        case 'create': {
+          const { title, code, language } = plan.file;
+          return openCreate({ title, code, ...(language !== null && { language }) });
+        }
+        case 'import':
+          return current.current.onLibrary(plan.file);
+        case 'confirm':
+          return current.current.onSeveral(plan.files);
+        case 'refuse':
+          toast({ title: 'Nothing was added', description: plan.message, variant: 'destructive' });
+      }
+    },
+    [openCreate],
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useRef } from 'react';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { accessMessage, type CheckAccess } from '#web/features/transfer/access.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const tell = (description: string) =>
+  toast({ title: 'Failed to export snippets', description, variant: 'destructive' });
+
+/** Sends the browser to the export. It goes there with a cookie, which signing in at the server makes anew first. */
+export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
+  const { refreshUser } = useAuth();
+  // A new function at each rendering; what depends on this one must not follow.
+  const refresh = useRef(refreshUser);
+  refresh.current = refreshUser;
+  return useCallback(async () => {
+    const problem = await checkAccess();
+    if (problem) return tell(accessMessage(problem, 'export'));
+    const [{ downloadExport }] = await Promise.all([import('#web/features/transfer/download.ts'), refresh.current()]);
+    downloadExport(tell);
+  }, [checkAccess]);
+}

@@ -1,0 +1,3 @@
+/** What is loaded when the first file comes. */
+export { planFiles } from './plan-files.ts';
+export { readFiles } from './read-files.ts';
