@@ -38,6 +38,7 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Pa
       initial={initial}
       draftKey={draftKey(userId, null)}
       prefilled={prefill !== undefined}
+      guessesLanguage={prefill?.language === undefined}
       onClose={onClose}
     />
   );
@@ -59,6 +60,7 @@ function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snipp
         initial={initial}
         draftKey={draftKey(userId, snippet.id)}
         prefilled={false}
+        guessesLanguage={false}
         onClose={onClose}
       />
     );

@@ -7,15 +7,17 @@ import { HIGHLIGHTED_LANGUAGES } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
+import type { LanguageGuess } from '../hooks/use-language-guess.ts';
 import type { SnippetFormValues } from '../hooks/use-snippet-form.ts';
 import { tagsQuery } from '../queries.ts';
 
 interface SnippetFieldsProps {
   form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>;
+  guess: LanguageGuess;
   disabled: boolean;
 }
 
-export function SnippetFields({ form, disabled }: SnippetFieldsProps) {
+export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
   const { control, register, formState, watch } = form;
   const { errors } = formState;
   const { data: knownTags = [] } = useQuery(tagsQuery('own'));
@@ -43,15 +45,19 @@ export function SnippetFields({ form, disabled }: SnippetFieldsProps) {
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
       </Field>
-      <Field label="Language" error={errors.language?.message}>
+      <Field
+        label="Language"
+        error={errors.language?.message}
+        hint={guess.from && <GuessHint from={guess.from} onUndo={guess.undo} />}
+      >
         <Controller
           control={control}
           name="language"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value } }) => (
             <Combobox
               label="Language"
               value={value ?? PLAIN_TEXT}
-              onValueChange={onChange}
+              onValueChange={guess.choose}
               options={LANGUAGES}
               allowCustom
             />
@@ -68,6 +74,17 @@ export function SnippetFields({ form, disabled }: SnippetFieldsProps) {
         />
       </Field>
     </div>
+  );
+}
+
+function GuessHint({ from, onUndo }: { from: 'name' | 'code'; onUndo: () => void }) {
+  return (
+    <>
+      Guessed from the {from === 'name' ? 'title' : 'code'}.{' '}
+      <button type="button" onClick={onUndo} className="hit-area rounded-sm font-medium text-accent underline">
+        Undo
+      </button>
+    </>
   );
 }
 

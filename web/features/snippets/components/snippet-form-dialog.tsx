@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
+import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
 import { SnippetFields } from './snippet-fields.tsx';
 
@@ -12,10 +13,12 @@ interface SnippetFormDialogProps {
   initial: SnippetDraft;
   draftKey: string;
   prefilled: boolean;
+  /** Whether the language is filled in by what the code looks like. */
+  guessesLanguage: boolean;
   onClose: () => void;
 }
 
-export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
+export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
   const words = WORDS[id === null ? 'create' : 'edit'];
   const { form, submit, saving, failed, restored, discardDraft, keepDraft } = useSnippetForm({
@@ -23,6 +26,8 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
     ...options,
     onSaved: onClose,
   });
+
+  const guess = useLanguageGuess(form, guessesLanguage);
 
   // What was said before is over; on a small screen it would lie over the buttons.
   useEffect(dismissToast, []);
@@ -63,7 +68,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             Error: {words.failure}
           </p>
         )}
-        <SnippetFields form={form} disabled={saving} />
+        <SnippetFields form={form} guess={guess} disabled={saving} />
       </form>
     </Dialog>
   );

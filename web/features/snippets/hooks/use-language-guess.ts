@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#contract/languages.ts';
+import type { SnippetInput } from '#contract/snippets.ts';
+import { guessLanguage } from '#web/lib/language-guess.ts';
+import { languageOfFile } from '#web/lib/language-of-file.ts';
+import type { SnippetFormValues } from './use-snippet-form.ts';
+
+/** How long typing must rest before the code is looked at, in ms. */
+const DELAY = 400;
+
+export interface LanguageGuess {
+  /** What the language was taken from; null where it was not guessed. */
+  from: 'name' | 'code' | null;
+  /** A person chooses: nothing is guessed any more. */
+  choose: (language: string) => void;
+  /** Takes the guess back, for good. */
+  undo: () => void;
+}
+
+/**
+ * Fills in the language of a new snippet by what its code looks like, or by a title that is the name of a file, until a
+ * person chooses one.
+ */
+export function useLanguageGuess(
+  form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>,
+  enabled: boolean,
+): LanguageGuess {
+  const { watch, getValues, setValue } = form;
+  const [from, setFrom] = useState<LanguageGuess['from']>(null);
+  // A draft in another language was chosen or guessed before.
+  const settled = useRef(!enabled || getValues('language') !== DEFAULT_LANGUAGE);
+
+  useEffect(() => {
+    const look = () => {
+      if (settled.current) return;
+      const guess = guessFrom(getValues('title'), getValues('code'));
+      setFrom(guess?.from ?? null);
+      const language = guess?.language ?? DEFAULT_LANGUAGE;
+      if (language !== getValues('language')) setValue('language', language, { shouldDirty: true });
+    };
+    look();
+    let timer: ReturnType<typeof setTimeout>;
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name !== 'title' && name !== 'code') return;
+      clearTimeout(timer);
+      timer = setTimeout(look, DELAY);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [watch, getValues, setValue]);
+
+  const choose = (language: string) => {
+    settled.current = true;
+    setFrom(null);
+    setValue('language', language, { shouldDirty: true, shouldValidate: true });
+  };
+  return { from, choose, undo: () => choose(DEFAULT_LANGUAGE) };
+}
+
+/** A name says more than what the code looks like; no guess where it would only repeat what stands there already. */
+function guessFrom(title: string, code: string): { language: string; from: 'name' | 'code' } | null {
+  const name = title.trim();
+  const byName = /\s/.test(name) ? null : languageOfFile(name);
+  if (byName !== null && byName !== PLAIN_TEXT && byName !== DEFAULT_LANGUAGE)
+    return { language: byName, from: 'name' };
+  const byCode = guessLanguage(code);
+  return byCode === null || byCode === DEFAULT_LANGUAGE ? null : { language: byCode, from: 'code' };
+}
