@@ -21,7 +21,7 @@ async function breakReplies(page: Page, address: RegExp, method: string) {
   );
 }
 
-test('a person makes a collection, fills it from a card, empties it and deletes it', async ({ page }) => {
+test('a person makes a collection, changes it and opens it', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await sidebar(page).getByRole('link', { name: 'Collections' }).click();
   await expect(page).toHaveTitle(/^Collections/);
@@ -72,7 +72,14 @@ test('a person makes a collection, fills it from a card, empties it and deletes 
   await page.getByRole('button', { name: 'Go to Snippets' }).click();
   await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
   await expect(active).not.toHaveAttribute('aria-current');
+});
 
+test('a collection is filled from a card, emptied and deleted', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await page.goto('/collections');
+  await createCollection(page, 'Weekly shell');
+  const active = sidebar(page).getByRole('link', { name: /^Weekly shell/ });
+  await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
   await createSnippet(page, { title: 'Find "big" files', code: 'du -ah . | sort -rh | head' });
   const card = page.getByRole('article', { name: 'Find "big" files' });
   await menuOf(card).click();
@@ -98,6 +105,8 @@ test('a person makes a collection, fills it from a card, empties it and deletes 
   await expect(page.getByText('The snippet has been removed from the collection.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No snippets in this collection' })).toBeVisible();
   await expect(active).toContainText('0 snippets');
+  // What had the focus is gone: it is on the page, not lost.
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('button', { name: 'More for Weekly shell' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -183,6 +192,11 @@ test('other people’s public snippets can be collected, and leave when they bec
   const found = sidebar(grace).getByRole('link', { name: /^Found/ });
   await found.click();
   await expect(card).toBeVisible();
+  await card.getByRole('link', { name: title }).click();
+  await grace.getByRole('button', { name: 'Add to collection' }).click();
+  await expect(add.getByRole('button', { name: /^Found/ })).toContainText('1 snippet');
+  await grace.keyboard.press('Escape');
+  await grace.goBack();
 
   await menuOf(own).click();
   await page.getByRole('menuitem', { name: 'Make private' }).click();
