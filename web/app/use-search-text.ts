@@ -28,7 +28,12 @@ export function useSearchText() {
     if (search !== applied.current) setText(search);
     applied.current = search;
   }, [search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed on one screen and not yet searched for is no search on the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the term of the screen come to, which then is followed above
+  useEffect(() => {
+    setText(search);
+    return () => clearTimeout(timer.current);
+  }, [location]);
 
   const apply = useCallback(
     (term: string) => {
