@@ -34,6 +34,7 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
 
   function close() {
     if (saving) return;
+    settleField();
     if (keepDraft()) toast({ title: 'Draft kept', description: 'It is here again when you open this dialog.' });
     onClose();
   }
@@ -41,6 +42,7 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
   function submitByKeys(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    settleField();
     void submit();
   }
 
@@ -72,6 +74,14 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
       </form>
     </Dialog>
   );
+}
+
+/** Lets the field one is in take what stands in it, as it does when one leaves it: a tag that is being typed, say. */
+function settleField(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return;
+  field.blur();
+  field.focus();
 }
 
 const WORDS = {
