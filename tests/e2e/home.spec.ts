@@ -189,6 +189,23 @@ test('Enter searches at once, and once more asks for what is new', async ({ page
   await expect(box).toHaveValue('');
 });
 
+test('what was typed a moment before another screen is opened is not searched for there', async ({ page, ada }) => {
+  await ada.hang({ title: 'Unsearched', tags: ['kept'] });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(1);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const box = page.getByRole('searchbox', { name: 'Search snippets' });
+  await box.fill('half a wo');
+  await page.getByRole('complementary').getByRole('link', { name: 'My Snippets' }).click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  await expect(page).toHaveURL('/snippets');
+  await expect(box).toHaveValue('');
+  await expect(titles(page)).toHaveCount(1);
+});
+
 test('six placeholders while it loads, and nothing moves when the cards come', async ({ page, ada }) => {
   await ada.hang({ title: 'Late' });
   const release = await holdReplies(page, SNIPPET_LIST);

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { expectToast, PHONE, skeletons } from './support/page-parts.ts';
+import { type Person, test, testAsAda } from './support/people.ts';
+import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
+
+const COMMENTS = /\/api\/snippets\/\d+\/comments/;
+const section = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const items = (page: Page) => section(page).getByRole('listitem');
+const field = (page: Page) => page.getByLabel('Add a comment');
+
+async function hangCommented(owner: Person, ...comments: [author: Person, content: string][]) {
+  const { id, shareId } = await owner.hang({ title: 'Discussed', isPublic: true });
+  for (const [author, content] of comments) await author.call('POST', `/api/snippets/${id}/comments`, { content });
+  return { id, path: `/shared/${shareId}` };
+}
+
+test('a visitor comments without a name and with one; blank is nothing to post', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await expect(section(page).getByText('No comments yet.')).toBeVisible();
+  const post = page.getByRole('button', { name: 'Post' });
+  await expect(post).toBeDisabled();
+  await field(page).fill('  \n ');
+  await expect(post).toBeDisabled();
+
+  await field(page).fill('  First\nand <i>plain</i>  ');
+  const release = await holdReplies(page, COMMENTS);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && COMMENTS.test(request.url()));
+  await post.click();
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({ authorName: 'Anonymous' });
+  await expectToast(page, 'Comment posted', 'Your comment has been successfully added.');
+  await expect(field(page)).toHaveValue('');
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).first()).toContainText('Anonymous');
+  await expect(items(page).first()).toContainText('just now');
+  await expect(items(page).first()).toContainText('First\nand <i>plain</i>', { useInnerText: true });
+
+  await page.getByLabel('Name (optional)').fill('Grace');
+  await field(page).fill('Second');
+  await post.click();
+  await expect(items(page)).toHaveText([/Anonymous.*First/s, /Grace.*Second/s]);
+  await expect(section(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+});
+
+test('three placeholders while the comments come', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada, [ada, 'Here it is']);
+  const release = await holdReplies(page, COMMENTS);
+  await page.goto(path);
+  await expect(section(page).getByRole('status', { name: 'Loading comments' })).toBeVisible();
+  await expect(skeletons(page)).toHaveCount(3);
+  release();
+  await expect(items(page)).toHaveText([/Ada.*Here it is/s]);
+});
+
+test('comments that cannot be loaded say so and are asked for again', async ({ page, ada, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { path } = await hangCommented(ada, [ada, 'Back again']);
+  const mend = await failCalls(page, COMMENTS, { status: 500 }, 'GET');
+  await page.goto(path);
+  const alert = section(page).getByRole('alert');
+  await expect(alert).toContainText('Failed to load comments. Please try again later.');
+  await mend();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(items(page)).toHaveCount(1);
+});
+
+for (const failure of [{ status: 500 }, { status: 429, headers: { 'retry-after': '60' } }, 'no reply'] as const) {
+  test(`a comment that cannot be posted stays in the field: ${JSON.stringify(failure)}`, async ({
+    page,
+    ada,
+    complaints,
+  }) => {
+    complaints.allow(COMPLAINT_OF_FAILURE);
+    const { path } = await hangCommented(ada);
+    await page.goto(path);
+    const mend = await failCalls(page, COMMENTS, failure, 'POST');
+    await field(page).fill('Worth keeping');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await expectToast(page, 'Error', 'Failed to post your comment. Please try again.');
+    await expect(field(page)).toHaveValue('Worth keeping');
+    await mend();
+    await page.getByRole('button', { name: 'Post' }).click();
+    await expect(items(page)).toHaveText([/Worth keeping/]);
+  });
+}
+
+test('words from the right are read from the right', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada, [ada, 'תודה רבה!']);
+  await page.goto(path);
+  await expect(items(page).getByText('תודה רבה!')).toHaveCSS('direction', 'rtl');
+});
+
+testAsAda('who is signed in comments by the name of the account, and deletes what is theirs', async ({ page, bob }) => {
+  const { path } = await hangCommented(bob, [bob, 'Of Bob']);
+  await page.goto(path);
+  await expect(page.getByLabel('Name (optional)')).toHaveCount(0);
+  await field(page).fill('Of Ada');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(items(page)).toHaveText([/Bob.*Of Bob/s, /Ada.*Of Ada/s]);
+  await expect(page.getByRole('button', { name: 'Delete the comment of Bob' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete the comment of Ada' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete comment' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(items(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete the comment of Ada' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(items(page)).toHaveText([/Of Bob/]);
+  await expectToast(page, 'Comment deleted');
+});
+
+testAsAda('the owner of a snippet deletes what others wrote below it', async ({ page, ada, bob }) => {
+  const { path } = await hangCommented(ada, [bob, 'Unwelcome'], [ada, 'Welcome']);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Delete the comment of Bob' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(items(page)).toHaveText([/Welcome/]);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a comment is written and posted by touch', async ({ page, ada }) => {
+    const { path } = await hangCommented(ada);
+    await page.goto(path);
+    await field(page).tap();
+    await field(page).fill('W'.repeat(500));
+    await page.getByRole('button', { name: 'Post' }).tap();
+    await expect(items(page)).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,70 @@
+import { expect } from './support/fixtures.ts';
+import { card, chooseFromMenu, expectToast, toast } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { COMPLAINT_OF_FAILURE, type Failure, failCalls, SNIPPET_LIST } from './support/replies.ts';
+
+for (const [what, failure, words] of [
+  ['an error with a message', { status: 400, body: { message: 'Too long a search' } }, 'Too long a search'],
+  ['an error without one', { status: 403, body: {} }, 'API error: 403'],
+  ['an error without a body', { status: 500, body: '' }, 'API error: 500'],
+  [
+    'a page of a proxy',
+    { status: 502, body: `<title>Bad gateway</title>${'~'.repeat(200)}` },
+    `Unexpected response from server: <title>Bad gateway</title>${'~'.repeat(74)}`,
+  ],
+  [
+    'a page that looks like success',
+    { status: 200, body: '<h1>Hotel Wi-Fi</h1>' },
+    'Unexpected response from server: <h1>Hotel Wi-Fi</h1>',
+  ],
+  ['no reply', 'no reply', 'Network error. Please check your internet connection.'],
+] as const satisfies readonly (readonly [string, Failure, string])[]) {
+  test(`a list that gets ${what} says so`, async ({ page, complaints }) => {
+    if (failure === 'no reply' || failure.status !== 200) complaints.allow(COMPLAINT_OF_FAILURE);
+    await failCalls(page, SNIPPET_LIST, failure);
+    await page.goto('/snippets');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(alert.getByText(`Failed to load snippets: ${words}`, { exact: true })).toBeVisible();
+  });
+}
+
+test('names in lower case are taken for the names they mean', async ({ page, ada }) => {
+  const hung = await ada.hang({ title: 'From an older server', isPublic: true });
+  await page.route(SNIPPET_LIST, async (route) => {
+    const [snippet] = await (await route.fetch()).json();
+    const lower = Object.fromEntries(Object.entries(snippet).map(([name, value]) => [name.toLowerCase(), value]));
+    await route.fulfill({ json: [lower] });
+  });
+  await page.goto('/snippets');
+  const old = card(page, 'From an older server');
+  await expect(old).toContainText('0 uses');
+  await expect(old.getByRole('link')).toHaveAttribute('href', `/shared/${hung.shareId}`);
+  await expect(old.getByRole('button', { name: 'More for From an older server' })).toBeAttached();
+});
+
+test('one toast at a time: the next takes the place of the one before, and it goes at a click', async ({
+  page,
+  ada,
+}) => {
+  await ada.hang({ title: 'Told' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Told', 'Make public');
+  await expectToast(page, 'Snippet published');
+  await chooseFromMenu(page, 'Told', 'Make private');
+  await expectToast(page, 'Snippet unpublished');
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page).locator('p')).toHaveCount(0);
+});
+
+test('a failure is spoken at once, a success in its turn', async ({ page, ada, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await ada.hang({ title: 'Spoken' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Spoken', 'Make public');
+  await expect(toast(page).getByRole('status')).toContainText('Snippet published');
+  await failCalls(page, /\/publish$/, 'no reply');
+  await chooseFromMenu(page, 'Spoken', 'Make private');
+  await expect(toast(page).getByRole('alert')).toContainText('Failed to update visibility. Please try again.');
+  await expect(toast(page).getByText('Snippet published')).toBeHidden();
+});
