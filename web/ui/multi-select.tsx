@@ -26,14 +26,12 @@ export function MultiSelect({ label, options, selected, onChange }: MultiSelectP
       onOpenChange={setOpen}
       label={label}
       trigger={
-        <Button
-          className="font-normal"
-          aria-label={selected.length > 0 ? `${label}, ${selected.length} selected` : label}
-        >
+        <Button className="font-normal">
           {label}
           {selected.length > 0 && (
             <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
               {selected.length}
+              <span className="sr-only"> selected</span>
             </span>
           )}
           <ChevronDown aria-hidden="true" className={clsx('text-muted transition-transform', open && 'rotate-180')} />
