@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tests/e2e/support/chromium.ts';
 
+const MEASURED = '**/performance/**';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -14,8 +16,15 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // What goes through one cannot be held back or made to fail by a test; offline.spec.ts has its own.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'people', testIgnore: MEASURED },
+    // After all others and one at a time: what is measured needs a quiet machine, and no trace being written beside it.
+    { name: 'performance', testMatch: MEASURED, dependencies: ['people'], workers: 1, use: { trace: 'off' } },
+  ],
 });

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { DEMO_ACCOUNT } from '../../../demo/fill.ts';
+import { startPegboard } from '../../support/pegboard-process.ts';
+import { test as base, expect, type PegboardFixtures } from './fixtures.ts';
+import { signIn } from './journey.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface LibraryFixtures extends PegboardFixtures {
+  /** What the browser of the sample's person remembers after signing in. */
+  signedIn: StorageState;
+}
+
+/** Signs in once, for as many browsers as are wanted. */
+export async function signedInState(browser: Browser, baseURL: string): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  await signIn(await context.newPage(), { name: 'Robin Hale', ...DEMO_ACCOUNT });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Tests on a Pegboard with the sample library. */
+export const test = base.extend<object, LibraryFixtures>({
+  pegboard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+      const pegboard = await startPegboard({ DATA_DIR: folder }, 'demo/main.ts');
+      await use(pegboard);
+      expect(await pegboard.stop()).toBe(0);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: [
+    async ({ browser, pegboard }, use) => use(await signedInState(browser, pegboard.url)),
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
