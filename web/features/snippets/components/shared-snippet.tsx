@@ -40,7 +40,7 @@ export function SharedSnippet({ snippet, actions }: SharedSnippetProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+          <div className="flex min-w-0 grow basis-48 flex-wrap items-center gap-1.5">
             <LanguageBadge language={snippet.language} dot />
             <CardTags tags={snippet.tags} />
           </div>
