@@ -147,4 +147,14 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await expectNoSidewaysScroll(page);
   });
+
+  testAsAda('tags and buttons each have their room', async ({ page, bob }) => {
+    const { path } = await hangShared(bob, { tags: ['asynchronous', 'timing'] });
+    await page.goto(path);
+    for (const tag of ['asynchronous', 'timing']) {
+      const word = page.getByRole('article').getByText(tag, { exact: true });
+      expect(await word.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+    await expectNoSidewaysScroll(page);
+  });
 });

@@ -311,6 +311,13 @@ test.describe('on a phone', () => {
     await expect(dialog.locator('.cm-content')).toBeVisible();
     await expect(dialog).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('button', { name: 'Create Snippet' })).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole('button', { name: 'Create Snippet' }).tap();
+    await expectToast(page, 'Error', 'Title and code are required');
+    const [words, button] = await Promise.all([
+      toast(page).locator('p').last().boundingBox(),
+      dialog.getByRole('button', { name: 'Create Snippet' }).boundingBox(),
+    ]);
+    expect(words?.y).toBeLessThan((button?.y ?? 0) - 100);
     await fill(dialog, 'Thumbs', Array.from({ length: 60 }, () => 'x').join('\n'));
     await dialog.getByLabel('Tags').fill('a,b,c,');
     await dialog.getByRole('button', { name: 'Create Snippet' }).tap();
