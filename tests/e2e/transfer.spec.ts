@@ -10,6 +10,12 @@ import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.
 const IMPORT = '**/api/snippets/import';
 const EXPORT = '**/api/snippets/export';
 
+/** Files can be dropped once the app is there. */
+async function openBoard(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 async function choose(page: Page, item: 'Import' | 'Export'): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Import/Export' }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -171,7 +177,7 @@ test('the header exports at once; an error is told and the page stays', async ({
 });
 
 test('a dropped file of code opens as a new snippet, named and in its language', async ({ page }) => {
-  await page.goto('/');
+  await openBoard(page);
   await holdFiles(page, [{ name: 'retry.py', text: 'x' }]);
   await expect(page.getByText('Drop files to add them')).toBeVisible();
   await dropFiles(page, [{ name: 'retry.py', text: 'def retry():\n\tpass\n' }]);
@@ -186,7 +192,7 @@ test('a dropped file of code opens as a new snippet, named and in its language',
 });
 
 test('several files are listed, with those left out, and become snippets', async ({ page }) => {
-  await page.goto('/snippets');
+  await openBoard(page, '/snippets');
   await dropFiles(page, [
     { name: 'Dockerfile', text: 'FROM node:26\n' },
     { name: 'main.rs', text: 'fn main() {}\n' },
@@ -212,7 +218,7 @@ test('several files are listed, with those left out, and become snippets', async
 });
 
 test('a JSON export opens the import dialog, other JSON is code, and a binary file is refused', async ({ page }) => {
-  await page.goto('/');
+  await openBoard(page);
   await dropFiles(page, [{ name: 'tsconfig.json', text: '{ "compilerOptions": {} }' }]);
   const create = page.getByRole('dialog', { name: 'Create Snippet' });
   await expect(create.getByRole('button', { name: 'Language: JSON' })).toBeVisible();
@@ -225,7 +231,7 @@ test('a JSON export opens the import dialog, other JSON is code, and a binary fi
   await pasteFiles(page, [{ name: 'old.json', text: '[{ "title": "One", "code": "x" }]', type: 'application/json' }]);
   await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('old.json');
   await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('1 snippet');
-  await dropFiles(page, [{ name: 'other.json', text: '[]' }], '[role="tabpanel"]');
+  await dropFiles(page, [{ name: 'other.json', text: '[]' }], '[role="tabpanel"] > div');
   await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('other.json');
   await importButton(dialogOf(page)).click();
   await expect(dialogOf(page).getByRole('alert')).toHaveText('There are no snippets in it.');

@@ -6,14 +6,33 @@ export interface GivenFile {
   type?: string;
 }
 
-/** Holds files over the middle of the page, as from the desktop. */
+/** Holds files over the page, as from the desktop, until they are dropped: a browser says so again and again. */
 export async function holdFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
-  await sendFiles(page, files, ['dragenter', 'dragover'], 'main');
+  await page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+    const hold = () => {
+      document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    };
+    hold();
+    const timer = setInterval(hold, 100);
+    window.addEventListener('drop', () => clearInterval(timer), { once: true });
+  }, files);
 }
 
-/** Drops files there; or onto what `selector` finds first. */
+/** Drops files on the page, or onto what `selector` finds first. */
 export async function dropFiles(page: Page, files: readonly GivenFile[], selector = 'main'): Promise<void> {
-  await sendFiles(page, files, ['dragenter', 'dragover', 'drop'], selector);
+  await page.evaluate(
+    ([given, where]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text, type } of given) dataTransfer.items.add(new File([text], name, { type }));
+      const target = document.querySelector(where) ?? document.body;
+      for (const name of ['dragenter', 'dragover', 'drop']) {
+        target.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [files, selector] as const,
+  );
 }
 
 /** Pastes files, as after copying them on the desktop. */
@@ -24,18 +43,4 @@ export async function pasteFiles(page: Page, files: readonly GivenFile[]): Promi
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, files);
-}
-
-async function sendFiles(page: Page, files: readonly GivenFile[], events: string[], selector: string): Promise<void> {
-  await page.evaluate(
-    ([given, names, where]) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, text, type } of given) dataTransfer.items.add(new File([text], name, { type }));
-      const target = document.querySelector(where) ?? document.body;
-      for (const name of names) {
-        target.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
-      }
-    },
-    [files, events, selector] as const,
-  );
 }
