@@ -34,7 +34,11 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
           className="mb-4 max-w-80"
         />
       )}
-      <ul aria-label={title} className="flex flex-wrap gap-2">
+      {/* Many scroll in themselves, or the snippets of the one chosen would be far below. */}
+      <ul
+        aria-label={title}
+        className={clsx('-m-1 flex flex-wrap gap-2 p-1', facets.length > MANY && 'max-h-72 overflow-y-auto')}
+      >
         {shown.map(({ name, count }) => (
           <li key={name} className="max-w-full">
             <button

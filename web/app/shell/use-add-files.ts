@@ -22,8 +22,9 @@ export function useAddFiles(
       const plan = planFiles(await readFiles(files, folders));
       switch (plan?.kind) {
         case 'create': {
-          const { title, code, language } = plan.file;
-          return openCreate({ title, code, ...(language !== null && { language }) });
+          const { title, code, language, isGuess } = plan.file;
+          // The dialog guesses by itself, and says so.
+          return openCreate({ title, code, ...(language !== null && !isGuess && { language }) });
         }
         case 'import':
           return current.current.onLibrary(plan.file);

@@ -11,6 +11,8 @@ export interface CodeFile {
   title: string;
   code: string;
   language: string | null;
+  /** The name did not tell the language; it is what the code looks like. */
+  isGuess: boolean;
 }
 
 export interface RefusedFile {
@@ -50,8 +52,9 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   if (isJson && isLibrary(text)) return void read.libraries.push({ name, text });
   if (size > CODE_MAX_BYTES) return refuse(TOO_LARGE);
   if (text.trim() === '') return refuse('It is empty.');
-  const language = languageOfFile(name) ?? guessLanguage(text);
-  read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language });
+  const named = languageOfFile(name);
+  const language = named ?? guessLanguage(text);
+  read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
 const TOO_LARGE = `It is larger than ${CODE_MAX_BYTES / 1024} KiB.`;

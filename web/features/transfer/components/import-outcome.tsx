@@ -16,7 +16,10 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ status, onKeepRefused }: ImportOutcomeProps) {
   return (
     <>
-      <div role="status">{status.kind === 'sending' && <Progress share={status.share} />}</div>
+      {/* Takes no room, with the gap before it, while it says nothing. */}
+      <div role="status" className="empty:-mt-4">
+        {status.kind === 'sending' && <Progress share={status.share} />}
+      </div>
       {status.kind === 'failed' && <Problem>{status.message}</Problem>}
       {status.kind === 'partly' && (
         <Refused result={status.result} onKeepRefused={() => onKeepRefused(status.result)} />
@@ -40,7 +43,7 @@ function Progress({ share }: { share: number }) {
 function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefused: () => void }) {
   const { message, refused } = result;
   return (
-    <section role="alert" aria-label="Import result" className="rounded-md bg-danger-soft px-3 py-2.5">
+    <section role="alert" ref={showWhole} aria-label="Import result" className="rounded-md bg-danger-soft px-3 py-2.5">
       <p className="font-medium">{message}</p>
       <ul className="mt-2 max-h-48 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
         {refused.slice(0, LISTED).map((refusal) => (
@@ -58,6 +61,9 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
     </section>
   );
 }
+
+/** It comes below what was typed, where a small screen may end. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function nameOf({ kind, position, name }: Refusal): string {
   const place = `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`;

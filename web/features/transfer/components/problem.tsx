@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 /** What went wrong, inside a dialog. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="wrap-anywhere rounded-md bg-danger-soft px-3 py-2 text-danger">
+    <p
+      role="alert"
+      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+      className="wrap-anywhere rounded-md bg-danger-soft px-3 py-2 text-danger"
+    >
       {children}
     </p>
   );

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { isLibrary, NotImportable, readImport } from './import-file.ts';
+import { partsOf } from './import-parts.ts';
+import { planFiles } from './plan-files.ts';
+import { readFiles } from './read-files.ts';
+
+const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
+
+test('a list, a library and a single snippet are read; anything else is not', () => {
+  expect(readImport('[{"code":"x"}]')).toEqual({ snippets: [{ code: 'x' }], collections: [] });
+  expect(readImport('{"code":"x"}').snippets).toEqual([{ code: 'x' }]);
+  const library = { version: 1, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] };
+  expect(readImport(JSON.stringify(library))).toEqual({ snippets: library.snippets, collections: library.collections });
+  for (const text of ['', '{', '7', 'null', '"x"', '{"snippets":{}}']) {
+    expect(() => readImport(text), text).toThrow(NotImportable);
+  }
+});
+
+test('what other programs export is read', () => {
+  const gist = {
+    description: 'Two',
+    public: true,
+    files: { 'a.sh': { filename: 'a.sh', language: 'Shell', content: 'ls' } },
+  };
+  expect(readImport(JSON.stringify([gist])).snippets).toMatchObject([
+    { title: 'a.sh', description: 'Two', code: 'ls', language: 'bash', isPublic: true },
+  ]);
+  const massCode = {
+    folders: [{ id: 'f', name: 'Shelf' }],
+    tags: [{ id: 't', name: 'web' }],
+    snippets: [
+      { name: 'Gone', content: [], isDeleted: true },
+      {
+        name: 'Two',
+        content: [
+          { label: 'One', language: 'c_cpp', value: '1' },
+          { label: 'Other', language: 'plain_text', value: '2' },
+        ],
+        tagsIds: ['t', 'unknown'],
+        folderId: 'f',
+        isFavorites: true,
+        createdAt: 0,
+      },
+    ],
+  };
+  const read = readImport(JSON.stringify(massCode));
+  expect(read.snippets).toMatchObject([
+    { title: 'Two (One)', code: '1', language: 'cpp', tags: ['web'], createdAt: '1970-01-01T00:00:00.000Z' },
+    { title: 'Two (Other)', code: '2', language: 'text', isFavorite: true },
+  ]);
+  expect(read.collections).toEqual([{ name: 'Shelf', snippets: [0, 1] }]);
+  const byteStash = {
+    snippets: [
+      {
+        title: 'T',
+        categories: ['c'],
+        is_public: 1,
+        fragments: [{ file_name: 'a.go', code: 'x', language: 'golang' }],
+      },
+    ],
+  };
+  expect(readImport(JSON.stringify(byteStash)).snippets).toMatchObject([
+    { title: 'T', code: 'x', language: 'go', tags: ['c'], isPublic: true },
+  ]);
+});
+
+test('only JSON that was made to be imported is taken for it', () => {
+  expect(isLibrary(JSON.stringify([item(0)]))).toBe(true);
+  expect(isLibrary(JSON.stringify({ version: 1, snippets: [item(0)], collections: [] }))).toBe(true);
+  for (const text of ['[]', '{}', '[1]', '{"compilerOptions":{}}', '[{"title":"x"}]', 'no json']) {
+    expect(isLibrary(text), text).toBe(false);
+  }
+});
+
+test('a long file is cut in its order, and its collections go with their snippets', () => {
+  const snippets = Array.from({ length: 5 }, (_, n) => item(n));
+  const collections = [{ name: 'Spread', snippets: [4, 0, 3] }, { name: 'Empty', snippets: [] }, 'wrong'];
+  const parts = partsOf({ snippets, collections }, { snippets: 2, bytes: 1_000_000 });
+  expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
+    [0, 2],
+    [2, 2],
+    [4, 1],
+  ]);
+  expect(parts.map((part) => part.collections)).toEqual([
+    [
+      { position: 0, value: { name: 'Spread', snippets: [0] } },
+      { position: 1, value: { name: 'Empty', snippets: [] } },
+      { position: 2, value: 'wrong' },
+    ],
+    [{ position: 0, value: { name: 'Spread', snippets: [1] } }],
+    [{ position: 0, value: { name: 'Spread', snippets: [0] } }],
+  ]);
+  expect(partsOf({ snippets, collections: [] }, { snippets: 100, bytes: 70 }).map(({ from }) => from)).toEqual([
+    0, 2, 4,
+  ]);
+  expect(partsOf({ snippets: [], collections }, { snippets: 2, bytes: 70 })).toHaveLength(1);
+});
+
+test('files are told apart by what is in them', async () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]);
+  const read = await readFiles(
+    [
+      new File(['fn main() {}'], 'main.rs'),
+      new File([utf16], 'hi.txt'),
+      new File([new Uint8Array([0xc3, 0x28])], 'broken.txt'),
+      new File([JSON.stringify([item(0)])], 'export.json'),
+    ],
+    ['node_modules'],
+  );
+  expect(read.code).toMatchObject([
+    { title: 'main', language: 'rust', isGuess: false },
+    { title: 'hi', code: 'hi', language: 'text' },
+  ]);
+  expect(read.libraries.map(({ name }) => name)).toEqual(['export.json']);
+  expect(read.refused).toEqual([
+    { name: 'node_modules', reason: 'A folder cannot be added. Choose the files in it instead.' },
+    { name: 'broken.txt', reason: 'It is not a text file.' },
+  ]);
+  expect(planFiles(read)?.kind).toBe('confirm');
+  expect(planFiles({ ...read, code: [], libraries: [] })?.kind).toBe('refuse');
+  expect(planFiles({ code: [], libraries: read.libraries, refused: [] })?.kind).toBe('import');
+  expect(planFiles({ code: read.code.slice(0, 1), libraries: [], refused: [] })?.kind).toBe('create');
+  expect(planFiles({ code: [], libraries: [], refused: [] })).toBeNull();
+});
