@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
+import { serviceWorker } from './scripts/build-web-service-worker.ts';
 import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 
 /** Where the server listens while the app is being developed; `npm run dev` sets it. */
@@ -13,7 +14,14 @@ const LIBRARIES =
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), zodWithoutJsonSchema(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    zodWithoutJsonSchema(),
+    preloadFont('inter-latin-wght-normal'),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

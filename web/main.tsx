@@ -2,6 +2,7 @@ import '#web/styles/index.css';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
 // Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
 import './features/settings/editor-preferences.ts';
@@ -10,6 +11,8 @@ import { paths } from './lib/paths.ts';
 const SignInCallback = lazy(() =>
   import('./features/accounts/callback.tsx').then((module) => ({ default: module.SignInCallback })),
 );
+
+installServiceWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');

@@ -6,6 +6,7 @@ import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
+import { useForgetOnSignOut } from './offline/use-forget-on-sign-out.ts';
 import { PublicRoutes } from './public-routes.tsx';
 
 const SignedInRoutes = lazy(() =>
@@ -15,6 +16,7 @@ const SignedInRoutes = lazy(() =>
 /** The whole app, once it is known who is there. */
 export function App() {
   const { status } = useAuth();
+  useForgetOnSignOut();
   return (
     <>
       {status === 'loading' && <AuthLoading />}

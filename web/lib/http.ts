@@ -1,6 +1,7 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
 import { normalizeNames } from './http-names.ts';
+import { rememberReading } from './last-seen.ts';
 
 /** Where the ID token comes from. */
 export interface TokenSource {
@@ -40,7 +41,7 @@ export interface PageReply<Items> {
  * Makes a call of the API and gives back its reply, checked against the contract.
  *
  * @throws ApiError where the server answers with an error or with something else than the contract says
- * @throws NetworkError where it does not answer at all
+ * @throws NetworkError where it does not answer at all, and what it last said to the same person is not known either
  */
 export async function call<C extends Call>(definition: C, sent: Sent<C>, options?: CallOptions): Promise<Reply<C>> {
   return (await exchange(definition, sent, options)).body;
@@ -103,11 +104,16 @@ async function sendAuthorized(address: string, init: RequestInit): Promise<Respo
 async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const reading = init.method === 'GET' ? rememberReading(token, address) : null;
   try {
-    return await fetch(address, { ...init, headers, credentials: 'include' });
+    const response = await fetch(address, { ...init, headers, credentials: 'include' });
+    reading?.keep(response);
+    return response;
   } catch (cause) {
     // A call that was given up is no failure of the network.
     if (init.signal?.aborted) throw cause;
+    const seen = await reading?.recall();
+    if (seen) return seen;
     throw new NetworkError({ cause });
   }
 }

@@ -24,10 +24,14 @@ interface Fixtures {
   openBrowser: () => Promise<Page>;
 }
 
+/** Said in each page, for the configuration has it so. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && message.text() !== BLOCKED) complaints.push(`console: ${message.text()}`);
   });
   context.on('weberror', ({ error }) => {
     complaints.push(`thrown: ${error().message}`);

@@ -1,3 +1,6 @@
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 
-export const CommandPalette = lazyDialog(() => import('./palette.tsx').then((module) => module.CommandPalette));
+/** Fetches the code of the palette ahead of its opening, so that what is typed at once is not lost. */
+export const loadPalette = () => import('./palette.tsx').then((module) => module.CommandPalette);
+
+export const CommandPalette = lazyDialog(loadPalette);

@@ -1,4 +1,6 @@
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
   Code,
   Info,
   Keyboard,
@@ -20,6 +22,7 @@ import { useCodeTheme } from '#web/features/settings/code-theme.ts';
 import { useTheme } from '#web/features/settings/theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { TransferContext } from '#web/lib/transfer.ts';
 import { useAppDialogs } from '../shell/app-dialogs.ts';
 import { NAV_LINKS } from '../shell/nav-links.ts';
 import { focusSearch } from '../shell/use-shortcuts.ts';
@@ -96,10 +99,11 @@ function usePlaces(): PaletteCommand[] {
 /** What only somebody signed in can do, and the ways in and out. */
 function useOwnActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
+  const transfer = useContext(TransferContext);
   const { user, signIn, signOut } = useAuth();
   return useMemo((): PaletteCommand[] => {
     const action = { group: 'Actions' } as const;
-    if (user === null || snippets === null)
+    if (user === null || snippets === null || transfer === null)
       return [{ ...action, id: 'log in', label: 'Log In', icon: LogIn, words: 'sign up', run: () => void signIn() }];
     return [
       {
@@ -111,7 +115,23 @@ function useOwnActions(): PaletteCommand[] {
         keys: ['n'],
         run: () => snippets.openCreate(),
       },
+      {
+        ...action,
+        id: 'import',
+        label: 'Import snippets',
+        icon: ArrowDownToLine,
+        words: 'upload file json',
+        run: () => transfer.openImport(),
+      },
+      {
+        ...action,
+        id: 'export',
+        label: 'Export snippets',
+        icon: ArrowUpFromLine,
+        words: 'download backup json',
+        run: transfer.downloadAll,
+      },
       { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: () => void signOut() },
     ];
-  }, [user, snippets, signIn, signOut]);
+  }, [user, snippets, transfer, signIn, signOut]);
 }

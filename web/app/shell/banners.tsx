@@ -1,8 +1,20 @@
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { LastSeenNotice, NewVersionNotice } from '../offline/notices.tsx';
+import { useIsOnline, useReconnect } from '../offline/use-reconnect.ts';
 
-/** What is wrong with signing in or with the connection, if anything. */
+/** What is wrong with signing in or with the connection, if anything, and whether a new version is ready. */
 export function Banners() {
   const { banner, dismissBanner } = useAuth();
-  return banner !== null && <Banner text={banner} onDismiss={dismissBanner} />;
+  const { since, retry } = useReconnect();
+  const online = useIsOnline();
+  const isFromBefore = since !== null;
+  return (
+    <>
+      {/* Who is offline and knows it need not be told by an alarm. */}
+      {banner !== null && !(isFromBefore && !online) && <Banner text={banner} onDismiss={dismissBanner} />}
+      {isFromBefore && <LastSeenNotice online={online} onRetry={retry} />}
+      <NewVersionNotice />
+    </>
+  );
 }

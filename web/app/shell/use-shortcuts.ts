@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/shortcuts.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { loadPalette } from '../palette/palette-lazy.tsx';
 import type { AppDialogControl } from './app-dialogs.ts';
 import { NAV_LINKS } from './nav-links.ts';
 
@@ -34,6 +35,8 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
+      // The first half of Ctrl-K: the second comes a moment later.
+      if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {});
       // What is open is finished first.
       if (document.querySelector('[role="dialog"],[role="menu"]')) return;
       const action = actionOf(event);
