@@ -4,18 +4,20 @@ import { Drawing, type DrawingName } from './drawing.tsx';
 interface EmptyStateProps {
   drawing?: DrawingName;
   title: string;
+  /** `h1` where the whole screen says nothing else. */
+  heading?: 'h1' | 'h2';
   hint?: ReactNode;
   /** The next step, as a button or link. */
   action?: ReactNode;
 }
 
 /** Where a list has nothing to show: what is so, and what can be done about it. */
-export function EmptyState({ drawing = 'board', title, hint, action }: EmptyStateProps) {
+export function EmptyState({ drawing = 'board', title, heading: Heading = 'h2', hint, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-96 flex-col items-center px-4 py-12 text-center">
       <Drawing name={drawing} />
       <div className="on-wall mt-5">
-        <h2 className="font-semibold text-lg">{title}</h2>
+        <Heading className="font-semibold text-lg">{title}</Heading>
         {hint !== undefined && <p className="mt-1 text-balance text-muted">{hint}</p>}
       </div>
       {action !== undefined && <div className="mt-5">{action}</div>}

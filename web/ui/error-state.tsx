@@ -3,6 +3,8 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
+  /** `h1` where the whole screen says nothing else. */
+  heading?: 'h1' | 'h2';
   message?: string;
   onRetry?: () => void;
   /** Words of the button, where it does something else than trying again. */
@@ -10,7 +12,7 @@ interface ErrorStateProps {
 }
 
 /** Where something could not be loaded: what happened, and a way on. */
-export function ErrorState({ title, message, onRetry, actionLabel }: ErrorStateProps) {
+export function ErrorState({ title, heading: Heading = 'h2', message, onRetry, actionLabel }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -18,7 +20,7 @@ export function ErrorState({ title, message, onRetry, actionLabel }: ErrorStateP
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-48 flex-1">
-        <h2 className="font-semibold">{title}</h2>
+        <Heading className="font-semibold">{title}</Heading>
         {message && <p className="mt-0.5 text-muted">{message}</p>}
       </div>
       {onRetry && (

@@ -68,7 +68,7 @@ function Failure({ message, onRetry }: { message: string; onRetry?: () => void }
   const [, navigate] = useLocation();
   return (
     <div className="flex flex-col items-center gap-4">
-      <ErrorState title="Error loading collection" message={message} onRetry={onRetry} />
+      <ErrorState title="Error loading collection" heading="h1" message={message} onRetry={onRetry} />
       <Button onClick={() => navigate(paths.collections.href())}>Go Back</Button>
     </div>
   );

@@ -64,11 +64,12 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <EmptyState
         drawing="crooked"
         title="Snippet Not Found"
+        heading="h1"
         hint="The snippet you're looking for either doesn't exist or is not public."
       />
     );
   }
-  return <ErrorState title="Error" message={error.message} onRetry={onRetry} />;
+  return <ErrorState title="Error" heading="h1" message={error.message} onRetry={onRetry} />;
 }
 
 function SharedSkeleton() {
