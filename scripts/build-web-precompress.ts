@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 /** Smaller files gain nothing, in bytes. */
-const WORTH_IT = 1_024;
+const WORTH_IT = 256;
 /** For what every visit begins with, and for the hundreds of files most visits never ask for: a tenth larger, 7 s sooner. */
 const QUALITY = { first: constants.BROTLI_MAX_QUALITY, later: 9 } as const;
 

@@ -1,49 +1,26 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { diagnose, type Finding } from './diagnose.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 /** The query flag that asks for it, and how long the app is given to settle first, in milliseconds. */
 const FLAG = 'diagnose_auth';
 const AFTER = 2_000;
 
+const DiagnosisPanel = lazy(() =>
+  import('./diagnosis-panel.tsx').then((module) => ({ default: module.DiagnosisPanel })),
+);
+
 /** With `?diagnose_auth` in the address: a panel with what is well and what is not about signing in. */
 export function AuthDiagnosis() {
-  const [findings, dismiss] = useDiagnosis();
-  if (findings === null) return null;
-  return (
-    <section
-      aria-label="Sign-in diagnosis"
-      className="fixed right-4 bottom-4 left-4 z-60 rounded-card border border-line bg-surface p-4 shadow-float sm:left-auto sm:w-96"
-    >
-      <div className="mb-2 flex items-center justify-between">
-        <h2 className="font-semibold">Sign-in diagnosis</h2>
-        <IconButton label="Close the diagnosis" icon={<X />} size="sm" onClick={dismiss} />
-      </div>
-      <ul role="status" className="grid gap-2 text-sm">
-        {findings.map(({ what, isFine, detail }) => (
-          <li key={what} className="flex gap-2">
-            {isFine ? (
-              <CircleCheck role="img" aria-label="Fine" className="mt-0.5 size-4 shrink-0 text-success" />
-            ) : (
-              <CircleAlert role="img" aria-label="Not fine" className="mt-0.5 size-4 shrink-0 text-danger" />
-            )}
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{what}</span>: {detail}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function useDiagnosis(): [findings: Finding[] | null, dismiss: () => void] {
-  const [findings, setFindings] = useState<Finding[] | null>(null);
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!new URLSearchParams(location.search).has(FLAG)) return;
-    const timer = setTimeout(() => void diagnose().then(setFindings), AFTER);
+    const timer = setTimeout(() => setWanted(true), AFTER);
     return () => clearTimeout(timer);
   }, []);
-  return [findings, () => setFindings(null)];
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <DiagnosisPanel onClose={() => setWanted(false)} />
+      </Suspense>
+    )
+  );
 }
