@@ -19,7 +19,8 @@ export default defineConfig({
     // What goes through one cannot be held back or made to fail by a test; offline.spec.ts has its own.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    // Where it is tried again there is time to look closely; recording each first try costs a fifth of the whole run.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });

@@ -9,8 +9,9 @@ import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
 /** Where the server listens while the app is being developed; `npm run dev` sets it. */
 const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
 
+// The setting of zod among them: no chunk may make a schema before it.
 const LIBRARIES =
-  /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/]|web[\\/]lib[\\/]zod-without-eval/;
 
 export default defineConfig({
   root: 'web',

@@ -1,3 +1,5 @@
+// First, for what is imported below may parse as it is loaded.
+import './lib/zod-without-eval.ts';
 import '#web/styles/index.css';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -110,7 +110,8 @@ visitorTest('signing out is told in the corner for five seconds', async ({ page 
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   const notice = page.getByText('Signed out successfully');
   await expect(notice).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.fastForward(5_000);
+  // It fades in time that is not skipped: its last timer is set while the first runs out.
   await expect(notice).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
   expect(await stored(page, 'auth_user')).toBeNull();

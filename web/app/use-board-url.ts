@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+// Not wouter's own useSearch: that one decodes the query, and reading it decodes it again.
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { type BoardFilters, readBoardQuery, writeBoardQuery } from './board-url.ts';
 
 export interface BoardUrl extends BoardFilters {

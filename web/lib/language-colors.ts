@@ -1,18 +1,20 @@
-const DOTS: Readonly<Record<string, string>> = {
-  javascript: 'var(--dot-yellow)',
-  typescript: 'var(--dot-blue)',
-  python: 'var(--dot-blue-grey)',
-  java: 'var(--dot-brown)',
-  go: 'var(--dot-cyan)',
-  css: 'var(--dot-purple)',
-  html: 'var(--dot-orange)',
-  jsx: 'var(--dot-light-blue)',
-  tsx: 'var(--dot-light-blue)',
-  sql: 'var(--dot-orange)',
-  bash: 'var(--dot-green)',
-};
+const DOTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    javascript: 'var(--dot-yellow)',
+    typescript: 'var(--dot-blue)',
+    python: 'var(--dot-blue-grey)',
+    java: 'var(--dot-brown)',
+    go: 'var(--dot-cyan)',
+    css: 'var(--dot-purple)',
+    html: 'var(--dot-orange)',
+    jsx: 'var(--dot-light-blue)',
+    tsx: 'var(--dot-light-blue)',
+    sql: 'var(--dot-orange)',
+    bash: 'var(--dot-green)',
+  }),
+);
 
 /** The colour of a language's dot, as a CSS colour. */
 export function languageColor(language: string): string {
-  return DOTS[language.toLowerCase()] ?? 'var(--dot-grey)';
+  return DOTS.get(language.toLowerCase()) ?? 'var(--dot-grey)';
 }

@@ -28,7 +28,13 @@ interface Fixtures {
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
-function watch(context: BrowserContext, complaints: string[]): void {
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  // Not everything that the policy refuses shows on the console by itself.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     if (isComplaint && message.text() !== BLOCKED) complaints.push(`console: ${message.text()}`);
@@ -73,7 +79,7 @@ export const test = base.extend<Fixtures, PegboardFixtures>({
     });
   },
   context: async ({ context, complaints }, use) => {
-    watch(context, complaints.seen);
+    await watch(context, complaints.seen);
     await use(context);
     complaints.check();
   },
@@ -81,7 +87,7 @@ export const test = base.extend<Fixtures, PegboardFixtures>({
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
-      watch(context, complaints.seen);
+      await watch(context, complaints.seen);
       opened.push(context);
       return context.newPage();
     });

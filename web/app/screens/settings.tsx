@@ -1,5 +1,4 @@
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { z } from 'zod';
 import { AccountSettings } from '#web/features/accounts/account-settings.tsx';
 import { SecuritySettings } from '#web/features/accounts/security-settings.tsx';
