@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from './scripts/build-web-first-load.ts';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs and few versions change: it stays in the caches of browsers, and is smaller as one.
-        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
+        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }, firstLoad()] },
       },
     },
   },

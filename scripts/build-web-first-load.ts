@@ -1,0 +1,24 @@
+import type { Rolldown } from 'vite';
+
+const ENTRY = /[\\/]web[\\/]main\.tsx$/;
+const OWN = /[\\/](web|contract)[\\/][^?]*\.tsx?$/;
+
+/**
+ * Keeps what every visit begins with in one file. The bundler would cut out whatever some later part shares with it, into
+ * a score of files of a few hundred bytes that compress badly.
+ */
+export function firstLoad(): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id, { getModuleInfo }) => {
+      const seen = new Set([id]);
+      // Grows while it is gone through, up to the modules that import this one in the end.
+      for (const one of seen) {
+        if (ENTRY.test(one)) return 'app';
+        for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer);
+      }
+      return null;
+    },
+    debugName: 'app',
+    test: OWN,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** What the scripts of the first page may weigh on their way, in bytes. */
+const SCRIPTS_MAX = 130_000;
+
+test('the landing loads at most 130 KB of script, compressed', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const scripts = new Map<string, { url: string; bytes: number; encoding: string }>();
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const encoding = response.headers['content-encoding'] ?? 'none';
+    if (type === 'Script') scripts.set(requestId, { url: response.url, bytes: 0, encoding });
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes += encodedDataLength;
+  });
+
+  await page.goto('/');
+  await expect(page.getByText('No public snippets found matching your criteria.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const loaded = [...scripts.values()];
+  const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+  test.info().annotations.push({ type: 'script bytes', description: String(total) });
+  expect(loaded.filter(({ bytes }) => bytes > 2_000).map(({ encoding }) => encoding)).not.toContain('none');
+  expect(total, loaded.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(SCRIPTS_MAX);
+  // That something was measured at all: React alone is half of it.
+  expect(total).toBeGreaterThan(50_000);
+});

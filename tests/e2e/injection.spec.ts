@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import { LANGUAGE_MAX, TAG_MAX } from '#contract/limits.ts';
+import { Snippet } from '#contract/snippets.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newcomer, openPopup, signUp } from './support/journey.ts';
+import { PAYLOADS } from './support/payloads.ts';
+
+const NAME_MAX = 50;
+const cut = (text: string, max: number) => text.slice(0, max).trim();
+
+/** Notes whatever a payload manages to do; a refused script shows on the console as well, which fails any test. */
+async function watchFor(context: BrowserContext): Promise<string[]> {
+  const done: string[] = [];
+  await context.exposeFunction('ran', (where: unknown) => void done.push(`ran at ${where}`));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      console.error(`refused ${violatedDirective}`),
+    );
+  });
+  context.on('dialog', (dialog) => {
+    done.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost') && !request.url().startsWith('data:')) done.push(request.url());
+  });
+  return done;
+}
+
+/** Calls of the API as the person who is signed in on the page. */
+async function apiOf(page: Page, origin: string) {
+  const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
+  const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const headers = new Headers({ authorization: `Bearer ${id_token}` });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+    const response = await fetch(origin + path, init);
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
+  };
+}
+
+const codeOf = (text: string) => `first line\n${text}\nlast line`;
+
+test('nothing that is stored runs, and all of it is shown as it was typed', async ({ page, openBrowser, pegboard }) => {
+  test.setTimeout(240_000);
+  const done = await watchFor(page.context());
+  await signUp(page, newcomer('Mallory'));
+  const call = await apiOf(page, pegboard.url);
+  const items = PAYLOADS.map((text) => ({
+    title: text,
+    description: text,
+    code: codeOf(text),
+    language: cut(text, LANGUAGE_MAX),
+    tags: [cut(text, TAG_MAX)],
+  }));
+  await call('POST', '/api/snippets/import', { snippets: items });
+  const stored = Snippet.array().parse(await call('GET', '/api/snippets?limit=200'));
+  const byTitle = new Map(stored.map((snippet) => [snippet.title, snippet]));
+  expect(stored).toHaveLength(PAYLOADS.length);
+
+  await test.step('on the wall', async () => {
+    await page.goto('/?view=list&sort=az');
+    const seen = new Set<string>();
+    for (let round = 0; round < 60 && seen.size < stored.length; round += 1) {
+      for (const card of await page.getByRole('article').all()) {
+        const title = await card.getByRole('heading').textContent();
+        if (title === null || seen.has(title)) continue;
+        const snippet = byTitle.get(title);
+        expect(snippet, `a card called ${title}`).toBeDefined();
+        expect(await card.locator('header p').textContent()).toBe(snippet?.description);
+        expect(await card.locator('pre').textContent()).toContain(title.trim());
+        await expect(card.locator('footer')).toContainText(snippet?.tags[0] ?? '');
+        seen.add(title);
+      }
+      await page.mouse.wheel(0, 1_200);
+      await page.waitForTimeout(100);
+    }
+    expect(seen.size).toBe(stored.length);
+  });
+
+  await test.step('in the names of tags, languages and collections', async () => {
+    for (const { id, title } of stored) {
+      const fields = { name: cut(title, NAME_MAX), description: title };
+      const { id: collection } = z.object({ id: z.number() }).parse(await call('POST', '/api/collections', fields));
+      await call('POST', `/api/collections/${collection}/snippets/${id}`, {});
+    }
+    for (const path of ['/tags', '/languages', '/collections']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('listitem')).toHaveCount(stored.length);
+      const text = await main.textContent();
+      for (const { title } of stored) expect(text).toContain(cut(title, NAME_MAX));
+    }
+  });
+
+  await test.step('on shared pages, from the server and in comments', async () => {
+    const visitor = await openBrowser();
+    const visited = await watchFor(visitor.context());
+    for (const { id, title } of stored) {
+      await call('PATCH', '/api/auth/user', { displayName: title });
+      await call('POST', `/api/snippets/${id}/publish`);
+      await call('POST', `/api/snippets/${id}/comments`, { content: title });
+      const { shareId } = Snippet.parse(await call('POST', `/api/snippets/${id}/share`));
+      await fetch(`${pegboard.url}/api/snippets/${id}/comments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ content: title, authorName: title }),
+      });
+      await visitor.goto(`/shared/${shareId}`);
+      const article = visitor.getByRole('article').first();
+      await expect(article.getByRole('heading').first()).toHaveText(title.trim());
+      expect(await article.locator('pre').textContent()).toContain(title.trim());
+      const comments = visitor.getByRole('region', { name: /comments/i });
+      await expect(comments.getByText(title, { exact: true })).not.toHaveCount(0);
+      expect(await visitor.title()).toContain(title.trim().split(/\s/)[0]);
+    }
+    expect(visited).toEqual([]);
+  });
+  expect(done).toEqual([]);
+});
+
+test('nothing that is typed or stands in an address runs', async ({ page, pegboard, complaints }) => {
+  test.setTimeout(180_000);
+  const done = await watchFor(page.context());
+  await signUp(page, newcomer('Mallory'));
+
+  await test.step('the search box and its chip', async () => {
+    const box = page.getByRole('main').getByRole('searchbox');
+    for (const text of PAYLOADS) {
+      await box.fill(text);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Active filters' })).toContainText(text.trim());
+    }
+  });
+
+  await test.step('every parameter of an address', async () => {
+    for (const text of PAYLOADS.slice(0, 12)) {
+      const query = new URLSearchParams();
+      for (const name of ['search', 'language', 'tag', 'favorites', 'sort', 'view', 'cursor', 'tab', 'diagnose_auth'])
+        query.set(name, text);
+      for (const path of ['/', '/tags', '/settings']) await page.goto(`${path}?${query}#${text}`);
+    }
+    // Nothing is there, and the browser says so.
+    complaints.allow(/404/);
+    await page.goto(`/shared/${encodeURIComponent('<script>ran()</script>')}`);
+    await expect(page.getByText('Snippet Not Found')).toBeVisible();
+    await page.goto(`/collections/${encodeURIComponent('"><img src=x onerror=ran()>')}`);
+    await expect(page.getByRole('main')).toContainText(/\S/);
+  });
+
+  await test.step('the dialogs', async () => {
+    await page.goto('/snippets');
+    for (const text of PAYLOADS.filter((_, index) => index % 8 === 0)) {
+      await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').fill(text);
+      await dialog.getByRole('textbox', { name: 'Code' }).fill(text);
+      await dialog.getByLabel('Description').fill(text);
+      await dialog.getByLabel('Tags').fill(text);
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('article').filter({ hasText: text }).first()).toBeVisible();
+    }
+  });
+
+  await test.step('the pages of the built-in provider', async () => {
+    const context = await page.context().browser()?.newContext({ baseURL: pegboard.url });
+    if (!context) throw new Error('The browser is gone');
+    const provider = await watchFor(context);
+    const visitor = await context.newPage();
+    await visitor.goto('/');
+    const popup = await openPopup(visitor);
+    await popup.getByRole('link', { name: 'Create an account' }).click();
+    for (const text of PAYLOADS.filter((_, index) => index % 4 === 0)) {
+      await popup.getByLabel('Name').fill(text);
+      await popup.getByLabel('Email').fill('somebody@example.com');
+      await popup.getByLabel('Password').fill('short');
+      await popup.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+      await expect(popup.getByLabel('Name')).toHaveValue(text.trim());
+    }
+    expect(provider).toEqual([]);
+    await context.close();
+  });
+  expect(done).toEqual([]);
+});
