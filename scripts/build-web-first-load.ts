@@ -9,12 +9,12 @@ const OWN = /[\\/](web|contract)[\\/][^?]*\.tsx?$/;
  */
 export function firstLoad(): Rolldown.CodeSplittingGroup {
   return {
-    name: (id, { getModuleInfo }) => {
+    name: (id, context) => {
       const seen = new Set([id]);
       // Grows while it is gone through, up to the modules that import this one in the end.
       for (const one of seen) {
         if (ENTRY.test(one)) return 'app';
-        for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer);
+        for (const importer of context.getModuleInfo(one)?.importers ?? []) seen.add(importer);
       }
       return null;
     },

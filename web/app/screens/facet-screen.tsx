@@ -56,7 +56,8 @@ export function FacetScreen(props: FacetScreenProps) {
         <ErrorState title={words.failure} message={facets.error.message} onRetry={() => void facets.refetch()} />
       )}
       {facets.data && <FacetPills {...props} facets={facets.data} chosen={chosen} onChoose={choose} />}
-      {chosen.length > 0 ? (
+      {/* Once it is known how much room what is above takes. */}
+      {facets.isPending ? null : chosen.length > 0 ? (
         <ChosenSnippets
           heading={props.heading(labels)}
           board={board}

@@ -29,7 +29,10 @@ export function SharedScreen({ shareId }: { shareId: string }) {
           <Comments snippetId={snippet.id} ownerId={snippet.userId} viewerId={user?.id ?? null} />
         </>
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        // As high as the placeholder before it: what is below stays where it is.
+        <div className="min-h-100 content-center">
+          <Failure error={error} onRetry={() => void refetch()} />
+        </div>
       ) : (
         <SharedSkeleton />
       )}

@@ -1,6 +1,6 @@
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder as placeholderText } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LoadedEditorProps } from './code-editor.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
 import { editorSetup, freeTabOnEscape, textOf } from './editor-setup.ts';
@@ -14,7 +14,8 @@ export default function CodeMirror(props: LoadedEditorProps) {
   const latest = useRef({ value, onChange, caret });
   latest.current = { value, onChange, caret };
 
-  useEffect(() => {
+  // Before anything is painted: the field would be empty for a moment, and its numbers would jump.
+  useLayoutEffect(() => {
     const { value: code, caret: at } = latest.current;
     const editor = new EditorView({
       parent: host.current ?? undefined,
@@ -30,6 +31,8 @@ export default function CodeMirror(props: LoadedEditorProps) {
       ],
     });
     view.current = editor;
+    // Asking for a place makes the editor measure its lines now, not after they have been painted beside wrong numbers.
+    editor.coordsAtPos(0);
     if (at !== null) editor.focus();
     const stopListening = freeTabOnEscape(editor);
     return () => {

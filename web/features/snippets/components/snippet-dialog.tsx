@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import type { SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { draftKey, draftOf, emptyDraft } from '../draft.ts';
 import { snippetQuery } from '../queries.ts';
+import { SnippetFieldsSkeleton } from './snippet-fields-skeleton.tsx';
 import { SnippetFormDialog } from './snippet-form-dialog.tsx';
 
 interface SnippetDialogHostProps {
@@ -66,15 +67,24 @@ function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snipp
     );
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Snippet" maxWidth={600}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Snippet"
+      maxWidth={600}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled>
+            Update Snippet
+          </Button>
+        </>
+      }
+    >
       {error ? (
         <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <div className="space-y-4">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-16" />
-        </div>
+        <SnippetFieldsSkeleton />
       )}
     </Dialog>
   );
