@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { createSnippet, newcomer, signUp } from './support/journey.ts';
+import { test, testAsAda } from './support/people.ts';
+
+const OFFLINE = 'You are offline. Showing what was last seen.';
+/** What Chromium writes for each request that finds no network, itself or through the service worker, the watch beside it, and the app for what it lacks. */
+const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|^failed: |code editor could not be loaded|Could not load the filters/;
+
+testAsAda.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
+
+/** The first visit brings the app; from then on it opens by itself. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+}
+
+/** What is kept of persons on this device, by the names of their stores. */
+const personalStores = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('seen ') && name !== 'seen visitor'),
+  );
+
+async function reloadOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await page.reload();
+}
+
+testAsAda(
+  'a board that was seen opens offline, and is up to date again online',
+  async ({ page, ada, context, complaints }) => {
+    complaints.allow(NO_NETWORK);
+    await ada.hang({ title: 'Seen before' });
+    await page.goto('/snippets');
+    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+    await untilInstalled(page);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+
+    await reloadOffline(page, context);
+    await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
+
+    await ada.hang({ title: 'Made meanwhile' });
+    await context.setOffline(false);
+    await expect(page.getByRole('article', { name: 'Made meanwhile' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByText('internet connection')).toHaveCount(0);
+  },
+);
+
+testAsAda('what was never seen says that there is no connection', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK);
+  await page.goto('/');
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.goto('/snippets?search=never');
+  await expect(page.getByText('Failed to load snippets: Network error')).toBeVisible();
+  await page.getByRole('button', { name: 'New Snippet' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+});
+
+test('a shared page that was seen opens offline for a visitor', async ({ page, ada, context, complaints }) => {
+  complaints.allow(NO_NETWORK);
+  const { shareId } = await ada.hang({ title: 'Carried along', code: 'offline();', isPublic: true });
+  await page.goto(`/shared/${shareId}`);
+  await expect(page.getByText('1 uses')).toBeVisible();
+  await untilInstalled(page);
+  await reloadOffline(page, context);
+  await expect(page.getByRole('heading', { name: 'Carried along' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Code of Carried along' })).toContainText('offline();');
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+});
+
+test('signing out takes what was seen along, and the next person finds nothing of it', async ({
+  page,
+  bob,
+  context,
+  complaints,
+}) => {
+  complaints.allow(NO_NETWORK);
+  await signUp(page, newcomer('Grace'));
+  await createSnippet(page, { title: 'Grace alone', code: 'secret()' });
+  await expect(page.getByRole('article', { name: 'Grace alone' })).toBeVisible();
+  await untilInstalled(page);
+  await expect.poll(() => personalStores(page)).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await expect.poll(() => personalStores(page)).toEqual([]);
+  await reloadOffline(page, context);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByText('Grace alone')).toHaveCount(0);
+
+  // Somebody else at the same device, who was never online here.
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, bob.browserState.origins[0]?.localStorage ?? []);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
+  await expect(page.getByText('Failed to load snippets')).toBeVisible();
+  await expect(page.getByText('Grace alone')).toHaveCount(0);
+});
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+  }
+  const session = await page.context().newCDPSession(page);
+  await untilInstalled(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
