@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tests/e2e/support/chromium.ts';
 
+const MEASURED = '**/performance/**';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -23,4 +25,9 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'people', testIgnore: MEASURED },
+    // After all others and one at a time: what is measured needs a quiet machine, and no trace being written beside it.
+    { name: 'performance', testMatch: MEASURED, dependencies: ['people'], workers: 1, use: { trace: 'off' } },
+  ],
 });

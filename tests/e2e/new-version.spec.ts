@@ -1,0 +1,105 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createIdentity } from '#server/identity/create-identity.ts';
+import { openEmbeddedStore } from '#server/store/store.ts';
+import { freePort } from '../support/pegboard-process.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import { newcomer, signUp } from './support/journey.ts';
+
+const BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const APP = /\bapp-([\w-]{8})\.js\b/;
+const NEXT = 'NextOne1';
+
+/** A copy of the build in which the app's own file, and with it the version, has another name; the old one is gone. */
+async function nextBuild(folder: string): Promise<void> {
+  await cp(BUILD, folder, { recursive: true, filter: (path) => !['.br', '.gz'].includes(extname(path)) });
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const [old = '', hash = ''] = APP.exec(page) ?? [];
+  await rename(join(folder, 'assets', old), join(folder, 'assets', old.replace(hash, NEXT)));
+  const files = await readdir(folder, { recursive: true });
+  for (const path of files.filter((name) => /\.(js|html)$/.test(name)).map((name) => join(folder, name))) {
+    const text = await readFile(path, 'utf8');
+    if (text.includes(old)) await writeFile(path, text.replaceAll(old, old.replace(hash, NEXT)));
+  }
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
+  await writeFile(join(folder, 'sw.js'), worker.replace(/"id":"\w+"/, `"id":"${NEXT}"`));
+}
+
+interface Versions {
+  /** A Pegboard that can be stopped and started with the next version, its data and address as they were. */
+  deployed: { url: string; update(): Promise<void> };
+}
+
+const test = base.extend<Versions>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  deployed: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+    const next = join(folder, 'next');
+    await nextBuild(next);
+    const port = await freePort();
+    const config = readConfig({ DATA_DIR: folder, PORT: String(port), HOST: 'localhost', RATE_LIMITS: 'off' });
+    const start = async (webFolder: string) => {
+      const store = await openEmbeddedStore(folder);
+      const identity = await createIdentity({ config, store, clock: Date.now });
+      const app = await buildApp({ config, store, clock: Date.now, identity, webFolder });
+      app.addHook('onClose', () => store.close());
+      await app.listen({ port, host: config.host });
+      return app;
+    };
+    let app = await start(BUILD);
+    await use({
+      url: config.publicUrl,
+      async update() {
+        await app.close();
+        app = await start(next);
+      },
+    });
+    await app.close();
+    await rm(folder, { recursive: true });
+  },
+  baseURL: async ({ deployed }, use) => use(deployed.url),
+});
+test.use({ serviceWorkers: 'allow' });
+
+const runs = (page: Page) => page.locator(`link[href*="${NEXT}"]`);
+
+test('a new version is offered, never mixed with the old one, and takes nothing that is being typed', async ({
+  page,
+  deployed,
+}) => {
+  await signUp(page, newcomer('Ada'));
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Half typed');
+
+  await deployed.update();
+  // What a page that stays open does when somebody comes back to it.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  const notice = page.getByText('A new version of Pegboard is ready.');
+  await expect(notice).toBeVisible();
+  await expect(title).toHaveValue('Half typed');
+  await expect(runs(page)).toHaveCount(0);
+
+  // A screen that was not open yet comes from the old version, whose files the server has no more.
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('tab', { name: 'Appearance' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(runs(page)).not.toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Appearance' })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  await expect(title).toHaveValue('Half typed');
+});
