@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/library.ts';
+
+test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
+
+const PLACES = [
+  { path: '/', open: undefined },
+  { path: '/snippets', open: 'n' },
+  { path: '/collections', open: undefined },
+  { path: '/settings', open: '?' },
+] as const;
+
+async function openPlace(page: Page, { path, open }: (typeof PLACES)[number]): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (open) {
+    await page.keyboard.press(open);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+}
+
+/** How long anything on the page would move, in ms. */
+const longestMotion = (page: Page) =>
+  page.evaluate(() => {
+    const milliseconds = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one) * 1000));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const { transitionProperty, transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+        const transition = transitionProperty === 'none' ? 0 : milliseconds(transitionDuration);
+        return Math.max(transition, animationName === 'none' ? 0 : milliseconds(animationDuration));
+      }),
+    );
+  });
+
+test('nothing moves for who wants less motion', async ({ page }) => {
+  await openPlace(page, PLACES[1]);
+  expect(await longestMotion(page)).toBeGreaterThan(100);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const place of PLACES) {
+    await openPlace(page, place);
+    expect(await longestMotion(page), place.path).toBeLessThanOrEqual(1);
+  }
+});
+
+/** What is drawn around an element, in the system's colours. */
+const edges = (element: Locator) =>
+  element.evaluate((node) => {
+    const {
+      outlineStyle,
+      outlineColor,
+      borderStyle,
+      borderColor,
+      backgroundColor,
+      forcedColorAdjust,
+      textDecorationLine,
+    } = getComputedStyle(node);
+    return {
+      outlineStyle,
+      outlineColor,
+      borderStyle,
+      borderColor,
+      backgroundColor,
+      forcedColorAdjust,
+      textDecorationLine,
+    };
+  });
+
+test('with the colours of the system, what is chosen differs from what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/snippets');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  expect(await edges(nav.getByRole('link', { name: 'My Snippets' }))).not.toEqual(
+    await edges(nav.getByRole('link', { name: 'Collections' })),
+  );
+  const views = page.getByRole('radiogroup', { name: /view/i }).getByRole('radio');
+  expect(await edges(views.first())).not.toEqual(await edges(views.last()));
+
+  await page.goto('/settings?tab=editor');
+  expect(await edges(page.getByRole('tab', { name: 'Editor' }))).not.toEqual(
+    await edges(page.getByRole('tab', { name: 'Account' })),
+  );
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
+});
