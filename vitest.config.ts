@@ -1,12 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+/** What the engine could make a difference to; all of it runs on both. */
+const ON_BOTH_ENGINES = [
+  'server/{accounts,collections,comments,http,pages,snippets,transfer}/**/*.test.ts',
+  'server/identity/**/*.test.ts',
+  'server/store/{repositories,conformance}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,demo,tests,scripts}/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
     // A file is a world of its own; two cores are enough for all of them.
     pool: 'forks',
     // A test that starts the whole program several times takes its time on a busy machine.
     testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['{contract,server,web,demo,tests,scripts}/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', include: ON_BOTH_ENGINES, globalSetup: 'tests/support/postgres-setup.ts' },
+      },
+    ],
   },
 });

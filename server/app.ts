@@ -62,7 +62,7 @@ export async function buildApp({
     secure: config.publicUrl.startsWith('https:'),
     connectOrigins: () => identity.connectOrigins(),
   });
-  if (config.rateLimits) installLimits(app);
+  if (config.rateLimits) installLimits(app, store);
   installViewer(app, identity, store);
   await installOpenApi(app);
 

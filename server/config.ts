@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { parseDatabaseUrl } from './store/dialects/postgres-url.ts';
 
 /** What the environment may set; docs/operating.md and the README list the same names. */
 const Environment = z.object({
@@ -12,7 +13,7 @@ const Environment = z.object({
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: 'must be an address without a path' })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.undefined({ error: 'is not supported yet: leave it out to use the embedded database' }).optional(),
+  DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID provider' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -45,6 +46,8 @@ export interface Config {
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
+  /** Of a PostgreSQL database; null: the embedded one. */
+  databaseUrl: string | null;
   /** Null: the built-in provider. */
   oidc: ExternalProvider | null;
   signupOpen: boolean;
@@ -76,6 +79,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
     dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
     oidc: externalProvider(settings),
     signupOpen: settings.SIGNUP === 'open',
     trustProxy: settings.TRUST_PROXY ?? [],
@@ -101,6 +105,14 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
     if (name.startsWith('OIDC_')) throw new ConfigError(`${name}: is not a setting`);
     const meant = known.find((setting) => setting.length >= 6 && distance(setting, name) <= 2);
     if (meant) throw new ConfigError(`${name}: is not a setting; is ${meant} meant?`);
+  }
+}
+
+function checkDatabaseUrl(url: string, context: z.RefinementCtx): void {
+  try {
+    parseDatabaseUrl(url);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
   }
 }
 

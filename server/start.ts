@@ -5,7 +5,13 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { logging } from './http/logging.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import { openEmbeddedStore, type Store } from './store/store.ts';
+import { openEmbeddedStore, openPostgresStore, type Store } from './store/store.ts';
+
+async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+  if (databaseUrl !== null) return openPostgresStore(databaseUrl);
+  await mkdir(dataDir, { recursive: true });
+  return openEmbeddedStore(dataDir);
+}
 
 /** Where the web app is built to. */
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -27,8 +33,7 @@ export async function start(
   config: Config,
   prepare: (store: Store) => Promise<void> = async () => {},
 ): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true });
-  const store = await openEmbeddedStore(config.dataDir);
+  const store = await openStore(config);
   try {
     await prepare(store);
     const clock = Date.now;

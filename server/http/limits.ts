@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
+import { memoryLimiter } from '#server/store/limiter.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** A kind of call, by how often one caller may make it. */
 export type LimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
@@ -28,15 +30,16 @@ declare module 'fastify' {
 }
 
 /**
- * Counts calls by address before anything else is done, and those that write by account too.
+ * Counts calls by address before anything else is done, and those that write by account too; for all processes together,
+ * but for reads: a limit that guards a process is its own, and counting must not cost what it guards against.
  * Routes name their limit as `config.limit`; one without is not counted.
  */
-export function installLimits(app: FastifyInstance): void {
+export function installLimits(app: FastifyInstance, store: Store): void {
   const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+    Object.entries(LIMITS).map(([name, limit]) => {
+      const make = name === 'read' ? memoryLimiter : store.limiter;
+      return [name, make({ name, ...limit })];
+    }),
   );
 
   async function count(name: LimitName, who: string) {

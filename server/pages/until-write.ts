@@ -5,9 +5,9 @@ import type { Store } from '#server/store/store.ts';
  * for the same. What fails is not kept.
  */
 export function untilWrite<T>(store: Store): (key: unknown, make: () => Promise<T>) => Promise<T> {
-  let kept: { version: number; key: unknown; value: Promise<T> } | null = null;
-  return (key, make) => {
-    const version = store.version();
+  let kept: { version: string; key: unknown; value: Promise<T> } | null = null;
+  return async (key, make) => {
+    const version = await store.version();
     if (kept?.version === version && kept.key === key) return kept.value;
     const mine = { version, key, value: make() };
     kept = mine;

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
+import { openPostgres } from './dialects/postgres.ts';
+import { isClash } from './dialects/postgres-errors.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
 import { migrate } from './migrate.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
@@ -13,6 +16,7 @@ import { snippetListRepository } from './repositories/snippet-list.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { userRepository } from './repositories/users.ts';
 import type { Schema } from './schema.ts';
+import { sharedSnapshot } from './snapshot.ts';
 import { WriteCounter } from './write-counter.ts';
 
 const repositories = (db: Kysely<Schema>) => ({
@@ -31,34 +35,22 @@ const repositories = (db: Kysely<Schema>) => ({
 export type Repositories = ReturnType<typeof repositories>;
 
 export interface Store extends Repositories {
-  /** Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. */
+  /**
+   * Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. `work` may
+   * run more than once, where another process was in its way.
+   */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
-  /** A number that grows with every write somebody could see the effect of: what was read before it may be out of date. */
-  version(): number;
+  /** What was read at a version is what would be read now, as long as the version is the same, whoever has written. */
+  version(): Promise<string>;
+  /** Counts calls, over all processes that share the database. */
+  limiter(limit: Limit): Limiter;
   /** @throws where the database does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Wraps an open database whose tables are up to date. */
-export function createStore(db: Kysely<Schema>): Store {
-  const writes = new WriteCounter();
-  const counted = db.withPlugin(writes);
-  return {
-    ...repositories(counted),
-    transaction: (work) =>
-      counted
-        .transaction()
-        .execute((transaction) => work(repositories(transaction)))
-        // Once more: what the statements in it have changed is there for others only now.
-        .finally(() => writes.add()),
-    version: () => writes.count,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
-    close: () => db.destroy(),
-  };
-}
+/** How often a transaction is run again that another process was in the way of. */
+const RETRIES = 5;
 
 /**
  * Opens the embedded database in a folder that exists, and brings it up to date.
@@ -75,6 +67,57 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
     unlock();
     throw error;
   }
-  const store = createStore(db);
-  return { ...store, close: () => store.close().finally(unlock) };
+  const writes = new WriteCounter();
+  const counted = db.withPlugin(writes);
+  return {
+    ...repositories(counted),
+    transaction: (work) =>
+      counted
+        .transaction()
+        .execute((transaction) => work(repositories(transaction)))
+        // Once more: what the statements in it have changed is there for others only now.
+        .finally(() => writes.add()),
+    version: async () => String(writes.count),
+    limiter: memoryLimiter,
+    ping: () => ping(db),
+    close: () => db.destroy().finally(unlock),
+  };
+}
+
+/**
+ * Connects to a PostgreSQL database, which other processes may use too, and brings it up to date.
+ *
+ * @param url such as `postgres://user:password@host/database`
+ * @throws where it cannot be used, or a newer program has used it
+ */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const { db, connections } = await openPostgres(url);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+
+  async function transaction<T>(work: (repositories: Repositories) => Promise<T>, tries = RETRIES): Promise<T> {
+    try {
+      return await db.transaction().execute((inside) => work(repositories(inside)));
+    } catch (error) {
+      if (tries === 0 || !isClash(error)) throw error;
+      return transaction(work, tries - 1);
+    }
+  }
+
+  return {
+    ...repositories(db),
+    transaction,
+    version: sharedSnapshot(connections),
+    limiter: (limit) => postgresLimiter(connections, limit),
+    ping: () => ping(db),
+    close: () => db.destroy(),
+  };
+}
+
+async function ping(db: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(db);
 }

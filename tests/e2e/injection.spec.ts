@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { LANGUAGE_MAX, TAG_MAX } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
-import { expect, test } from './support/fixtures.ts';
+import { test as base, emptyPegboard, expect, type PegboardFixtures } from './support/fixtures.ts';
 import { newcomer, openPopup, signUp } from './support/journey.ts';
 import { PAYLOADS } from './support/payloads.ts';
+
+const test = base.extend<object, PegboardFixtures>({ pegboard: [emptyPegboard, { scope: 'worker' }] });
 
 const NAME_MAX = 50;
 const cut = (text: string, max: number) => text.slice(0, max).trim();

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp, type Parts } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openEmbeddedStore, type Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { type TestIdentity, type TestPerson, testIdentity } from './identity.ts';
+import { openTestStore } from './store.ts';
 
 export interface TestReply {
   status: number;
@@ -48,8 +46,7 @@ export async function testServer(
   change: Partial<Config> = {},
   parts: Pick<Parts, 'webFolder'> = {},
 ): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
-  const store = await openEmbeddedStore(folder);
+  const { store, folder, remove } = await openTestStore();
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });
@@ -57,8 +54,7 @@ export async function testServer(
   const app = await buildApp({ config, store, identity, clock, ...parts });
   onTestFinished(async () => {
     await app.close();
-    await store.close();
-    await rm(folder, { recursive: true });
+    await remove();
   });
 
   return {

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { SignInSettings } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
-import { openEmbeddedStore, type Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
+import { openTestStore } from './store.ts';
 
 /** A server that listens, with the identity provider its settings name. */
 export interface ListeningServer {
@@ -21,22 +19,20 @@ export interface ListeningServer {
 
 /** @param data the store of a server that is there, to serve the same from another address; it stays theirs to close */
 export async function listeningServer(change: Partial<Config> = {}, data?: Store): Promise<ListeningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const port = change.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const config = {
-    ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder, PORT: String(port), HOST: 'localhost' }),
+    ...readConfig({ RATE_LIMITS: 'off', PORT: String(port), HOST: 'localhost' }),
     ...change,
   };
-  const store = data ?? (await openEmbeddedStore(folder));
+  const { store, remove } = data ? { store: data, remove: async () => {} } : await openTestStore();
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const app = await buildApp({ config, store, clock, identity: await createIdentity({ config, store, clock }) });
   await app.listen({ port, host: config.host });
   onTestFinished(async () => {
     await app.close();
-    if (!data) await store.close();
-    await rm(folder, { recursive: true });
+    await remove();
   });
   return {
     url,

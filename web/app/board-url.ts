@@ -1,3 +1,4 @@
+import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { Sort } from '#contract/snippets.ts';
 
 export type BoardView = 'grid' | 'list';
@@ -25,9 +26,9 @@ export const NO_FILTERS: BoardFilters = {
 export function readBoardQuery(query: string): BoardFilters {
   const given = new URLSearchParams(query);
   return {
-    search: given.get('search') ?? '',
-    languages: distinct(given.getAll('language')),
-    tags: distinct(given.getAll('tag')),
+    search: (given.get('search') ?? '').slice(0, SEARCH_MAX),
+    languages: distinct(given.getAll('language'), LANGUAGE_MAX),
+    tags: distinct(given.getAll('tag'), TAG_MAX),
     favorites: given.get('favorites') === 'true',
     sort: Sort.catch(NO_FILTERS.sort).parse(given.get('sort')),
     view: given.get('view') === 'list' ? 'list' : 'grid',
@@ -47,4 +48,6 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
   return result.toString();
 }
 
-const distinct = (values: string[]) => [...new Set(values.filter((value) => value !== ''))];
+/** No longer and no more than the server takes. */
+const distinct = (values: string[], max: number) =>
+  [...new Set(values.filter((value) => value !== '' && value.length <= max))].slice(0, FILTERS_MAX);

@@ -22,7 +22,7 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
   const issuer = `${publicUrl}/oidc`;
   const keys = await readKeys(store);
   const publicKeys = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
-  const throttle = config.rateLimits ? createThrottle() : NO_THROTTLE;
+  const throttle = config.rateLimits ? createThrottle(store) : NO_THROTTLE;
   const accounts = accountService({ store, clock, throttle, signupOpen });
   const provider = createProvider({ issuer, publicUrl, keys, store, clock });
 

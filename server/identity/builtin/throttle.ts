@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
+import type { Limiter } from '#server/store/limiter.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Slows down who guesses passwords or tries which emails have an account. */
 export interface Throttle {
@@ -22,15 +24,15 @@ const MINUTE = 60;
  * Tries by one network at one account are few. Those at one account from everywhere, and those by one network at all
  * accounts, are more: nobody shall lock out another person, and a whole office shares an address.
  */
-export function createThrottle(): Throttle {
-  const here = new RateLimiterMemory({ keyPrefix: 'here', points: 10, duration: 10 * MINUTE });
-  const everywhere = new RateLimiterMemory({ keyPrefix: 'everywhere', points: 100, duration: 60 * MINUTE });
-  const network = new RateLimiterMemory({ keyPrefix: 'network', points: 100, duration: 10 * MINUTE });
-  const signUps = new RateLimiterMemory({ keyPrefix: 'signUp', points: 30, duration: 60 * MINUTE });
+export function createThrottle(store: Store): Throttle {
+  const here = store.limiter({ name: 'here', points: 10, seconds: 10 * MINUTE });
+  const everywhere = store.limiter({ name: 'everywhere', points: 100, seconds: 60 * MINUTE });
+  const network = store.limiter({ name: 'network', points: 100, seconds: 10 * MINUTE });
+  const signUps = store.limiter({ name: 'signUp', points: 30, seconds: 60 * MINUTE });
 
   return {
     async countGuess(account, from) {
-      const counts: [RateLimiterMemory, string][] = [
+      const counts: [Limiter, string][] = [
         [here, `${from} ${account}`],
         [everywhere, account],
       ];
@@ -47,7 +49,7 @@ export function createThrottle(): Throttle {
 /** For where something in front limits already. */
 export const NO_THROTTLE: Throttle = { countGuess: async () => async () => {}, countSignUp: async () => {} };
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function count(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

@@ -1,4 +1,5 @@
-import { type ColumnDataType, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely';
+import { isSqlite } from './engine.ts';
 
 /** Column types that mean the same in each engine. */
 interface ColumnTypes {
@@ -11,12 +12,15 @@ interface ColumnTypes {
   key: ColumnDataType | RawBuilder<unknown>;
 }
 
-const isSqlite = <T>(db: Kysely<T>) => db.getExecutor().adapter instanceof SqliteAdapter;
-
 /** What differs between the engines when tables are made. For migrations alone. */
 export function columnTypes<T>(db: Kysely<T>): ColumnTypes {
   if (isSqlite(db)) return { id: 'integer', integer: 'integer', text: 'text', key: 'text' };
   return { id: 'bigserial', integer: 'bigint', text: 'text', key: sql`text collate "C"` };
+}
+
+/** Makes a column of type `id` the primary key. In SQLite only `autoincrement` never gives a number twice. */
+export function countingUp<T>(db: Kysely<T>): ColumnBuilderCallback {
+  return (column) => (isSqlite(db) ? column.primaryKey().autoIncrement() : column.primaryKey());
 }
 
 /** SQLite checks column types only in tables made `strict`. */
@@ -32,14 +36,24 @@ export function keyedTableOptions<T>(db: Kysely<T>): RawBuilder<unknown> {
 /**
  * The search index over folded text, which finds any substring through its trigrams. In SQLite `detail=none` keeps it
  * a quarter the size of the full index; LIKE uses it as long as it has no ESCAPE clause
- * (https://www.sqlite.org/fts5.html#the_trigram_tokenizer).
+ * (https://www.sqlite.org/fts5.html#the_trigram_tokenizer). A user who is deleted takes the snippets along by foreign
+ * key, past the repository: what is searched goes with them.
  */
 export async function createSearchIndex<T>(db: Kysely<T>): Promise<void> {
-  await sql`create virtual table snippet_search using fts5(text, tokenize='trigram', detail='none', columnsize=0)`.execute(
-    db,
-  );
-  // A user who is deleted takes the snippets along by foreign key, past the repository.
-  await sql`create trigger snippets_leave_search after delete on snippets begin
-    delete from snippet_search where rowid = old.recency;
-  end`.execute(db);
+  const statements = isSqlite(db)
+    ? [
+        sql`create virtual table snippet_search using fts5(text, tokenize='trigram', detail='none', columnsize=0)`,
+        sql`create trigger snippets_leave_search after delete on snippets begin
+          delete from snippet_search where rowid = old.recency;
+        end`,
+      ]
+    : [
+        sql`create extension if not exists pg_trgm`,
+        sql`create table snippet_search (
+          rowid bigint primary key references snippets (recency) on delete cascade,
+          text text not null
+        )`,
+        sql`create index snippet_search_trigrams on snippet_search using gin (text gin_trgm_ops)`,
+      ];
+  for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, createSearchIndex, keyedTableOptions, tableOptions } from '../dialects/ddl.ts';
+import { columnTypes, countingUp, createSearchIndex, keyedTableOptions, tableOptions } from '../dialects/ddl.ts';
 
 /** People, snippets, collections, comments, and the state of the built-in identity provider. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const type = columnTypes(db);
+  const countUp = countingUp(db);
   const options = tableOptions(db);
   const keyedOptions = keyedTableOptions(db);
 
@@ -32,7 +33,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('snippets')
-    .addColumn('id', type.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', type.id, countUp)
     .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('title', type.text, (column) => column.notNull().check(sql`length(title) between 1 and 255`))
     .addColumn('title_key', type.key, (column) => column.notNull())
@@ -92,7 +93,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('collections')
-    .addColumn('id', type.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', type.id, countUp)
     .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('name', type.text, (column) => column.notNull().check(sql`length(name) between 1 and 50`))
     .addColumn('description', type.text)
@@ -104,7 +105,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('collection_items')
-    .addColumn('id', type.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', type.id, countUp)
     .addColumn('collection_id', type.integer, (column) =>
       column.notNull().references('collections.id').onDelete('cascade'),
     )
@@ -117,7 +118,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('comments')
-    .addColumn('id', type.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', type.id, countUp)
     .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
     .addColumn('user_id', type.text, (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('author_name', type.text, (column) => column.notNull())

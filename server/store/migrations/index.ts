@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001_initial.ts';
+import * as rateLimits from './0002_rate_limits.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: the next one mends it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial': initial,
+  '0002_rate_limits': rateLimits,
 };

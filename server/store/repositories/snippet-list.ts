@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { contains } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { foldForSearch } from './fold.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
@@ -63,9 +64,7 @@ export function snippetListRepository(db: Kysely<Schema>) {
       .selectFrom('snippet_search as f')
       .crossJoin('snippets as s')
       .whereRef('f.rowid', '=', 's.recency')
-      // LIKE narrows by trigrams but knows wildcards, so the substring itself is asked for as well.
-      .where('f.text', 'like', `%${term}%`)
-      .where(({ ref, val }) => sql<SqlBool>`instr(${ref('f.text')}, ${val(term)}) > 0`);
+      .where(({ ref }) => contains(db, ref('f.text'), term));
     // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
     return found as unknown as Snippets;
   }
@@ -122,7 +121,7 @@ export function snippetListRepository(db: Kysely<Schema>) {
         return db.selectFrom(pick.as('pick')).select('pick.id');
       });
       const picked = picks.reduce((all, pick) => all.unionAll(pick));
-      const query = selectRow(db.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
+      const query = selectRow(db, db.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
       const { columns, direction } = ORDERS[page.sort];
       const rows = await columns
         .reduce((result, column) => result.orderBy(`s.${column}`, direction), query)
@@ -134,7 +133,7 @@ export function snippetListRepository(db: Kysely<Schema>) {
     /** @returns a person's own snippets in the order they were made, after the one with the id `after` */
     async listOwn(owner: Person, page: { after: number; limit: number }): Promise<SnippetRow[]> {
       const query = db.selectFrom('snippets as s').where('s.user_id', '=', owner.userId).where('s.id', '>', page.after);
-      const rows = await selectRow(query, owner).orderBy('s.id').limit(page.limit).execute();
+      const rows = await selectRow(db, query, owner).orderBy('s.id').limit(page.limit).execute();
       return rows.map(toRow);
     },
 

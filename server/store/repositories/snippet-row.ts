@@ -1,6 +1,7 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { tagList } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 
 /** A snippet as it is read for one viewer. Moments in milliseconds. */
@@ -28,7 +29,7 @@ export interface SnippetRow {
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
 /** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
-export function selectRow(query: Snippets, viewer: Viewer, preview = false) {
+export function selectRow(db: Kysely<Schema>, query: Snippets, viewer: Viewer, preview = false) {
   return query.select((eb) => [
     's.id',
     's.user_id',
@@ -53,7 +54,7 @@ export function selectRow(query: Snippets, viewer: Viewer, preview = false) {
           .where('f.user_id', '=', viewer.userId ?? eb.ref('s.user_id')),
       )
       .as('is_favorite'),
-    tagList(eb.ref('s.id')).as('tags'),
+    tagList(db, eb.ref('s.id')).as('tags'),
   ]);
 }
 
@@ -61,12 +62,6 @@ const codeOf = (preview: boolean) =>
   preview
     ? sql<string>`substr(${sql.ref('s.code')}, 1, ${sql.lit(PREVIEW_MAX_CHARACTERS)})`
     : sql<string>`${sql.ref('s.code')}`;
-
-/** The tags of a snippet in their order, as a JSON array. */
-function tagList(snippetId: Expression<number>) {
-  return sql<string>`(select json_group_array(t.tag) from
-    (select tag from snippet_tags where snippet_id = ${snippetId} order by position) as t)`;
-}
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 

@@ -42,12 +42,12 @@ export function snippetRepository(db: Kysely<Schema>) {
 
   return {
     async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
-      const row = await selectRow(db.selectFrom('snippets as s'), viewer).where('s.id', '=', id).executeTakeFirst();
+      const row = await selectRow(db, db.selectFrom('snippets as s'), viewer).where('s.id', '=', id).executeTakeFirst();
       return row ? toRow(row) : null;
     },
 
     async findByShareId(viewer: Viewer, shareId: string): Promise<SnippetRow | null> {
-      const query = selectRow(db.selectFrom('snippets as s'), viewer).where('s.share_id', '=', shareId);
+      const query = selectRow(db, db.selectFrom('snippets as s'), viewer).where('s.share_id', '=', shareId);
       const row = await query.executeTakeFirst();
       return row ? toRow(row) : null;
     },

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayRead } from '#server/reading/access.ts';
-import { openEmbeddedStore } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { openTestStore } from '#tests/support/store.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo'];
 
@@ -22,8 +19,7 @@ const worlds = fc.array(
 test('every list, search, count and facet shows exactly what mayRead allows', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pegboard-visibility-'));
-      const store = await openEmbeddedStore(folder);
+      const { store, remove } = await openTestStore();
       try {
         for (const id of PEOPLE) {
           const person = {
@@ -74,8 +70,7 @@ test('every list, search, count and facet shows exactly what mayRead allows', as
           expect(names(await store.facets.tags(viewer, 'all'))).toEqual(visible.map(({ n }) => `tag${n}`).sort());
         }
       } finally {
-        await store.close();
-        await rm(folder, { recursive: true });
+        await remove();
       }
     }),
     { numRuns: 25 },

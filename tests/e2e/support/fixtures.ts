@@ -51,19 +51,19 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
   });
 }
 
+/** Starts a Pegboard on an empty folder; a spec that leaves much behind takes one of its own. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+export async function emptyPegboard({}: object, use: (pegboard: PegboardProcess) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+  const pegboard = await startPegboard({ DATA_DIR: folder });
+  await use(pegboard);
+  expect(await pegboard.stop()).toBe(0);
+  expect(pegboard.output()).toBe('');
+  await rm(folder, { recursive: true });
+}
+
 export const test = base.extend<Fixtures, PegboardFixtures>({
-  pegboard: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
-      const pegboard = await startPegboard({ DATA_DIR: folder });
-      await use(pegboard);
-      expect(await pegboard.stop()).toBe(0);
-      expect(pegboard.output()).toBe('');
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+  pegboard: [emptyPegboard, { scope: 'worker' }],
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   complaints: async ({}, use) => {

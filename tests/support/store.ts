@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openEmbeddedStore, openPostgresStore, type Store } from '#server/store/store.ts';
+import { TEMPLATE } from './postgres-setup.ts';
+
+export interface TestStore {
+  store: Store;
+  /** For what else a server keeps in files. */
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** An empty store in the engine that the tests are run on. */
+export async function openTestStore(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
+  const server = inject('postgres');
+  const { store, drop } = server === undefined ? await embedded(folder) : await postgres(server);
+  return {
+    store,
+    folder,
+    async remove() {
+      await store.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function embedded(folder: string) {
+  return { store: await openEmbeddedStore(folder), drop: async () => {} };
+}
+
+async function postgres(server: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await execute(server, `create database ${name} template ${TEMPLATE}`);
+  return {
+    store: await openPostgresStore(server.replace(/[^/]+$/, name)),
+    drop: () => execute(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
