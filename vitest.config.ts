@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: ['{contract,server,web,demo,tests,scripts}/**/*.test.ts'],
+          include: ['{contract,server,web,demo,tests,scripts,bench}/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'node_modules/**'],
         },
       },

@@ -1,0 +1,46 @@
+import { listPublicSnippets } from '#contract/snippets.ts';
+import type { Library } from './library.ts';
+import { ABSENT_TERM, COMMON_TERM, madeUpSnippet, RARE_TERM } from './made-up-snippets.ts';
+
+/** One kind of request, made over and over. */
+export interface Case {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  /** With the token of the library's person. */
+  signedIn?: boolean;
+  body?: string;
+  /** What it is held against: the same bytes from a bare server, or the bare statements in the same database file. */
+  yardstick: 'bare server' | 'bare statements';
+}
+
+/** The path of the public list as the landing asks for it. */
+const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
+
+export function casesOf({ shareId, snippetId }: Library): Case[] {
+  const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
+  const search = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
+  const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
+  const { isPublic: _, viewCount: __, ...created } = madeUpSnippet(1);
+  return [
+    get('public list of 48', PUBLIC),
+    get('shared page data', `/shared/${shareId}`),
+    get('shared snippet, counted', `/api/shared/${shareId}`),
+    mine('own list of 48', '/api/snippets?limit=48&preview=true'),
+    mine('one snippet by id', `/api/snippets/${snippetId}`),
+    mine('search, rare', search(RARE_TERM)),
+    mine('search, common', search(COMMON_TERM)),
+    mine('search, absent', search(ABSENT_TERM)),
+    mine('search, 2 characters', search('qu')),
+    mine('search, 2 characters, absent', search('~~')),
+    mine('all tags', '/api/tags?scope=all'),
+    {
+      name: 'create',
+      method: 'POST',
+      path: '/api/snippets',
+      signedIn: true,
+      body: JSON.stringify(created),
+      yardstick: 'bare statements',
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Starts one of this folder's programs; what is sent to it may hold bytes. */
+export function forkBeside(file: string): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });
+}
+
+/** What the process says next. @throws where it ends instead */
+export async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const gone = new AbortController();
+  const ended = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
+    throw new Error(`A process of the benchmark ended with ${code}`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    return message;
+  } finally {
+    gone.abort();
+    ended.catch(() => {});
+  }
+}

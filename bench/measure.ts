@@ -1,0 +1,60 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { BareReply } from './bare-server.ts';
+import type { Case } from './cases.ts';
+import { forkBeside, nextMessage } from './child.ts';
+import { Figures, type Load } from './load.ts';
+
+/** What browsers send. */
+const ACCEPT = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** Headers that say what the bytes are; a bare server sends them too. */
+const DESCRIBING = ['content-type', 'content-encoding'];
+
+export async function measureLoad(load: Load): Promise<Figures> {
+  const child = forkBeside('load.ts');
+  child.send(load);
+  return Figures.parse(await nextMessage(child));
+}
+
+export const loadOf = (one: Case, url: string, token: string): Pick<Load, 'url' | 'method' | 'headers' | 'body'> => ({
+  url: url + one.path,
+  method: one.method,
+  headers: {
+    ...ACCEPT,
+    ...(one.signedIn && { authorization: `Bearer ${token}` }),
+    ...(one.body !== undefined && { 'content-type': 'application/json' }),
+  },
+  body: one.body,
+});
+
+/** The reply as it comes over the wire, still compressed. */
+export async function rawReply({ url, headers }: Pick<Load, 'url' | 'headers'>): Promise<BareReply> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject);
+  });
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}: ${body}`);
+  const described = DESCRIBING.map((name) => [name, response.headers[name]]).filter(([, value]) => value !== undefined);
+  return { headers: z.record(z.string(), z.string()).parse(Object.fromEntries(described)), body };
+}
+
+export interface BareServer {
+  url: string;
+  send(reply: BareReply): Promise<void>;
+  stop(): void;
+}
+
+export async function startBareServer(): Promise<BareServer> {
+  const child = forkBeside('bare-server.ts');
+  const port = z.number().parse(await nextMessage(child));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async send(reply) {
+      child.send(reply);
+      await nextMessage(child);
+    },
+    stop: () => child.kill(),
+  };
+}

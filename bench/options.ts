@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export interface Options {
+  /** Numbers of snippets, one table each. */
+  sizes: number[];
+  /** Of each case and of its yardstick, in turns. */
+  runs: number;
+  /** Of one run. */
+  seconds: number;
+  connections: number;
+  /** Only cases whose name contains this. */
+  only: string;
+  /** File without its ending that the tables are saved in, as `.json` and `.md`. */
+  out: string;
+}
+
+const whole = z.coerce.number().int().min(1);
+
+const Flags = z.object({
+  sizes: z
+    .string()
+    .default('1000,10000,100000')
+    .transform((list): unknown[] => list.split(','))
+    .pipe(z.array(whole.max(1_000_000))),
+  runs: whole.default(3),
+  seconds: z.coerce.number().positive().default(3),
+  connections: whole.default(32),
+  only: z.string().default(''),
+  out: z.string().min(1).default('bench/results/latest'),
+});
+
+/** What `--quick` sets: enough to see that every case works, too little to say how fast. */
+const QUICK = { sizes: '200', runs: '1', seconds: '0.4' };
+
+/** @throws where a flag is unknown or its value is wrong */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string' },
+      runs: { type: 'string' },
+      seconds: { type: 'string' },
+      connections: { type: 'string' },
+      only: { type: 'string' },
+      out: { type: 'string' },
+      quick: { type: 'boolean' },
+    },
+  });
+  const { quick, ...flags } = values;
+  return Flags.parse({ ...(quick && QUICK), ...flags });
+}
+
+/** What the figures were taken on. */
+export const machine = () => ({ cores: availableParallelism(), node: process.version, platform: process.platform });
