@@ -20,5 +20,7 @@ test('the quick benchmark runs every case beside its yardstick', async () => {
 }, 180_000);
 
 test('a flag that nobody knows is refused', async () => {
-  await expect(promisify(execFile)(process.execPath, ['bench/main.ts', '--fast'])).rejects.toThrow("Unknown option '--fast'");
+  await expect(promisify(execFile)(process.execPath, ['bench/main.ts', '--fast'])).rejects.toThrow(
+    "Unknown option '--fast'",
+  );
 });
