@@ -18,6 +18,7 @@ import { installOpenApi } from './http/openapi.ts';
 import { installViewer } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
 import type { Store } from './store/store.ts';
@@ -30,6 +31,8 @@ export interface Parts {
   clock: Clock;
   /** Folder of the built web app; left out, only the API is served. */
   webFolder?: string;
+  /** Left out, nothing is counted. */
+  metrics?: Metrics;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -40,6 +43,7 @@ export async function buildApp({
   identity,
   clock,
   webFolder,
+  metrics,
   logger = false,
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -53,6 +57,7 @@ export async function buildApp({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  metrics?.observe(app);
   installErrorReplies(app);
   installBodyParser(app);
   installClosing(app);

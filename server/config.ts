@@ -29,6 +29,8 @@ const Environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
 /** An identity provider outside this process. */
@@ -55,6 +57,8 @@ export interface Config {
   trustProxy: string[];
   rateLimits: boolean;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  /** Where `/metrics` is served, and the bearer token that opens it; null: nowhere. */
+  metrics: { port: number; token: string | undefined } | null;
 }
 
 /** A setting that stops the start; the message names the variable. */
@@ -85,7 +89,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: settings.TRUST_PROXY ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
+    metrics: metricsPort(settings),
   };
+}
+
+function metricsPort({ PORT, METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) {
+  if (port === undefined && token !== undefined)
+    throw new ConfigError('METRICS_PORT: is needed where METRICS_TOKEN is set');
+  if (port === undefined) return null;
+  if (port === PORT && port !== 0) throw new ConfigError('METRICS_PORT: must be another port than PORT');
+  return { port, token };
 }
 
 function externalProvider(settings: z.infer<typeof Environment>): ExternalProvider | null {

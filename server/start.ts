@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { logging } from './http/logging.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { buildMetricsApp } from './metrics/metrics-app.ts';
 import { openEmbeddedStore, openPostgresStore, type Store } from './store/store.ts';
 
 async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
@@ -37,6 +39,7 @@ export async function start(
   try {
     await prepare(store);
     const clock = Date.now;
+    const metrics = config.metrics ? createMetrics(store.ping) : undefined;
     const app = await buildApp({
       config,
       store,
@@ -44,10 +47,18 @@ export async function start(
       identity: await createIdentity({ config, store, clock }),
       // Absent while the app is being developed, when Vite serves it.
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
+      metrics,
       logger: logging(config.logLevel),
     });
     // Runs after the last request in flight has been answered.
     app.addHook('onClose', () => store.close());
+    if (config.metrics && metrics) {
+      const metricsApp = buildMetricsApp(metrics, config.metrics.token);
+      app.addHook('onClose', () => metricsApp.close());
+      await metricsApp.listen({ port: config.metrics.port, host: config.host }).catch((cause: unknown) => {
+        throw new ConfigError('METRICS_PORT: cannot be listened on', { cause });
+      });
+    }
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, close: () => app.close() };
   } catch (error) {

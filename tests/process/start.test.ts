@@ -26,6 +26,10 @@ test.each([
   [{ TRUST_PROXY: 'everyone' }, /TRUST_PROXY: must be IP addresses/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: must be fatal/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set/],
+  [{ METRICS_PORT: 'on' }, /METRICS_PORT: must be a port number/],
+  [{ METRICS_PORT: '4601', PORT: '4601' }, /METRICS_PORT: must be another port than PORT/],
+  [{ METRICS_TOKEN: 'a token that is long enough' }, /METRICS_PORT: is needed where METRICS_TOKEN is set/],
+  [{ METRICS_PORT: '4601', METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have at least 16 characters/],
   [{ OIDC_CLIENTID: 'x' }, /OIDC_CLIENTID: is not a setting/],
   [{ DATA_DIRR: '/tmp' }, /DATA_DIRR: is not a setting; is DATA_DIR meant\?/],
 ])('%j stops the start with a line that names it', async (settings: Record<string, string>, line) => {
@@ -41,6 +45,15 @@ test('a port in use stops the start', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   await expectRefusal({ PORT: String(port) }, /the port is in use: set PORT to another one/);
+});
+
+test('a port for metrics that is in use stops the start', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expectRefusal({ METRICS_PORT: String(port) }, /METRICS_PORT: cannot be listened on/);
 });
 
 test('a data folder in use stops a second process, and is free again after the first is killed', async () => {

@@ -44,7 +44,7 @@ export const START = Date.UTC(2026, 0, 31, 9, 30);
 /** A whole server over a database file of its own, gone when the test has finished. */
 export async function testServer(
   change: Partial<Config> = {},
-  parts: Pick<Parts, 'webFolder'> = {},
+  parts: Pick<Parts, 'webFolder' | 'metrics'> = {},
 ): Promise<TestServer> {
   const { store, folder, remove } = await openTestStore();
   let now = START;
