@@ -30,6 +30,8 @@ export interface Caller {
 export interface TestServer {
   app: FastifyInstance;
   store: Store;
+  /** Where its database is. */
+  folder: string;
   identity: TestIdentity;
   visitor: Caller;
   /** Signs somebody in; the name is enough to have an account. */
@@ -60,6 +62,7 @@ export async function testServer(
   return {
     app,
     store,
+    folder,
     identity,
     visitor: caller(app, null, null),
     async person(who) {

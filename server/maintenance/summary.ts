@@ -1,0 +1,8 @@
+import type { Fingerprint } from '#server/store/backup/fingerprint.ts';
+
+/** What a backup holds, in words for whoever made it. */
+export function summary(contents: Fingerprint): string {
+  const count = (table: string) => (contents[table]?.rows ?? 0).toLocaleString('en');
+  const all = Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
+  return `${count('snippets')} snippets of ${count('users')} people, ${all.toLocaleString('en')} rows in all,`;
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { testServer } from '#tests/support/server.ts';
+import { backUp } from './backup.ts';
+import { fingerprint } from './fingerprint.ts';
+import { rehearse, restore } from './restore.ts';
+
+/** A library with a row in most tables, and a backup of it. */
+async function backedUpLibrary() {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const snippet = await createSnippet(ada, { code: 'the code that is kept 🧷', tags: ['a', 'b'], isPublic: true });
+  await server.visitor.post(`/api/snippets/${snippet.id}/comments`, { content: 'Well put', authorName: 'Bo' });
+  await ada.post(`/api/snippets/${snippet.id}/favorite`);
+  const collection = await createCollection(ada);
+  await ada.post(`/api/collections/${collection.id}/snippets/${snippet.id}`, {});
+  const file = join(await temporaryFolder(), 'library.backup');
+  const contents = await backUp(server.folder, file);
+  return { ...server, ada, file, contents };
+}
+
+const contentsOf = (folder: string) => {
+  const database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
+  const contents = fingerprint(database);
+  database.close();
+  return contents;
+};
+
+test('a backup restored into an empty folder holds the same rows, and the next backup of it the same again', async () => {
+  const { folder, file, contents } = await backedUpLibrary();
+  const copy = await temporaryFolder();
+  expect((await restore(file, copy)).contents).toEqual(contents);
+  expect(contentsOf(copy)).toEqual(contentsOf(folder));
+  expect(contents).toMatchObject({ snippets: { rows: 1 }, snippet_tags: { rows: 2 }, comments: { rows: 1 } });
+  expect(await backUp(copy, join(copy, 'again.backup'))).toEqual(contents);
+  expect((await readdir(copy)).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+test('only its owner can read a backup, and what was deleted is not in it', async () => {
+  const { ada, folder } = await backedUpLibrary();
+  const regretted = await createSnippet(ada, { code: `regretted ${'0123456789'.repeat(2_000)}` });
+  await ada.delete(`/api/snippets/${regretted.id}`);
+  const file = join(await temporaryFolder(), 'later.backup');
+  await backUp(folder, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const bytes = await readFile(file);
+  expect(bytes.includes('the code that is kept')).toBe(true);
+  expect(bytes.includes('regretted')).toBe(false);
+});
+
+test('a file that is there already stays as it is', async () => {
+  const { folder, file } = await backedUpLibrary();
+  const before = await readFile(file);
+  await expect(backUp(folder, file)).rejects.toThrow(/is there already/);
+  expect(await readFile(file)).toEqual(before);
+});
+
+test('a folder without a database is not backed up, nor is a database made in it', async () => {
+  const folder = await temporaryFolder();
+  await expect(backUp(folder, join(folder, 'x.backup'))).rejects.toThrow(/There is no database in/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder that has a database, or is in use, is not restored into', async () => {
+  const { folder, file, contents } = await backedUpLibrary();
+  await expect(restore(file, folder)).rejects.toThrow(/Another Pegboard is already running/);
+  const copy = await temporaryFolder();
+  await restore(file, copy);
+  await expect(restore(file, copy)).rejects.toThrow(/is there already: move it away/);
+  expect(contentsOf(copy)).toEqual(contents);
+});
+
+/** Overwrites one byte of the file, that many bytes after the first place where `text` stands. */
+async function damage(file: string, text: string, offset: number): Promise<void> {
+  const bytes = await readFile(file);
+  const place = bytes.indexOf(text);
+  if (place < 0) throw new Error(`${text} is not in the file`);
+  bytes.writeUInt8(bytes.readUInt8(place + offset) ^ 1, place + offset);
+  await writeFile(file, bytes);
+}
+
+test.each<[string, (file: string) => Promise<void>]>([
+  ['one letter of a snippet has changed', (file) => damage(file, 'the code that is kept', 4)],
+  ['one letter of a comment has changed', (file) => damage(file, 'Well put', 7)],
+  ['its end is missing', async (file) => truncate(file, (await stat(file)).size - 4096)],
+  ['its beginning is damaged', (file) => damage(file, 'SQLite format 3', 3)],
+  ['it is empty', (file) => truncate(file, 0)],
+  ['it is another kind of file', (file) => writeFile(file, '{"snippets":[]}')],
+  [
+    'a row is missing',
+    async (file) => {
+      const database = new DatabaseSync(file);
+      database.exec('delete from comments');
+      database.close();
+    },
+  ],
+  [
+    'the search index does not match its text',
+    async (file) => {
+      const database = new DatabaseSync(file, { defensive: false });
+      database.exec('update snippet_search_data set block = zeroblob(length(block)) where id > 10');
+      database.close();
+    },
+  ],
+])('a backup is refused and nothing restored where %s', async (_what, change) => {
+  const { file } = await backedUpLibrary();
+  await change(file);
+  const folder = await temporaryFolder();
+  await expect(rehearse(file)).rejects.toThrow(/damaged|not a backup/);
+  await expect(restore(file, folder)).rejects.toThrow(/damaged|not a backup/);
+  expect(existsSync(join(folder, 'pegboard.db'))).toBe(false);
+  expect(await readdir(folder)).toEqual(['pegboard.lock']);
+});
+
+test('the backup of a newer program is refused', async () => {
+  const { folder } = await backedUpLibrary();
+  const database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec("insert into kysely_migration values ('9999_from_the_future', '2099-01-01')");
+  database.close();
+  const file = join(await temporaryFolder(), 'newer.backup');
+  await backUp(folder, file);
+  const target = await temporaryFolder();
+  await expect(restore(file, target)).rejects.toThrow(/made by a newer Pegboard/);
+  expect(await readdir(target)).toEqual(['pegboard.lock']);
+});

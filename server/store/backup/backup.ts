@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { VERSION } from '#server/version.ts';
+import { type Fingerprint, fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
+import { verify } from './verify.ts';
+
+/** Pages in one step: all there are. In several steps nothing would be gained, for readers hold no writer up. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies the embedded database to a file while people write. The copy is the database of one moment, without what was
+ * deleted before; it carries its own fingerprint, and has been compared with the original row by row.
+ *
+ * @param folder the data folder; only read
+ * @param file must not exist; there only once it is whole and on the disk
+ * @throws where there is no database, the file exists, or the copy is not equal
+ */
+export async function backUp(folder: string, file: string): Promise<Fingerprint> {
+  const source = join(folder, 'pegboard.db');
+  if (!existsSync(source)) throw new Error(`There is no database in ${folder}`);
+  if (existsSync(file)) throw new Error(`${file} is there already: name a new file`);
+  const partial = `${file}.${process.pid}.partial`;
+  // Made first, so that nobody but its owner may read it: password hashes and signing keys are in it.
+  await (await open(partial, 'wx', 0o600)).close();
+  try {
+    const contents = await copyOneMoment(source, partial);
+    finish(partial, contents);
+    await putInPlace(partial, file);
+    return contents;
+  } finally {
+    for (const rest of ['', '-journal', '-wal', '-shm']) await rm(partial + rest, { force: true });
+  }
+}
+
+/** The transaction holds the moment: what is copied is what the fingerprint was taken of, whatever is written meanwhile. */
+async function copyOneMoment(source: string, target: string): Promise<Fingerprint> {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
+  try {
+    database.exec('begin');
+    const contents = fingerprint(database);
+    await backup(database, target, { rate: ALL_PAGES });
+    return contents;
+  } finally {
+    database.close();
+  }
+}
+
+function finish(file: string, contents: Fingerprint): void {
+  const database = new DatabaseSync(file);
+  try {
+    // One file, with no log beside it, and nothing left in it of rows that were deleted.
+    database.exec('pragma journal_mode = delete; vacuum;');
+    verify(database, contents);
+    database.exec(
+      `create table ${MANIFEST_TABLE} (made_at text not null, version text not null, contents text not null) strict`,
+    );
+    database
+      .prepare(`insert into ${MANIFEST_TABLE} values (?, ?, ?)`)
+      .run(new Date().toISOString(), VERSION, JSON.stringify(contents));
+  } finally {
+    database.close();
+  }
+}
+
+/** Renames a file once its bytes are on the disk, and waits until its name is, too. */
+export async function putInPlace(from: string, to: string): Promise<void> {
+  await sync(from, 'r+');
+  await rename(from, to);
+  // Windows has no folders to open; it keeps names safe by itself.
+  if (process.platform !== 'win32') await sync(dirname(to), 'r');
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { difference, type Fingerprint, fingerprint } from './fingerprint.ts';
+
+/**
+ * Checks a database that nobody else uses: its file's structure, references between rows, the search index against its
+ * text, and every row against a fingerprint.
+ *
+ * @throws with what is wrong
+ */
+export function verify(database: DatabaseSync, expected: Fingerprint): void {
+  try {
+    const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
+    if (found !== 'ok') throw new Error(String(found).replaceAll('\n', ' '));
+    const orphan = database.prepare('pragma foreign_key_check').get();
+    if (orphan) throw new Error(`a row of ${orphan.table} refers to one of ${orphan.parent} that is not there`);
+    const different = difference(expected, fingerprint(database));
+    if (different) throw new Error(different);
+    // SQLite's own way to ask for it: a command in the place of a row (https://www.sqlite.org/fts5.html#the_integrity_check_command).
+    if ('snippet_search' in expected)
+      database.exec("insert into snippet_search(snippet_search) values ('integrity-check')");
+  } catch (cause) {
+    throw new Error('The copy is damaged', { cause });
+  }
+}
