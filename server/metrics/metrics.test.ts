@@ -37,8 +37,9 @@ test('a database that is down or silent shows as down, and the scrape still answ
   expect(await down.text()).toMatch(/^pegboard_database_up 0$/m);
   const silent = createMetrics(() => new Promise(() => {}));
   expect(await silent.text()).toMatch(/^pegboard_database_up 0$/m);
-  const up = createMetrics(async () => {});
-  expect(await up.text()).toMatch(/^pegboard_database_up 1$/m);
+  const slow = await createMetrics(() => new Promise((resolve) => setTimeout(resolve, 50))).text();
+  expect(slow).toMatch(/^pegboard_database_up 1$/m);
+  expect(Number(/^pegboard_database_ping_seconds (\S+)$/m.exec(slow)?.[1])).toBeGreaterThan(0.045);
 });
 
 test.each([

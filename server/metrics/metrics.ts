@@ -37,20 +37,11 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
     buckets: BUCKETS,
     registers,
   });
+  const up = new Gauge({ name: 'pegboard_database_up', help: '1 while the database answers.', registers });
   const pingSeconds = new Gauge({
     name: 'pegboard_database_ping_seconds',
-    help: 'How long the database took to answer this scrape.',
+    help: 'How long the database took to answer, or was waited for.',
     registers,
-  });
-  new Gauge({
-    name: 'pegboard_database_up',
-    help: '1 while the database answers.',
-    registers,
-    async collect() {
-      const begun = performance.now();
-      this.set((await answersInTime(ping)) ? 1 : 0);
-      pingSeconds.set((performance.now() - begun) / 1000);
-    },
   });
 
   return {
@@ -62,7 +53,12 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
         durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
       });
     },
-    text: () => registry.metrics(),
+    async text() {
+      const begun = performance.now();
+      up.set((await answersInTime(ping)) ? 1 : 0);
+      pingSeconds.set((performance.now() - begun) / 1000);
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

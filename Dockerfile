@@ -1,0 +1,32 @@
+# The image people run: docker build -t pegboard . (see docs/operating.md)
+
+# Debian, whose C library the prebuilt parts of the packages are made for.
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+# Packages change seldom: a layer of their own.
+COPY package.json package-lock.json .npmrc ./
+COPY runtime/package.json runtime/
+RUN npm ci --omit=dev
+COPY vite.config.ts ./
+COPY contract contract
+COPY scripts scripts
+COPY web web
+RUN npm run build
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# Made here, so that a new volume belongs to the user the program runs as.
+RUN install --directory --owner=node --group=node --mode=700 /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY contract contract
+COPY server server
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: it gets SIGTERM, finishes the requests in flight and closes the database.
+CMD ["node", "server/main.ts"]
