@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config.ts';
 import { fail } from '#server/lifecycle.ts';
 import { backUp } from '#server/store/backup/backup.ts';
 import { rehearse } from '#server/store/backup/restore.ts';
+import { embeddedFolder } from './embedded.ts';
 import { summary } from './summary.ts';
 
 /** `npm run backup -- --to FILE [--check]`: copies the database of `DATA_DIR`, also while Pegboard runs. */
@@ -11,7 +12,7 @@ try {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.to === undefined) throw new ConfigError('--to FILE: is needed, the file to make');
   const file = resolve(values.to);
-  const contents = await backUp(readConfig(process.env).dataDir, file);
+  const contents = await backUp(embeddedFolder(), file);
   process.stdout.write(`${summary(contents)} are in ${file}\n`);
   if (values.check) {
     await rehearse(file);

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config.ts';
 import { fail } from '#server/lifecycle.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
+import { embeddedFolder } from './embedded.ts';
 import { summary } from './summary.ts';
 
 /** `npm run restore -- --from FILE [--check]`: fills an empty `DATA_DIR`, or only tries whether the file would. */
@@ -10,7 +11,7 @@ try {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.from === undefined) throw new ConfigError('--from FILE: is needed, a backup');
   const file = resolve(values.from);
-  const { dataDir } = readConfig(process.env);
+  const dataDir = embeddedFolder();
   const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, dataDir));
   const made = `as of ${madeAt} by Pegboard ${version}`;
   process.stdout.write(
