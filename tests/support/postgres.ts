@@ -28,6 +28,8 @@ export interface PostgresServer {
   /** Ends the process, as a signal does: SIGINT at once but tidily, SIGKILL not tidily. Its data stay. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
+  /** Gives the files in its folder, put there by the test, to the user who runs it. */
+  own(): Promise<void>;
   /** Stops it and throws its data away. */
   remove(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
 
   async function execute(statement: string, database = 'postgres'): Promise<void> {
     const client = new Client({ connectionString: url(database), connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.query(statement);
@@ -96,6 +99,10 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
         if (started.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
+    },
+    async own() {
+      if (isRoot) await run('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+      await chmod(folder, 0o700);
     },
     async remove() {
       await stop();

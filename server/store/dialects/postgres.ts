@@ -61,8 +61,9 @@ export class PostgresConnections implements PostgresPool {
   constructor(address: DatabaseAddress) {
     this.#pools = address.hosts.map((host) => {
       const pool = new Pool(configOf(address, host));
-      // A connection that nobody uses has broken: the pool has dropped it already, and the process need not end.
+      // A connection that breaks must not end the process: the pool drops it, and a statement on it is told by itself.
       pool.on('error', () => {});
+      pool.on('connect', (client) => void client.on('error', () => {}));
       return pool;
     });
   }

@@ -1,0 +1,192 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { startLine } from '#tests/support/cut-line.ts';
+import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
+import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
+import { api, Browser, signUp } from '#tests/support/sign-in.ts';
+
+/** For how long errors may go on once the database can be used again, in ms. */
+const RECOVERY = 10_000;
+const WRITERS = 8;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function database(settings: readonly string[] = []): Promise<PostgresServer> {
+  const server = await createPostgres(settings);
+  onTestFinished(() => server.remove());
+  await server.execute('create database pegboard');
+  return server;
+}
+
+async function pegboardAt(url: string) {
+  const pegboard = await startPegboard({ DATABASE_URL: url, LOG_LEVEL: 'fatal' });
+  onTestFinished(async () => void (await pegboard.stop('SIGKILL')));
+  const { idToken } = await signUp(pegboard, new Browser());
+  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+  return { pegboard, idToken };
+}
+
+interface Written {
+  /** What was answered with 201, by id. */
+  acknowledged: Map<number, string>;
+  /** When each refusal came, and what it was. */
+  refusals: { at: number; status: number; retryAfter: string | null }[];
+  stop(): Promise<void>;
+}
+
+/** Writes without end, and keeps what was answered. */
+function writeOn(pegboard: PegboardProcess, idToken: string): Written {
+  const acknowledged: Written['acknowledged'] = new Map();
+  const refusals: Written['refusals'] = [];
+  let isOver = false;
+  const write = async (writer: number) => {
+    for (let n = 0; !isOver; n++) {
+      const title = `writer ${writer} number ${n}`;
+      const reply = await api(pegboard, 'POST', '/api/snippets', idToken, { title, code: title }).catch(() => null);
+      if (reply === null) {
+        // The process itself is gone: nothing says so better than what is checked in the end.
+        refusals.push({ at: Date.now(), status: 0, retryAfter: null });
+        await pause(20);
+      } else if (reply.status === 201) acknowledged.set(Snippet.parse(reply.body).id, title);
+      else {
+        refusals.push({ at: Date.now(), status: reply.status, retryAfter: reply.headers.get('retry-after') });
+        await pause(20);
+      }
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  return {
+    acknowledged,
+    refusals,
+    async stop() {
+      isOver = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+/** Waits until what was refused before is done again. @returns when that was */
+async function recovered(written: Written): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  const before = written.acknowledged.size;
+  while (written.acknowledged.size <= before) {
+    if (Date.now() > deadline) throw new Error(`No write for a minute: ${JSON.stringify(written.refusals.at(-1))}`);
+    await pause(20);
+  }
+  return Date.now();
+}
+
+async function expectNothingLost({ acknowledged, refusals }: Written, pegboard: PegboardProcess, idToken: string) {
+  for (const [id, title] of acknowledged) {
+    expect((await api(pegboard, 'GET', `/api/snippets/${id}`, idToken)).body).toMatchObject({ title });
+  }
+  for (const { status, retryAfter } of refusals) {
+    expect(status).toBe(503);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+  }
+  expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(200);
+  expect(pegboard.process.exitCode).toBeNull();
+}
+
+/** A copy of a running server that follows it and confirms each write. */
+async function standbyOf(primary: PostgresServer): Promise<PostgresServer> {
+  const folder = await temporaryFolder();
+  const client = new Client({ connectionString: primary.url('postgres') });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  const isData = (path: string) => !/postmaster\.(pid|opts)$|\.s\.PGSQL|pg_wal\/.+/.test(path);
+  await cp(primary.folder, folder, { recursive: true, filter: isData, preserveTimestamps: true });
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+  await client.end();
+  await writeFile(join(folder, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(join(folder, 'standby.signal'), '');
+  const standby = postgresIn(folder, await freePort(), [
+    `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
+  ]);
+  await standby.own();
+  await standby.start();
+  onTestFinished(() => standby.remove());
+  await primary.execute("alter system set synchronous_standby_names = 'standby'");
+  await primary.execute('select pg_reload_conf()');
+  return standby;
+}
+
+test('the primary is killed under load and its standby promoted: no acknowledged write is lost', {
+  timeout: 180_000,
+}, async () => {
+  const primary = await database(['wal_level=replica', 'max_wal_senders=5']);
+  const standby = await standbyOf(primary);
+  const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+  const { pegboard, idToken } = await pegboardAt(
+    `postgres://postgres@${hosts}/pegboard?target_session_attrs=read-write`,
+  );
+  const written = writeOn(pegboard, idToken);
+  await pause(1_500);
+  await primary.stop('SIGKILL');
+  await pause(1_000);
+  expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
+  await standby.execute('select pg_promote()');
+  const promoted = Date.now();
+  const back = await recovered(written);
+  await pause(1_000);
+  await written.stop();
+
+  expect(back - promoted).toBeLessThan(RECOVERY);
+  expect(written.refusals.every(({ at }) => at < promoted + RECOVERY)).toBe(true);
+  expect(written.refusals.length).toBeGreaterThan(0);
+  await expectNothingLost(written, pegboard, idToken);
+});
+
+test('the database is restarted under load: refusals are clear, and it goes on by itself', {
+  timeout: 120_000,
+}, async () => {
+  const server = await database();
+  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
+  const written = writeOn(pegboard, idToken);
+  await pause(1_000);
+  await server.stop();
+  await pause(1_000);
+  await server.start();
+  const started = Date.now();
+  expect((await recovered(written)) - started).toBeLessThan(RECOVERY);
+  await written.stop();
+  expect(written.refusals.length).toBeGreaterThan(0);
+  await expectNothingLost(written, pegboard, idToken);
+});
+
+test('the network is gone for 5 s: nothing hangs beyond it', { timeout: 120_000 }, async () => {
+  const server = await database();
+  const line = await startLine(server.port);
+  onTestFinished(() => line.close());
+  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${line.port}/pegboard`);
+  const written = writeOn(pegboard, idToken);
+  await pause(1_000);
+  line.cut();
+  await pause(5_000);
+  line.mend();
+  const mended = Date.now();
+  expect((await recovered(written)) - mended).toBeLessThan(RECOVERY);
+  await written.stop();
+  await expectNothingLost(written, pegboard, idToken);
+});
+
+test('with every connection taken, others are told to come again', { timeout: 120_000 }, async () => {
+  const server = await database();
+  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
+  const client = new Client({ connectionString: server.url('pegboard') });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table snippets in access exclusive mode');
+  const calls = Array.from({ length: 30 }, () => api(pegboard, 'GET', '/api/snippets', idToken));
+  await pause(500);
+  expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
+  await client.query('commit');
+  await client.end();
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect((await api(pegboard, 'GET', '/api/snippets', idToken)).status).toBe(200);
+  expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(200);
+});
