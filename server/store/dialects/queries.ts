@@ -22,3 +22,17 @@ export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBui
   return sql`(select coalesce(json_agg(t.tag order by t.position)::text, '[]')
     from snippet_tags as t where t.snippet_id = ${snippetId})`;
 }
+
+/** Moments share so many locks: each one held takes memory of the server, and an import goes through many moments. */
+const MOMENT_LOCKS = 64;
+
+/**
+ * Until the end of the transaction, lets no other one choose a place among the snippets of a moment. SQLite has one
+ * transaction at a time anyway.
+ */
+export async function lockMoment<T>(db: Kysely<T>, moment: number): Promise<void> {
+  if (isSqlite(db)) return;
+  const lock = sql.lit(Math.abs(moment) % MOMENT_LOCKS);
+  // Two numbers are locks of another space than one number, such as that of the migrations.
+  await sql`select pg_advisory_xact_lock(1, ${lock})`.execute(db);
+}

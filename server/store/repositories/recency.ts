@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockMoment } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 
 /** Snippets that can share a millisecond before they spill into the next. 2^53 / 1024 ms lasts until the year 2248. */
@@ -6,9 +7,10 @@ const SLOTS = 1024;
 
 /**
  * A number that sorts a snippet by when it was last changed and belongs to it alone: the moment in milliseconds
- * times 1024, plus the next free slot. One unique integer makes lists, cursors and the search index agree on their order.
+ * times 1024, plus the next free slot. Call it inside the transaction that stores it. One unique integer makes lists, cursors and the search index agree on their order.
  */
 export async function nextRecency(db: Kysely<Schema>, moment: number): Promise<number> {
+  await lockMoment(db, moment);
   const first = moment * SLOTS;
   const { taken } = await db
     .selectFrom('snippets')

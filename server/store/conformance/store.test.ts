@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestStore } from '#tests/support/store.ts';
+
+/** What every engine must do alike, below the HTTP calls that are tested on each engine too. */
+const ADA = { userId: 'ada' };
+
+async function storeOfAda() {
+  const { store, remove } = await openTestStore();
+  onTestFinished(remove);
+  await store.users.insert({
+    id: ADA.userId,
+    email: null,
+    emailVerified: false,
+    displayName: 'Ada',
+    photoUrl: null,
+    createdAt: 0,
+    updatedAt: 0,
+  });
+  let moment = 1_000;
+  const insert = (given: { title?: string; code?: string; tags?: string[]; updatedAt?: number }) =>
+    store.transaction(({ snippets }) => {
+      moment += 1;
+      const at = given.updatedAt ?? moment;
+      return snippets.insert({
+        title: 'Untitled',
+        code: 'true',
+        description: null,
+        language: 'text',
+        tags: [],
+        ...given,
+        userId: ADA.userId,
+        createdAt: at,
+        updatedAt: at,
+      });
+    });
+  const titles = async (sort: 'az' | 'za' | 'recent', search?: string) => {
+    const { rows } = await store.snippetLists.list(ADA, { among: 'own', search }, { sort, limit: 100 });
+    return rows.map(({ title }) => title);
+  };
+  return { store, insert, titles };
+}
+
+test('titles sort without case and accents, then by their characters, emoji last', async () => {
+  const { insert, titles } = await storeOfAda();
+  const sorted = [
+    '(brackets)',
+    '10 lines',
+    '9 lines',
+    'Äpfel 1',
+    'apfel 2',
+    'Zebra',
+    'éclair'.replace('é', 'zé'),
+    'Ωmega',
+    'яблоко',
+    '日本',
+    '😀 smile',
+  ];
+  for (const title of sorted.toReversed()) await insert({ title });
+  expect(await titles('az')).toEqual(sorted);
+  expect(await titles('za')).toEqual(sorted.toReversed());
+});
+
+test.each([
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"',
+  '%%',
+  '100%',
+  'a_b',
+  'C:\\temp',
+  '\\_',
+  '[a-z]*',
+  'STRASSE',
+  'ΣΊΣΥΦΟΣ',
+  '👩‍💻',
+  '\t',
+])('a search takes %j literally, whatever its case, and finds nothing else', async (term) => {
+  const { insert, titles } = await storeOfAda();
+  await insert({ title: 'Has it', code: `before ${term.toLowerCase()} after` });
+  await insert({ title: 'Has it not', code: 'before-after x9y' });
+  expect(await titles('recent', term)).toEqual(['Has it']);
+});
+
+test('a text with the characters of any script, and of none, comes back as it was', async () => {
+  const { store, insert } = await storeOfAda();
+  const code = 'a\r\nb\tc\u0001 \u2028 \uFEFF é e\u0301 🏳️‍🌈 𝒳 العربية ❤';
+  const id = await insert({ code, tags: ['ẞ', 'ﬁ'] });
+  expect(await store.snippets.find(ADA, id)).toMatchObject({ code, tags: ['ẞ', 'ﬁ'] });
+});
+
+test('what a transaction wrote before it failed is not there', async () => {
+  const { store, insert, titles } = await storeOfAda();
+  await insert({ title: 'Kept' });
+  const failed = store.transaction(async ({ collections }) => {
+    await collections.insert(ADA, { name: 'Half', description: null, createdAt: 1, updatedAt: 1 });
+    throw new Error('Kaboom');
+  });
+  await expect(failed).rejects.toThrow('Kaboom');
+  expect(await store.collections.count(ADA)).toBe(0);
+  expect(await titles('recent')).toEqual(['Kept']);
+});
+
+test('many snippets changed in the same millisecond get a place each', async () => {
+  const { store, insert } = await storeOfAda();
+  await Promise.all(Array.from({ length: 24 }, (_, n) => insert({ title: `Number ${n}`, updatedAt: 5_000 })));
+  const { rows } = await store.snippetLists.list(ADA, { among: 'own' }, { sort: 'recent', limit: 100 });
+  expect(new Set(rows.map(({ recency }) => recency)).size).toBe(24);
+});
+
+test('the database itself refuses what points nowhere, and takes along what belonged to something deleted', async () => {
+  const { store, insert, titles } = await storeOfAda();
+  const id = await insert({ code: 'needle' });
+  await expect(store.snippets.addFavorite('nobody', id, 1)).rejects.toThrow();
+  await expect(store.collections.addItem(4711, id, 1)).rejects.toThrow();
+  await store.comments.insert({ snippetId: id, userId: null, authorName: 'Anonymous', content: 'Hello', createdAt: 1 });
+  await store.snippets.remove(id);
+  expect(await store.comments.count(id)).toBe(0);
+  expect(await titles('recent', 'needle')).toEqual([]);
+});
+
+test('the version changes with each write, and stays while nobody writes', async () => {
+  const { store, insert } = await storeOfAda();
+  const before = await store.version();
+  await store.snippetLists.count(ADA, { among: 'own' });
+  expect(await store.version()).toBe(before);
+  await insert({});
+  expect(await store.version()).not.toBe(before);
+});
+
+test('a limit is counted for each caller and ends when its time is over', async () => {
+  const { store } = await storeOfAda();
+  const limiter = store.limiter({ name: 'test', points: 2, seconds: 1 });
+  await limiter.consume('ada');
+  await limiter.consume('ada');
+  await expect(limiter.consume('ada')).rejects.toMatchObject({ remainingPoints: 0 });
+  await limiter.consume('ben');
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await limiter.consume('ada');
+});
