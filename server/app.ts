@@ -15,6 +15,7 @@ import { installHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { installLimits } from './http/limits.ts';
 import { installOpenApi } from './http/openapi.ts';
+import { installReadyReplies } from './http/ready-replies.ts';
 import { installViewer } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
@@ -68,6 +69,7 @@ export async function buildApp({
     connectOrigins: () => identity.connectOrigins(),
   });
   if (config.rateLimits) installLimits(app, store);
+  installReadyReplies(app, store);
   installViewer(app, identity, store);
   await installOpenApi(app);
 

@@ -26,6 +26,8 @@ interface Context<C extends Call> extends Received<C> {
 
 interface Options {
   limit: LimitName;
+  /** The same reply to every visitor, until somebody writes. */
+  ready?: boolean;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
   /** Another way than the bearer token to know who is asking, for this call alone; null where it does not say. */
@@ -52,7 +54,7 @@ export function implement<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { limit: options.limit },
+    config: { limit: options.limit, ...(options.ready && { ready: { for: 'visitors' } }) },
     bodyLimit: options.bodyLimit,
     schema: {
       summary: call.summary,

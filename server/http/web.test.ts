@@ -16,7 +16,10 @@ async function builtApp() {
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('start()'));
   const app = Fastify();
   installErrorReplies(app);
-  await installWeb(app, folder, async (_request, reply, path) => reply.type('text/html').send(`page of ${path}`));
+  await installWeb(app, folder, {
+    ready: { for: 'everybody', builtAt: () => 0 },
+    send: (reply, path) => reply.type('text/html').send(`page of ${path}`),
+  });
   onTestFinished(() => app.close());
   return { app, folder };
 }

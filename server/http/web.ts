@@ -1,18 +1,23 @@
 import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ReadyOption } from './ready-replies.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Sends the page of the app for a path, which begins without a slash. */
-type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+/** The addresses of the app that have no page of their own. */
+export interface OtherPages {
+  ready: ReadyOption;
+  /** Sends the page for a path, which begins without a slash. */
+  send(reply: FastifyReply, path: string): FastifyReply;
+}
 
 /**
  * Serves the built web app: files under `/assets` carry a hash of their content in the name and are kept for a year;
  * every address that is no file and no call is the app itself, which shows the screen for it.
  */
-export async function installWeb(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
+export async function installWeb(app: FastifyInstance, folder: string, pages: OtherPages): Promise<void> {
   await access(join(folder, 'index.html'));
   const entries = await readdir(folder, { withFileTypes: true });
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -32,9 +37,10 @@ export async function installWeb(app: FastifyInstance, folder: string, sendPage:
     const { file } = request.params;
     return file === basename(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
   });
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+  const options = { schema: { hide: true }, config: { ready: pages.ready } };
+  app.get<{ Params: { '*': string } }>('/*', options, (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
-    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : sendPage(request, reply, path);
+    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : pages.send(reply, path);
   });
 }

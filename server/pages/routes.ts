@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import type { Html } from '#server/http/html.ts';
+import type { ReadyOption } from '#server/http/ready-replies.ts';
+import type { OtherPages } from '#server/http/web.ts';
 import { readPage } from '#server/reading/page.ts';
 import { present } from '#server/reading/present.ts';
 import { findShared } from '#server/reading/shared.ts';
@@ -13,10 +15,8 @@ import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
 import { inlineFile } from './file-name.ts';
 import { landingHead, screenHead, snippetHead } from './head.ts';
-import { ReadyHtml, sendHtml } from './ready-html.ts';
 import { templateOf } from './template.ts';
 import { SCREEN_TITLES } from './titles.ts';
-import { untilWrite } from './until-write.ts';
 
 interface Parts {
   store: Store;
@@ -32,39 +32,34 @@ const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
  * The HTML of the app's addresses. A browser shows who it is by tokens in calls alone, so a page is the same for everybody
  * and holds nothing but what is public. Opening one counts nothing: the app says so itself, knowing whose the snippet is.
  *
- * @returns sends the page of an address that has none of its own
+ * @returns the pages of addresses that have none of their own
  */
-export function pageRoutes(
-  app: FastifyInstance,
-  { store, config: { publicUrl }, folder }: Parts,
-): (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply> {
+export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Parts): OtherPages {
   const template = templateOf(join(folder, 'index.html'));
-  const landing = untilWrite<ReadyHtml>(store);
+  const ready: ReadyOption = { for: 'everybody', builtAt: () => template().builtAt };
+  const PAGE = { ...ROUTE, config: { ...ROUTE.config, ready } };
 
-  async function page(head: Html, data?: PageData): Promise<ReadyHtml> {
-    return new ReadyHtml((await template()).fill({ head, data }));
-  }
+  const send = (reply: FastifyReply, head: Html, data?: PageData): FastifyReply =>
+    reply.type('text/html; charset=utf-8').send(template().fill({ head, data }));
 
-  app.get('/', ROUTE, async (request, reply) => {
+  app.get('/', PAGE, async (request, reply) => {
     const head = landingHead(publicUrl);
-    const { builtAt } = await template();
     try {
-      const ready = await landing(builtAt, async () =>
-        page(head, { publicSnippets: await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' }) }),
-      );
-      return sendHtml(request, reply, ready);
+      const publicSnippets = await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' });
+      return send(reply, head, { publicSnippets });
     } catch (error) {
       // The app itself must be there to say that there is no database.
       request.log.error({ err: error }, 'The landing is sent without snippets');
-      return sendHtml(request, reply, await page(head));
+      request.readyVersion = null;
+      return send(reply, head);
     }
   });
 
-  app.get<{ Params: { shareId: string } }>('/shared/:shareId', ROUTE, async (request, reply) => {
-    const snippet = await shared(store, request.params.shareId);
-    if (snippet === null) return sendHtml(request, reply.status(404), await page(screenHead('Snippet Not Found')));
+  app.get<{ Params: { shareId: string } }>('/shared/:shareId', PAGE, async (request, reply) => {
     const { shareId } = request.params;
-    return sendHtml(request, reply, await page(snippetHead(publicUrl, { ...snippet, shareId }), { shared: snippet }));
+    const snippet = await shared(store, shareId);
+    if (snippet === null) return send(reply.status(404), screenHead('Snippet Not Found'));
+    return send(reply, snippetHead(publicUrl, { ...snippet, shareId }), { shared: snippet });
   });
 
   app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
@@ -74,7 +69,7 @@ export function pageRoutes(
     return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
   });
 
-  return async (request, reply, path) => sendHtml(request, reply, await page(screenHead(SCREEN_TITLES[path] ?? null)));
+  return { ready, send: (reply, path) => send(reply, screenHead(SCREEN_TITLES[path] ?? null)) };
 }
 
 /** What share ids are made of: an address may hold anything. */

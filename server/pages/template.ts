@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { asScriptData } from './script-data.ts';
@@ -26,13 +26,14 @@ const END = '</body>';
  * Reads the page, and again when the app was built anew meanwhile: an old page asks for files that are gone.
  *
  * @param file `index.html` of the build
- * @returns gives the template; it rejects where the file is missing or not the page of the app
+ * @returns gives the template; it throws where the file is missing or not the page of the app. It asks the file system
+ * each time, and synchronously: that takes microseconds, and a hop to another thread would take longer.
  */
-export function templateOf(file: string): () => Promise<Template> {
+export function templateOf(file: string): () => Template {
   let template: Template | null = null;
-  return async () => {
-    const { mtimeMs } = await stat(file);
-    if (template?.builtAt !== mtimeMs) template = parse(await readFile(file, 'utf8'), mtimeMs);
+  return () => {
+    const { mtimeMs } = statSync(file);
+    if (template?.builtAt !== mtimeMs) template = parse(readFileSync(file, 'utf8'), mtimeMs);
     return template;
   };
 }

@@ -13,7 +13,7 @@ export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock
   implement(app, calls.listSnippets, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),
   );
-  implement(app, calls.listPublicSnippets, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
+  implement(app, calls.listPublicSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.listPublic(viewer, query)),
   );
   implement(app, calls.getSnippet, { limit: 'read' }, ({ viewer, params }) => snippets.get(viewer, params.id));
@@ -31,12 +31,16 @@ export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock
   implement(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
   implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.publish(viewer, params.id));
   implement(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
-  implement(app, facets.listLanguages, { limit: 'read' }, ({ viewer, query }) =>
+  implement(app, facets.listLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
   );
-  implement(app, facets.countLanguages, { limit: 'read' }, ({ viewer, query }) =>
+  implement(app, facets.countLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.languageCounts(viewer, query.scope),
   );
-  implement(app, facets.listTags, { limit: 'read' }, ({ viewer, query }) => snippets.tags(viewer, query.scope));
-  implement(app, facets.countTags, { limit: 'read' }, ({ viewer, query }) => snippets.tagCounts(viewer, query.scope));
+  implement(app, facets.listTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+    snippets.tags(viewer, query.scope),
+  );
+  implement(app, facets.countTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+    snippets.tagCounts(viewer, query.scope),
+  );
 }

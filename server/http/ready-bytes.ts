@@ -12,16 +12,21 @@ const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   identity: async (bytes) => bytes,
 };
 
-/** A page as bytes, compressed once for each way that browsers take it. */
-export class ReadyHtml {
-  /** Weak: the same page whatever it is compressed by. */
+/** A reply as bytes, compressed once for each way that browsers take it. */
+export class ReadyBytes {
+  /** Weak: the same reply whatever it is compressed by. */
   readonly etag: string;
   readonly #bytes: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(page: string) {
-    this.#bytes = Buffer.from(page);
+  constructor(text: string) {
+    this.#bytes = Buffer.from(text);
     this.etag = `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
+  }
+
+  /** Of the text, uncompressed. */
+  get byteLength(): number {
+    return this.#bytes.byteLength;
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {
@@ -31,14 +36,21 @@ export class ReadyHtml {
   }
 }
 
-/** Sends a page, or that the browser has it already. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: ReadyHtml): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
+/**
+ * Prepares a reply for what the browser says: which encodings it takes, and what it has already.
+ *
+ * @returns the bytes to send; empty where the browser has the same, and the status says so
+ */
+export async function encodeReply(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): Promise<Buffer> {
+  reply.header('etag', ready.etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (reply.statusCode === 200 && known?.includes(page.etag)) return reply.status(304).send();
+  if (reply.statusCode === 200 && known?.includes(ready.etag)) {
+    reply.status(304);
+    return Buffer.alloc(0);
+  }
   const encoding = preferred(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await page.encoded(encoding));
+  return ready.encoded(encoding);
 }
 
 /** The smallest form that an Accept-Encoding header lets in. */

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+
+const LISTS = ['/api/public/snippets', '/api/tags?scope=all', '/api/languages/counts?scope=all'];
+
+test.each(LISTS)('%s is read once for all visitors until somebody writes', async (url) => {
+  const { visitor, person, store } = await testServer();
+  const ada = await person('ada');
+  const reading = vi.spyOn(store.snippetLists, 'list');
+  const facets = [vi.spyOn(store.facets, 'tags'), vi.spyOn(store.facets, 'languages')];
+  const reads = () => [reading, ...facets].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+
+  const first = await visitor.get(url);
+  expect(await visitor.get(url)).toMatchObject({ text: first.text, headers: { etag: first.headers.etag } });
+  expect(reads()).toBe(1);
+  const { id } = await createSnippet(ada, { isPublic: true, tags: ['fresh'], language: 'go' });
+  const second = await visitor.get(url);
+  expect(second.text).not.toBe(first.text);
+  await ada.delete(`/api/snippets/${id}`);
+  expect((await visitor.get(url)).text).toBe(first.text);
+});
+
+test('a reply made for a person reaches nobody else', async () => {
+  const { visitor, person } = await testServer();
+  const ada = await person('ada');
+  const bob = await person('bob');
+  const { id } = await createSnippet(ada, { isPublic: true });
+  await ada.post(`/api/snippets/${id}/favorite`);
+  const url = '/api/public/snippets';
+  const asked = async () => {
+    const favorites = [];
+    for (const who of [ada, visitor, bob, ada, visitor]) {
+      const reply = await who.get(url);
+      expect(reply.headers.vary).toContain('authorization');
+      favorites.push(reply.text.includes('"isFavorite":true'));
+    }
+    return favorites;
+  };
+  expect(await asked()).toEqual([true, false, false, true, false]);
+});
+
+test('an error is not kept, and without a version nothing is', async () => {
+  const { visitor, store } = await testServer();
+  const reading = vi.spyOn(store.snippetLists, 'list').mockRejectedValueOnce(new Error('Kaboom'));
+  expect((await visitor.get('/api/public/snippets')).status).toBe(500);
+  expect((await visitor.get('/api/public/snippets')).status).toBe(200);
+  vi.spyOn(store, 'version').mockRejectedValue(new Error('Kaboom'));
+  await visitor.get('/api/public/snippets');
+  await visitor.get('/api/public/snippets');
+  expect(reading).toHaveBeenCalledTimes(4);
+});
