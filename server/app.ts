@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts';
 import { installLimits } from './http/limits.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installReadyReplies } from './http/ready-replies.ts';
+import { installStoreVersion } from './http/store-version.ts';
 import { installViewer } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
@@ -69,8 +70,9 @@ export async function buildApp({
     connectOrigins: () => identity.connectOrigins(),
   });
   if (config.rateLimits) installLimits(app, store);
-  installReadyReplies(app, store);
-  installViewer(app, identity, store);
+  const versionOf = installStoreVersion(app, store);
+  installViewer(app, { identity, store, clock, versionOf });
+  installReadyReplies(app, versionOf);
   await installOpenApi(app);
 
   healthRoutes(app, store);

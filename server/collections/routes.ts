@@ -9,12 +9,18 @@ import { collectionService } from './service.ts';
 export function collectionRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const collections = collectionService(parts);
 
-  implement(app, calls.listCollections, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
+  implement(app, calls.listCollections, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await collections.list(viewer, query)),
   );
-  implement(app, calls.getCollection, { limit: 'read' }, ({ viewer, params }) => collections.get(viewer, params.id));
-  implement(app, calls.listCollectionSnippets, { limit: 'read' }, async ({ viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await collections.listSnippets(viewer, params.id, query)),
+  implement(app, calls.getCollection, { limit: 'read', ready: true }, ({ viewer, params }) =>
+    collections.get(viewer, params.id),
+  );
+  implement(
+    app,
+    calls.listCollectionSnippets,
+    { limit: 'read', ready: true },
+    async ({ viewer, params, query, request, reply }) =>
+      sendPage(request, reply, await collections.listSnippets(viewer, params.id, query)),
   );
   implement(app, calls.createCollection, { limit: 'create' }, ({ viewer, body }) => collections.create(viewer, body));
   implement(app, calls.updateCollection, { limit: 'write' }, ({ viewer, params, body }) =>

@@ -9,8 +9,12 @@ import { commentService } from './service.ts';
 export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const comments = commentService(parts);
 
-  implement(app, calls.listComments, { limit: 'read' }, async ({ viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await comments.list(viewer, params.id, query)),
+  implement(
+    app,
+    calls.listComments,
+    { limit: 'read', ready: true },
+    async ({ viewer, params, query, request, reply }) =>
+      sendPage(request, reply, await comments.list(viewer, params.id, query)),
   );
   implement(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
     comments.create(viewer, params.id, body),

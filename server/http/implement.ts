@@ -26,7 +26,7 @@ interface Context<C extends Call> extends Received<C> {
 
 interface Options {
   limit: LimitName;
-  /** The same reply to every visitor, until somebody writes. */
+  /** The same reply to the same viewer, until somebody writes. */
   ready?: boolean;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
@@ -54,7 +54,7 @@ export function implement<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { limit: options.limit, ...(options.ready && { ready: { for: 'visitors' } }) },
+    config: { limit: options.limit, ...(options.ready && { ready: { for: 'viewer' } }) },
     bodyLimit: options.bodyLimit,
     schema: {
       summary: call.summary,

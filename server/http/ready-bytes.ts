@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Less does not become smaller by as much as the work costs, in bytes. */
+const COMPRESSED_FROM = 1_000;
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -48,7 +51,7 @@ export async function encodeReply(request: FastifyRequest, reply: FastifyReply, 
     reply.status(304);
     return Buffer.alloc(0);
   }
-  const encoding = preferred(request.headers['accept-encoding']);
+  const encoding = ready.byteLength < COMPRESSED_FROM ? 'identity' : preferred(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return ready.encoded(encoding);
 }

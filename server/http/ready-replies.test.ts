@@ -21,6 +21,20 @@ test.each(LISTS)('%s is read once for all visitors until somebody writes', async
   expect((await visitor.get(url)).text).toBe(first.text);
 });
 
+test('a person is looked up once until somebody writes', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  const looking = vi.spyOn(store.users, 'findByIdentity');
+  const first = await ada.get('/api/snippets');
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const lookedUp = looking.mock.calls.length;
+  expect((await ada.get('/api/snippets')).text).toBe(first.text);
+  expect(looking).toHaveBeenCalledTimes(lookedUp);
+  await ada.delete(`/api/snippets/${id}`);
+  expect((await ada.get('/api/snippets')).body).toEqual([]);
+});
+
 test('a reply made for a person reaches nobody else', async () => {
   const { visitor, person } = await testServer();
   const ada = await person('ada');

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Store } from '#server/store/store.ts';
 import { encodeReply, ReadyBytes } from './ready-bytes.ts';
+import type { VersionOf } from './store-version.ts';
 
 /** What is kept takes this much memory at most, in bytes; each reply is counted with its compressed forms. */
 const KEPT_MAX = 48 * 1024 * 1024;
@@ -10,19 +10,24 @@ const FORMS = 2;
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
 /**
- * What makes a reply another one besides the address and what is stored: `builtAt` for pages, which hold the names of the
- * app's files, and nothing for calls.
+ * What makes a reply another one besides the address and what is stored: who is asking, for calls; for pages, which know
+ * nobody, the build of the app whose files they name.
  */
-export type ReadyOption = { readonly for: 'everybody'; builtAt(): number } | { readonly for: 'visitors' };
+export type ReadyOption = { readonly for: 'viewer' } | { readonly for: 'everybody'; builtAt(): number };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     ready?: ReadyOption;
   }
   interface FastifyRequest {
-    /** Set where the reply is to be kept. */
-    readyVersion: string | null;
+    /** What the reply is kept under; null where it is not to be kept. */
+    readyKey: ReadyKey | null;
   }
+}
+
+interface ReadyKey {
+  key: string;
+  version: string;
 }
 
 interface Kept {
@@ -33,26 +38,25 @@ interface Kept {
 
 /**
  * Keeps the replies of routes with `config.ready` as bytes, encoded and compressed once, until anything is written: then
- * each is made anew when it is asked for. Calls are kept for visitors alone, whose replies depend on the address and on
- * what is stored; so no reply that was made for a person can reach another.
+ * each is made anew when it is asked for. It comes after the viewer is known, who is part of what a reply is kept under.
  */
-export function installReadyReplies(app: FastifyInstance, store: Store): void {
+export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ bytes }) => bytes.byteLength * FORMS + 1,
   });
-  app.decorateRequest('readyVersion', null);
+  app.decorateRequest('readyKey', null);
 
   app.addHook('onRequest', async (request, reply) => {
     const { ready } = request.routeOptions.config;
-    if (ready === undefined || request.method !== 'GET' || !isForAll(request, ready)) return;
+    if (ready === undefined || request.method !== 'GET') return;
+    const version = await versionOf(request);
     // Without a database a page is made all the same, to say so; a call fails by itself.
-    const written = await store.version().catch(() => null);
-    if (written === null) return;
-    const version = `${ready.for === 'everybody' ? ready.builtAt() : ''} ${written}`;
-    const found = kept.get(request.url);
+    if (version === null) return;
+    const wanted = { key: keyOf(request, ready), version };
+    const found = kept.get(wanted.key);
     if (found?.version !== version) {
-      request.readyVersion = version;
+      request.readyKey = wanted;
       return;
     }
     reply.headers(found.headers);
@@ -62,23 +66,34 @@ export function installReadyReplies(app: FastifyInstance, store: Store): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { ready } = request.routeOptions.config;
     if (ready === undefined || typeof payload !== 'string') return payload;
-    reply.headers({
-      'cache-control': 'no-cache',
-      vary: ready.for === 'everybody' ? 'accept-encoding' : 'accept-encoding, authorization',
-    });
-    if (!isForAll(request, ready)) return payload;
+    reply.headers(cachingOf(request, ready));
     const bytes = new ReadyBytes(payload);
-    if (request.readyVersion !== null && reply.statusCode === 200) {
-      const headers: Record<string, string> = {};
-      for (const name of [...HEADERS, 'cache-control', 'vary']) {
-        const value = reply.getHeader(name);
-        if (value !== undefined) headers[name] = String(value);
-      }
-      kept.set(request.url, { version: request.readyVersion, bytes, headers });
+    if (request.readyKey !== null && reply.statusCode === 200) {
+      const { key, version } = request.readyKey;
+      kept.set(key, { version, bytes, headers: headersOf(reply) });
     }
     return encodeReply(request, reply, bytes);
   });
 }
 
-const isForAll = (request: FastifyRequest, ready: ReadyOption): boolean =>
-  ready.for === 'everybody' || request.headers.authorization === undefined;
+/** An address cannot hold a space. */
+function keyOf({ viewer, url }: FastifyRequest, ready: ReadyOption): string {
+  return ready.for === 'everybody' ? `${ready.builtAt()} ${url}` : `${viewer.userId ?? ''} ${url}`;
+}
+
+function cachingOf({ viewer }: FastifyRequest, ready: ReadyOption): Record<string, string> {
+  if (ready.for === 'everybody') return { 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  return {
+    'cache-control': viewer.userId === null ? 'no-cache' : 'private, no-cache',
+    vary: 'accept-encoding, authorization',
+  };
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of [...HEADERS, 'cache-control', 'vary']) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) headers[name] = String(value);
+  }
+  return headers;
+}

@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { signIn } from '#contract/accounts.ts';
+import type { Clock } from '#server/clock.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { Claims, Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Person, VISITOR, type Viewer } from '#server/viewer.ts';
+import type { VersionOf } from './store-version.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,22 +18,67 @@ declare module 'fastify' {
   }
 }
 
+interface Parts {
+  identity: Identity;
+  store: Store;
+  clock: Clock;
+  versionOf: VersionOf;
+}
+
+const BEARERS_MAX = 20_000;
+/** How long a bearer is not looked up again though nothing was written, in milliseconds. */
+const LONGEST = 60_000;
+
+interface Bearer {
+  viewer: Person;
+  claims: Claims;
+}
+
+interface Remembered extends Bearer {
+  version: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
 /** Finds out who is asking before a body is read. A token that does not hold is refused even where none is needed. */
-export function installViewer(app: FastifyInstance, identity: Identity, store: Store): void {
+export function installViewer(app: FastifyInstance, { identity, store, clock, versionOf }: Parts): void {
+  const bearers = new LRUCache<string, Remembered>({ max: BEARERS_MAX });
   app.decorateRequest('viewer');
   app.decorateRequest('claims', null);
+
   app.addHook('onRequest', async (request) => {
     request.viewer = VISITOR;
     const token = bearerToken(request);
     if (token === null) return;
+    const bearer = request.method === 'GET' ? await remembered(request, token) : await lookUp(request, token);
+    if (!bearer) return;
+    request.viewer = bearer.viewer;
+    request.claims = bearer.claims;
+  });
+
+  /** Reads mostly come one after the other, with nothing written between. */
+  async function remembered(request: FastifyRequest, token: string): Promise<Bearer | null> {
+    const key = hash('sha256', token, 'base64');
+    const version = await versionOf(request);
+    const now = clock();
+    const known = bearers.get(key);
+    if (known && known.version === version && now < known.until) return known;
+    const bearer = await lookUp(request, token);
+    if (bearer && version !== null) {
+      const until = Math.min(bearer.claims.expiresAt * 1000, now + LONGEST);
+      bearers.set(key, { ...bearer, version, until });
+    }
+    return bearer;
+  }
+
+  /** @returns null for somebody without an account who makes the call that makes one */
+  async function lookUp(request: FastifyRequest, token: string): Promise<Bearer | null> {
     const claims = await identity.verify(token);
     const user = await store.users.findByIdentity(claims.issuer, claims.subject);
-    // The call that makes the account must not need it.
-    if (!user && request.routeOptions.url === signIn.path && request.method === signIn.method) return;
-    if (!user) throw unauthenticated('This account is not known here. Please sign in again.');
-    request.viewer = { userId: user.id };
-    request.claims = claims;
-  });
+    if (user) return { viewer: { userId: user.id }, claims };
+    if (request.routeOptions.url === signIn.path && request.method === signIn.method) return null;
+    throw unauthenticated('This account is not known here. Please sign in again.');
+  }
 }
 
 function bearerToken(request: FastifyRequest): string | null {

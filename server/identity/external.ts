@@ -3,6 +3,7 @@ import type { Config, ExternalProvider } from '#server/config.ts';
 import { discover, type Metadata } from './discovery.ts';
 import type { Identity } from './identity.ts';
 import { providerKeys } from './provider-keys.ts';
+import { rememberTokens } from './remember-tokens.ts';
 import { TOKEN_EXCHANGE_PATH, tokenExchange } from './token-exchange.ts';
 import { verifyIdToken } from './verify-token.ts';
 
@@ -26,10 +27,10 @@ export function externalIdentity({ provider, config, clock, keyCooldown }: Parts
   const { clientId, clientSecret } = provider;
 
   return {
-    async verify(token) {
+    verify: rememberTokens(async (token) => {
       const { issuer } = await discovery.read();
       return verifyIdToken(token, { issuer, audience: clientId, keys, clock });
-    },
+    }, clock),
 
     async settings() {
       const metadata = await discovery.read();

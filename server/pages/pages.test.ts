@@ -155,7 +155,8 @@ test('the landing carries the first public snippets, and a write makes it anew',
 });
 
 test('pages come compressed to whoever takes that', async () => {
-  const { app } = await pegboard();
+  const { app, ada } = await pegboard();
+  await createSnippet(ada, { isPublic: true, code: 'wait();\n'.repeat(40) });
   const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(br.rawPayload).toString()).toContain('<title>Discover code snippets · Pegboard</title>');

@@ -10,13 +10,15 @@ import { snippetService } from './service.ts';
 export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const snippets = snippetService(parts);
 
-  implement(app, calls.listSnippets, { limit: 'read' }, async ({ viewer, query, request, reply }) =>
+  implement(app, calls.listSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),
   );
   implement(app, calls.listPublicSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.listPublic(viewer, query)),
   );
-  implement(app, calls.getSnippet, { limit: 'read' }, ({ viewer, params }) => snippets.get(viewer, params.id));
+  implement(app, calls.getSnippet, { limit: 'read', ready: true }, ({ viewer, params }) =>
+    snippets.get(viewer, params.id),
+  );
   implement(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
     snippets.open(viewer, params.shareId),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-test('the version of the store grows with what somebody can see, and stays as it is while people only read', async () => {
+test('the version of the store grows with every write, and stays as it is while people only read', async () => {
   const { person, visitor, store } = await testServer();
   const ada = await person('ada');
   const snippet = await createSnippet(ada, { isPublic: true });
@@ -11,7 +11,6 @@ test('the version of the store grows with what somebody can see, and stays as it
   const before = await version();
   await visitor.get('/api/public/snippets');
   await ada.get('/api/snippets');
-  await store.secrets.findOrCreate('test', () => 'hidden');
   expect(await version()).toBe(before);
 
   let last = before;

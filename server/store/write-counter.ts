@@ -1,20 +1,20 @@
-import {
-  AliasNode,
-  type KyselyPlugin,
-  type OperationNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type RootOperationNode,
-  TableNode,
-  type UnknownRow,
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
 } from 'kysely';
-import type { Schema } from './schema.ts';
 
-/** Written at every sign-in, and never shown to anybody. */
-const HIDDEN: ReadonlySet<string> = new Set<keyof Schema>(['secrets', 'credentials', 'oidc_payloads', 'identities']);
+const WRITES: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+]);
 
-/** Counts the statements that change what somebody could see, each when it has been carried out. */
+/** Counts the statements that write, each when it has been carried out. */
 export class WriteCounter implements KyselyPlugin {
   readonly #pending = new WeakSet<object>();
   #count = 0;
@@ -28,8 +28,7 @@ export class WriteCounter implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    const table = tableWritten(node);
-    if (table !== null && !HIDDEN.has(table)) this.#pending.add(queryId);
+    if (WRITES.has(node.kind)) this.#pending.add(queryId);
     return node;
   }
 
@@ -37,17 +36,4 @@ export class WriteCounter implements KyselyPlugin {
     if (this.#pending.has(queryId)) this.add();
     return result;
   }
-}
-
-/** The table a statement writes to; null where it only reads. */
-function tableWritten(node: RootOperationNode): string | null {
-  if (node.kind === 'InsertQueryNode') return nameOf(node.into);
-  if (node.kind === 'UpdateQueryNode') return nameOf(node.table);
-  if (node.kind === 'DeleteQueryNode') return nameOf(node.from.froms[0]);
-  return null;
-}
-
-function nameOf(node: OperationNode | undefined): string {
-  if (node && AliasNode.is(node)) return nameOf(node.node);
-  return node && TableNode.is(node) ? node.table.identifier.name : '';
 }

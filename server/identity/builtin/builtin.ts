@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity } from '../identity.ts';
+import { rememberTokens } from '../remember-tokens.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { accountService } from './accounts.ts';
 import { interactionRoutes, pageAssets } from './interaction-routes.ts';
@@ -25,10 +26,12 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
   const throttle = config.rateLimits ? createThrottle(store) : NO_THROTTLE;
   const accounts = accountService({ store, clock, throttle, signupOpen });
   const provider = createProvider({ issuer, publicUrl, keys, store, clock });
+  const expected = { issuer, audience: CLIENT_ID, keys: publicKeys, clock };
+  const verified = rememberTokens((token) => verifyIdToken(token, expected), clock);
 
   return {
     async verify(token) {
-      const claims = await verifyIdToken(token, { issuer, audience: CLIENT_ID, keys: publicKeys, clock });
+      const claims = await verified(token);
       // The token outlives the sign-in it comes from; signing out and a changed password must count at once.
       const grant = claims.grantId === null ? null : await store.oidcPayloads.find('Grant', claims.grantId);
       if (grant?.accountId !== claims.subject) throw unauthenticated('The sign-in has ended. Please sign in again.');

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { unauthenticated } from '#server/errors.ts';
+import type { Claims } from './identity.ts';
+import { rememberTokens } from './remember-tokens.ts';
+
+const MINUTE = 60_000;
+
+function remembering(expiresAt: number) {
+  let now = 0;
+  const claims = (token: string): Claims => ({
+    issuer: 'https://identity.test',
+    subject: token,
+    email: null,
+    emailVerified: false,
+    name: null,
+    picture: null,
+    expiresAt,
+    grantId: null,
+  });
+  const verify = vi.fn(async (token: string) => {
+    if (token === 'forged' || now >= expiresAt * 1000) throw unauthenticated();
+    return claims(token);
+  });
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { remembered: rememberTokens(verify, () => now), verify, advance };
+}
+
+test('a token is checked once until it expires, and refused the moment it has', async () => {
+  const { remembered, verify, advance } = remembering(300);
+  expect((await remembered('ada')).subject).toBe('ada');
+  expect((await remembered('bob')).subject).toBe('bob');
+  advance(5 * MINUTE - 1);
+  expect((await remembered('ada')).subject).toBe('ada');
+  expect(verify).toHaveBeenCalledTimes(2);
+  advance(1);
+  await expect(remembered('ada')).rejects.toThrow();
+});
+
+test('a token that lives longer is checked again after ten minutes, for its key may be withdrawn', async () => {
+  const { remembered, verify, advance } = remembering(3600);
+  await remembered('ada');
+  advance(10 * MINUTE);
+  await remembered('ada');
+  expect(verify).toHaveBeenCalledTimes(2);
+});
+
+test('a token that does not hold is checked each time', async () => {
+  const { remembered, verify } = remembering(3600);
+  await expect(remembered('forged')).rejects.toThrow();
+  await expect(remembered('forged')).rejects.toThrow();
+  expect(verify).toHaveBeenCalledTimes(2);
+});
