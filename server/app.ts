@@ -65,7 +65,7 @@ export async function buildApp({
   installClosing(app);
 
   await app.register(cookie);
-  await installHeaders(app, {
+  installHeaders(app, {
     secure: config.publicUrl.startsWith('https:'),
     connectOrigins: () => identity.connectOrigins(),
   });

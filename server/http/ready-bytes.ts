@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** Less does not become smaller by as much as the work costs, in bytes. */
 const COMPRESSED_FROM = 1_000;
@@ -56,8 +57,13 @@ export async function encodeReply(request: FastifyRequest, reply: FastifyReply, 
   return ready.encoded(encoding);
 }
 
+/** Browsers send few different headers, each very often. */
+const preferences = new LRUCache<string, Encoding>({ max: 100, memoMethod: readPreferred });
+
 /** The smallest form that an Accept-Encoding header lets in. */
-function preferred(accepted = ''): Encoding {
+const preferred = (accepted = ''): Encoding => preferences.memo(accepted);
+
+function readPreferred(accepted: string): Encoding {
   const names = new Set(
     accepted
       .toLowerCase()

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import type { Claims } from './identity.ts';
 
-/** Each takes less than a kilobyte. */
-const TOKENS_MAX = 20_000;
+/** Each takes about a kilobyte. */
+const TOKENS_MAX = 5_000;
 /** A provider may withdraw the key that signed; in milliseconds. */
 const LONGEST = 10 * 60 * 1000;
 
@@ -16,17 +15,16 @@ interface Remembered {
 
 /**
  * Remembers what a token was found to say, for checking its signature costs more than a whole reply: until it expires,
- * and for ten minutes at most. Tokens that do not hold are not remembered, nor is any token itself kept.
+ * and for ten minutes at most. Tokens that do not hold are not remembered.
  */
 export function rememberTokens(verify: (token: string) => Promise<Claims>, clock: Clock): typeof verify {
   const remembered = new LRUCache<string, Remembered>({ max: TOKENS_MAX });
   return async (token) => {
-    const key = hash('sha256', token, 'base64');
     const now = clock();
-    const known = remembered.get(key);
+    const known = remembered.get(token);
     if (known && now < known.until) return known.claims;
     const claims = await verify(token);
-    remembered.set(key, { claims, until: Math.min(claims.expiresAt * 1000, now + LONGEST) });
+    remembered.set(token, { claims, until: Math.min(claims.expiresAt * 1000, now + LONGEST) });
     return claims;
   };
 }
