@@ -13,10 +13,11 @@ interface Options {
 /** Gives every reply the security headers. They are put together again only when the origins have changed. */
 export function installHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
   let known: { origins: string; headers: OutgoingHttpHeaders } | null = null;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     const origins = connectOrigins().join(' ');
     if (known?.origins !== origins) known = { origins, headers: securityHeaders(secure, origins) };
     reply.headers(known.headers);
+    done();
   });
 }
 

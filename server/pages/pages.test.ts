@@ -170,7 +170,7 @@ test('every other address has the page of the app under its own title', async ()
   expect(titleOf(await visitor.get('/login'))).toBe('Log In · Pegboard');
   expect(titleOf(await visitor.get('/no/such'))).toBe('Pegboard');
   await writeFile(join(folder, 'index.html'), BUILT.replace('app-1a2b', 'app-3c4d'));
-  expect((await visitor.get('/tags')).text).toContain('app-3c4d');
+  await vi.waitFor(async () => expect((await visitor.get('/tags')).text).toContain('app-3c4d'));
 });
 
 test('without the database the landing is still there, to say so', async () => {

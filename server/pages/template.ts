@@ -18,6 +18,9 @@ export interface Template {
   fill(parts: PageParts): string;
 }
 
+/** How long a build may go unnoticed, in milliseconds. */
+const NOTICED_AFTER = 100;
+
 /** Where the app's own head stands in the page that is built. */
 const HEAD = /<title>[^<]*<\/title>(\s*<meta name="description"[^>]*>)?/;
 const END = '</body>';
@@ -26,14 +29,17 @@ const END = '</body>';
  * Reads the page, and again when the app was built anew meanwhile: an old page asks for files that are gone.
  *
  * @param file `index.html` of the build
- * @returns gives the template; it throws where the file is missing or not the page of the app. It asks the file system
- * each time, and synchronously: that takes microseconds, and a hop to another thread would take longer.
+ * @returns gives the template; it throws where the file is missing or not the page of the app
  */
 export function templateOf(file: string): () => Template {
   let template: Template | null = null;
+  let checkedAt = 0;
   return () => {
+    const now = performance.now();
+    if (template && now - checkedAt < NOTICED_AFTER) return template;
     const { mtimeMs } = statSync(file);
     if (template?.builtAt !== mtimeMs) template = parse(readFileSync(file, 'utf8'), mtimeMs);
+    checkedAt = now;
     return template;
   };
 }
