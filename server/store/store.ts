@@ -4,6 +4,7 @@ import { lockFolder } from './dialects/lock.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { isClash } from './dialects/postgres-errors.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
 import { migrate } from './migrate.ts';
 import { collectionRepository } from './repositories/collections.ts';
@@ -69,12 +70,11 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   }
   const writes = new WriteCounter();
   const counted = db.withPlugin(writes);
+  const grouped = groupCommit(counted);
   return {
     ...repositories(counted),
     transaction: (work) =>
-      counted
-        .transaction()
-        .execute((transaction) => work(repositories(transaction)))
+      grouped((transaction) => work(repositories(transaction)))
         // Once more: what the statements in it have changed is there for others only now.
         .finally(() => writes.add()),
     version: async () => String(writes.count),

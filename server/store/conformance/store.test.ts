@@ -102,6 +102,22 @@ test('what a transaction wrote before it failed is not there', async () => {
   expect(await titles('recent')).toEqual(['Kept']);
 });
 
+test('of many transactions at the same time, one that fails takes no other along', async () => {
+  const { store, insert, titles } = await storeOfAda();
+  const failing = () =>
+    store.transaction(async ({ users }) => {
+      await users.update(ADA.userId, { displayName: 'Nobody' });
+      throw new Error('Kaboom');
+    });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => (n % 13 === 5 ? failing() : insert({ title: `Number ${n}` }))),
+  );
+  const failed = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []));
+  expect(failed).toEqual([5, 18, 31]);
+  expect(await titles('az')).toHaveLength(37);
+  expect((await store.users.find(ADA.userId))?.displayName).toBe('Ada');
+});
+
 test('many snippets changed in the same millisecond get a place each', async () => {
   const { store, insert } = await storeOfAda();
   await Promise.all(Array.from({ length: 24 }, (_, n) => insert({ title: `Number ${n}`, updatedAt: 5_000 })));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { insertable, insertedId } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
 import { nextRecency } from './recency.ts';
@@ -20,12 +21,8 @@ export type SnippetRepository = ReturnType<typeof snippetRepository>;
 /** Reads and writes single snippets. Whether a viewer may is the services' business. */
 export function snippetRepository(db: Kysely<Schema>) {
   async function writeParts(id: number, recency: number, snippet: SnippetInput) {
-    if (snippet.tags.length > 0) {
-      await db
-        .insertInto('snippet_tags')
-        .values(snippet.tags.map((tag, position) => ({ snippet_id: id, position, tag })))
-        .execute();
-    }
+    const tags = snippet.tags.map((tag, position) => ({ snippet_id: id, position, tag }));
+    for (const rows of insertable(db, tags)) await db.insertInto('snippet_tags').values(rows).execute();
     await db
       .insertInto('snippet_search')
       .values({ rowid: recency, text: searchText(snippet) })
@@ -55,9 +52,9 @@ export function snippetRepository(db: Kysely<Schema>) {
     /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
     async insert(snippet: NewSnippet): Promise<number> {
       const recency = await nextRecency(db, snippet.updatedAt);
-      const { id } = await db
-        .insertInto('snippets')
-        .values({
+      const id = await insertedId(
+        db,
+        db.insertInto('snippets').values({
           ...columns(snippet),
           user_id: snippet.userId,
           is_public: snippet.isPublic ? 1 : 0,
@@ -66,9 +63,8 @@ export function snippetRepository(db: Kysely<Schema>) {
           recency,
           created_at: snippet.createdAt,
           updated_at: snippet.updatedAt,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        }),
+      );
       await writeParts(id, recency, snippet);
       return id;
     },
