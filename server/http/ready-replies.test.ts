@@ -21,6 +21,21 @@ test.each(LISTS)('%s is read once for all visitors until somebody writes', async
   expect((await visitor.get(url)).text).toBe(first.text);
 });
 
+test('who asks at the same time waits for one reading, and a failed one is nobody else’s', async () => {
+  const { visitor, person, store } = await testServer();
+  await createSnippet(await person('ada'), { isPublic: true });
+  const reading = vi.spyOn(store.snippetLists, 'list');
+  const ask = () => visitor.get('/api/public/snippets?search=debounce');
+  const replies = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(reading).toHaveBeenCalledTimes(1);
+
+  const again = () => visitor.get('/api/public/snippets?search=throttle');
+  reading.mockRejectedValueOnce(new Error('Kaboom'));
+  const statuses = (await Promise.all([again(), again(), again()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 200, 500]);
+});
+
 test('a person is looked up once until somebody writes', async () => {
   const { person, store } = await testServer();
   const ada = await person('ada');

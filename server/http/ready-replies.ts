@@ -20,14 +20,16 @@ declare module 'fastify' {
     ready?: ReadyOption;
   }
   interface FastifyRequest {
-    /** What the reply is kept under; null where it is not to be kept. */
-    readyKey: ReadyKey | null;
+    /** The reply that this request makes for all who ask alike; null where it is not to be kept. */
+    making: Making | null;
   }
 }
 
-interface ReadyKey {
+interface Making {
   key: string;
   version: string;
+  /** Null where it came to nothing. */
+  made: PromiseWithResolvers<Kept | null>;
 }
 
 interface Kept {
@@ -38,14 +40,33 @@ interface Kept {
 
 /**
  * Keeps the replies of routes with `config.ready` as bytes, encoded and compressed once, until anything is written: then
- * each is made anew when it is asked for. It comes after the viewer is known, who is part of what a reply is kept under.
+ * each is made anew when it is asked for, once for all who ask at the same time. It comes after the viewer is known, who is part of what a reply is kept under.
  */
 export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ bytes }) => bytes.byteLength * FORMS + 1,
   });
-  app.decorateRequest('readyKey', null);
+  const makings = new Map<string, Making>();
+  app.decorateRequest('making', null);
+
+  function begin(key: string, version: string, reply: FastifyReply): Making {
+    const making: Making = { key, version, made: Promise.withResolvers() };
+    makings.set(key, making);
+    reply.raw.once('close', () => {
+      making.made.resolve(null);
+      if (makings.get(key) === making) makings.delete(key);
+    });
+    return making;
+  }
+
+  /** @returns null for the first who asks, and has to make it */
+  function find(key: string, version: string): Kept | Promise<Kept | null> | null {
+    const found = kept.get(key);
+    if (found?.version === version) return found;
+    const making = makings.get(key);
+    return making?.version === version ? making.made.promise : null;
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     const { ready } = request.routeOptions.config;
@@ -53,12 +74,14 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     const version = await versionOf(request);
     // Without a database a page is made all the same, to say so; a call fails by itself.
     if (version === null) return;
-    const wanted = { key: keyOf(request, ready), version };
-    const found = kept.get(wanted.key);
-    if (found?.version !== version) {
-      request.readyKey = wanted;
+    const key = keyOf(request, ready);
+    const known = find(key, version);
+    if (known === null) {
+      request.making = begin(key, version, reply);
       return;
     }
+    const found = await known;
+    if (found === null) return;
     reply.headers(found.headers);
     return reply.send(await encodeReply(request, reply, found.bytes));
   });
@@ -68,9 +91,11 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     if (ready === undefined || typeof payload !== 'string') return payload;
     reply.headers(cachingOf(request, ready));
     const bytes = new ReadyBytes(payload);
-    if (request.readyKey !== null && reply.statusCode === 200) {
-      const { key, version } = request.readyKey;
-      kept.set(key, { version, bytes, headers: headersOf(reply) });
+    if (request.making !== null && reply.statusCode === 200) {
+      const { key, version, made } = request.making;
+      const reusable = { version, bytes, headers: headersOf(reply) };
+      kept.set(key, reusable);
+      made.resolve(reusable);
     }
     return encodeReply(request, reply, bytes);
   });

@@ -50,7 +50,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     } catch (error) {
       // The app itself must be there to say that there is no database.
       request.log.error({ err: error }, 'The landing is sent without snippets');
-      request.readyKey = null;
+      request.making = null;
       return send(reply, head);
     }
   });

@@ -4,6 +4,7 @@ import { lockFolder } from './dialects/lock.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { isClash } from './dialects/postgres-errors.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
 import { migrate } from './migrate.ts';
@@ -20,10 +21,11 @@ import type { Schema } from './schema.ts';
 import { sharedSnapshot } from './snapshot.ts';
 import { WriteCounter } from './write-counter.ts';
 
-const repositories = (db: Kysely<Schema>) => ({
+/** @param reader for reads that may take long */
+const repositories = (db: Kysely<Schema>, reader = db) => ({
   snippets: snippetRepository(db),
-  snippetLists: snippetListRepository(db),
-  facets: facetRepository(db),
+  snippetLists: snippetListRepository(db, reader),
+  facets: facetRepository(reader),
   collections: collectionRepository(db),
   comments: commentRepository(db),
   users: userRepository(db),
@@ -60,7 +62,8 @@ const RETRIES = 5;
  */
 export async function openEmbeddedStore(folder: string): Promise<Store> {
   const unlock = lockFolder(folder);
-  const db = openSqlite(join(folder, 'pegboard.db'));
+  const file = join(folder, 'pegboard.db');
+  const db = openSqlite(file);
   try {
     await migrate(db);
   } catch (error) {
@@ -71,8 +74,9 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const writes = new WriteCounter();
   const counted = db.withPlugin(writes);
   const grouped = groupCommit(counted);
+  const reader = openSqliteReader(file);
   return {
-    ...repositories(counted),
+    ...repositories(counted, reader),
     transaction: (work) =>
       grouped((transaction) => work(repositories(transaction)))
         // Once more: what the statements in it have changed is there for others only now.
@@ -80,7 +84,10 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
     version: async () => String(writes.count),
     limiter: memoryLimiter,
     ping: () => ping(db),
-    close: () => db.destroy().finally(unlock),
+    async close() {
+      await reader.destroy();
+      await db.destroy().finally(unlock);
+    },
   };
 }
 

@@ -1,23 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Schema } from '../schema.ts';
-
-/** Distinct statements are few; the bound only guards against a query built without end. */
-const STATEMENTS_MAX = 500;
+import { rememberStatements } from './sqlite-statements.ts';
 
 /** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>();
-
-  function prepare(sql: string): SqliteStatement {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const statement = adapt(database.prepare(sql));
-    if (prepared.size >= STATEMENTS_MAX) prepared.clear();
-    prepared.set(sql, statement);
-    return statement;
-  }
-
+  const prepare = rememberStatements((sql) => adapt(database.prepare(sql)));
   return { prepare, close: () => database.close() };
 }
 

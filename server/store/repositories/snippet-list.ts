@@ -54,13 +54,21 @@ function partsOf(viewer: Viewer, filter: SnippetFilter): Condition[] {
 
 export type SnippetListRepository = ReturnType<typeof snippetListRepository>;
 
-/** Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one. */
-export function snippetListRepository(db: Kysely<Schema>) {
+/** A page that one index holds in order takes no longer, however many snippets there are. */
+const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
+  search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;
+
+/**
+ * Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one.
+ *
+ * @param reader of the same database, for what may take long
+ */
+export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>) {
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
-  function source(search: string | undefined): Snippets {
-    if (search === undefined) return db.selectFrom('snippets as s');
+  function source(from: Kysely<Schema>, search: string | undefined): Snippets {
+    if (search === undefined) return from.selectFrom('snippets as s');
     const term = foldForSearch(search);
-    const found = db
+    const found = from
       .selectFrom('snippet_search as f')
       .crossJoin('snippets as s')
       .whereRef('f.rowid', '=', 's.recency')
@@ -69,8 +77,8 @@ export function snippetListRepository(db: Kysely<Schema>) {
     return found as unknown as Snippets;
   }
 
-  function filtered(viewer: Viewer, filter: SnippetFilter, part: Condition): Snippets {
-    let query = source(filter.search).where(part);
+  function filtered(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, part: Condition): Snippets {
+    let query = source(from, filter.search).where(part);
     if (filter.languages?.length) query = query.where('s.language', 'in', filter.languages);
     for (const tag of filter.tags ?? []) {
       query = query.where('s.id', 'in', db.selectFrom('snippet_tags').select('snippet_id').where('tag', '=', tag));
@@ -113,15 +121,16 @@ export function snippetListRepository(db: Kysely<Schema>) {
       filter: SnippetFilter,
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
+      const from = isQuick(filter) ? db : reader;
       const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
       const picks = partsOf(viewer, filter).map((part) => {
-        const pick = ordered(filtered(viewer, filter, part), page, names)
+        const pick = ordered(filtered(from, viewer, filter, part), page, names)
           .select('s.id')
           .limit(page.limit + 1);
-        return db.selectFrom(pick.as('pick')).select('pick.id');
+        return from.selectFrom(pick.as('pick')).select('pick.id');
       });
       const picked = picks.reduce((all, pick) => all.unionAll(pick));
-      const query = selectRow(db, db.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
+      const query = selectRow(from, from.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
       const { columns, direction } = ORDERS[page.sort];
       const rows = await columns
         .reduce((result, column) => result.orderBy(`s.${column}`, direction), query)
@@ -138,8 +147,9 @@ export function snippetListRepository(db: Kysely<Schema>) {
     },
 
     async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
+      const from = isQuick(filter) && filter.among === 'own' ? db : reader;
       const counts = partsOf(viewer, filter).map((part) =>
-        filtered(viewer, filter, part)
+        filtered(from, viewer, filter, part)
           .select(({ fn }) => fn.countAll().as('count'))
           .executeTakeFirstOrThrow(),
       );

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { Piscina } from 'piscina';
+import type { Schema } from '../schema.ts';
+import type { Query } from './sqlite-reader-thread.ts';
+
+/** At least two, so that a long search does not hold up a short one. */
+const THREADS_MAX = Math.min(4, Math.max(2, availableParallelism()));
+
+/**
+ * Opens the database file for reads that may take long. They run in threads of their own, each with its own connection,
+ * which sees what was committed when a statement begins and holds no writer up
+ * (https://www.sqlite.org/wal.html#concurrency); a thread is started when one is needed.
+ */
+export function openSqliteReader(file: string): Kysely<Schema> {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ThreadsDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Schema>({ dialect });
+}
+
+/** Hands each statement to whichever thread is free. */
+class ThreadsDriver implements Driver {
+  readonly #threads: Piscina<Query, unknown[]>;
+  readonly #connection: DatabaseConnection;
+
+  constructor(file: string) {
+    this.#threads = new Piscina<Query, unknown[]>({
+      filename: new URL('./sqlite-reader-thread.ts', import.meta.url).href,
+      workerData: { file },
+      minThreads: 0,
+      maxThreads: THREADS_MAX,
+      idleTimeout: Number.POSITIVE_INFINITY,
+    });
+    this.#connection = {
+      executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+        const rows = await this.#threads.run({ sql, parameters });
+        // What a statement gives is typed where it is built.
+        return { rows: rows as Row[] };
+      },
+      streamQuery: () => {
+        throw new Error('Rows are not streamed from a thread');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('A transaction belongs to the connection that writes');
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  destroy(): Promise<void> {
+    return this.#threads.destroy();
+  }
+}
