@@ -135,6 +135,28 @@ test('tags come by Enter, comma and a pasted list, and go by Backspace', async (
   await expect(dialog).toBeVisible();
 });
 
+for (const [how, save] of [
+  ['the button', async (page: Page) => page.getByRole('button', { name: 'Create Snippet' }).click()],
+  ['Ctrl+Enter', async (page: Page) => page.keyboard.press('ControlOrMeta+Enter')],
+] as const) {
+  test(`a tag that is refused stays in its field and is not left out when saved by ${how}`, async ({ page }) => {
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fill(dialog, 'Tagged', 'tag()');
+    const tags = dialog.getByLabel('Tags');
+    await tags.fill('x'.repeat(51));
+    await save(page);
+    await expect(dialog.getByText('A tag cannot exceed 50 characters')).toBeVisible();
+    await expect(tags).toHaveValue('x'.repeat(51));
+    await expect(tags).toHaveAttribute('aria-invalid', 'true');
+    await expect(tags).toBeFocused();
+    await tags.fill('short');
+    await save(page);
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Tagged')).toContainText('short');
+  });
+}
+
 for (const [how, leave] of [
   ['Esc', async (page: Page) => page.getByLabel('Title').press('Escape')],
   ['a click outside', async (page: Page) => page.mouse.click(10, 400)],

@@ -20,7 +20,13 @@ export function TagInput({ label, value, onChange, suggestions = [] }: TagInputP
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblemText] = useState<string | null>(null);
+
+  /** Also tells the browser, and with it the form: what was refused must not be left out when the rest is sent. */
+  const setProblem = (text: string | null) => {
+    setProblemText(text);
+    input.current?.setCustomValidity(text ?? '');
+  };
 
   const add = (text: string) => {
     const change = addTags(value, text);
@@ -64,6 +70,7 @@ export function TagInput({ label, value, onChange, suggestions = [] }: TagInputP
           {...field}
           ref={input}
           aria-label={field.id === undefined ? label : undefined}
+          aria-invalid={problem !== null || field['aria-invalid']}
           aria-describedby={[field['aria-describedby'], problemId].filter(Boolean).join(' ')}
           list={listId}
           autoComplete="off"

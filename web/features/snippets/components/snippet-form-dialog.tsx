@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
@@ -39,11 +39,19 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
     onClose();
   }
 
-  function submitByKeys(event: KeyboardEvent) {
+  function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     settleField();
-    void submit();
+    event.currentTarget.requestSubmit();
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const refusing = event.currentTarget.querySelector<HTMLElement>('input:invalid');
+    if (!refusing) return void submit(event);
+    event.preventDefault();
+    // The other fields say what they lack as well.
+    void form.trigger().then(() => refusing.focus());
   }
 
   return (
@@ -63,7 +71,7 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
         </>
       }
     >
-      <form id={formId} onSubmit={submit} onKeyDownCapture={submitByKeys} noValidate>
+      <form id={formId} onSubmit={send} onKeyDownCapture={submitByKeys} noValidate>
         {restored && <DraftNotice onDiscard={discardDraft} />}
         {failed && (
           <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
