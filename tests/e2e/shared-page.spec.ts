@@ -1,4 +1,5 @@
 import { expect } from './support/fixtures.ts';
+import { fillAndSend, newcomer } from './support/journey.ts';
 import { test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 
@@ -40,6 +41,24 @@ test('each opening counts once, that of the owner never', async ({ page, ada, op
   const other = await openBrowser();
   await other.goto(`/shared/${shareId}`);
   await expect(other.getByText('3 uses')).toBeVisible();
+});
+
+test('signing in on a shared page is no second opening, and brings the own star', async ({ page, ada }) => {
+  const { id, shareId } = await ada.hang({ title: 'Sleep', isPublic: true });
+  await ada.call('POST', `/api/snippets/${id}/favorite`);
+  await page.goto(`/shared/${shareId}`);
+  await expect(page.getByText('1 uses')).toBeVisible();
+  await expect(page.getByTitle('Favorite')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opened;
+  await popup.getByRole('link', { name: 'Create an account' }).click();
+  await popup.getByLabel('Name').fill('Bea');
+  await fillAndSend(popup, newcomer('Bea'), 'Create account');
+  await expect(page.getByRole('button', { name: 'Add to collection' })).toBeVisible();
+  await expect(page.getByTitle('Favorite')).toBeHidden();
+  await expect(page.getByText('1 uses')).toBeVisible();
+  expect(Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount).toBe(1);
 });
 
 test('hostile text is text, in the page the server sends and in the app', async ({ page, ada, request }) => {

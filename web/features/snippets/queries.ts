@@ -2,7 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
 import { BOARD_PAGE } from '#contract/limits.ts';
-import { getSharedSnippet, getSnippet, listPublicSnippets, listSnippets, type Scope } from '#contract/snippets.ts';
+import {
+  getSharedSnippet,
+  getSnippet,
+  listPublicSnippets,
+  listSnippets,
+  type Scope,
+  type Snippet,
+} from '#contract/snippets.ts';
 import { call, callPage } from '#web/lib/http.ts';
 import { retryOnce } from '#web/lib/query-client.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
@@ -66,14 +73,28 @@ export function snippetQuery(id: number) {
   });
 }
 
+/** The public snippets whose link was opened since the page was loaded, by share id. */
+const opened = new Map<string, number>();
+
 /**
- * A public snippet by its link. Each asking counts as a use, so it is asked once a visit: also where the page came with
- * the snippet, which counts nothing by itself and shows it as visitors see it.
+ * Each asking by the link counts as a use: it is asked once a visit, also where the page came with the snippet, which
+ * counts nothing by itself. Whoever signs in meanwhile is shown it anew, with their own star, by its id.
  */
+async function openShared(shareId: string): Promise<Snippet> {
+  const id = opened.get(shareId);
+  const known = id === undefined ? null : await call(getSnippet, { params: { id } });
+  if (known?.isPublic) return known;
+  // Its owner made it private: the link leads nowhere, and the server says so.
+  const snippet = await call(getSharedSnippet, { params: { shareId } });
+  opened.set(shareId, snippet.id);
+  return snippet;
+}
+
+/** A public snippet by its link. */
 export function sharedSnippetQuery(shareId: string) {
   return queryOptions({
     queryKey: snippetKeys.shared(shareId),
-    queryFn: () => call(getSharedSnippet, { params: { shareId } }),
+    queryFn: () => openShared(shareId),
     staleTime: ({ state }) => (state.dataUpdatedAt === CAME_WITH_PAGE ? 0 : Number.POSITIVE_INFINITY),
     retry: false,
   });
