@@ -1,20 +1,7 @@
-import { ConfigError, readConfig } from './config.ts';
-import { closeOnSignal, fail } from './lifecycle.ts';
-import { start } from './start.ts';
+import { enableCompileCache } from 'node:module';
 
-try {
-  refuseArguments();
-  const config = readConfig(process.env);
-  const { close } = await start(config);
-  closeOnSignal(close);
-  // For whoever sits before it; a pipe gets the log alone.
-  if (process.stdout.isTTY) process.stdout.write(`\n  Pegboard is at ${config.publicUrl}\n\n`);
-} catch (error) {
-  fail('cannot start', error);
-}
-
-function refuseArguments(): void {
-  const [argument] = process.argv.slice(2);
-  if (argument)
-    throw new ConfigError(`${argument}: is not an option; settings are environment variables, see the README`);
-}
+// What an earlier start compiled is not compiled again, which takes longer than all the rest of a start. It must be said
+// before anything else is loaded.
+enableCompileCache();
+const { run } = await import('./run.ts');
+await run();

@@ -62,8 +62,12 @@ test('a popup that is blocked is told in a banner, which goes when it is dismiss
   await banner(page).getByRole('button').click();
   await expect(banner(page)).toBeHidden();
 
-  await page.goto('/login', { waitUntil: 'commit' });
+  // The first words stand for a moment only.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/login');
   await expect(page.getByText('Loading authentication...')).toBeVisible();
+  await page.clock.resume();
   await expect(page.getByRole('button', { name: 'Continue to sign-in' })).toBeVisible();
 });
 
