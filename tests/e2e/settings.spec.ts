@@ -140,6 +140,54 @@ test('the arrow keys go through the tabs, and what is typed in one stays', async
   await expect(page.getByLabel('Username')).toHaveValue('Half a na');
 });
 
+test('what was changed and not saved is there again after leaving, and gone once discarded', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  const unsaved = page.getByRole('tabpanel').getByText('Unsaved changes');
+  const leave = () => page.getByRole('link', { name: 'My Snippets' }).first().click();
+  await openTab(page, 'Account');
+  await page.getByLabel('Username').fill('Half a na');
+  await page.getByRole('tab', { name: 'Editor' }).click();
+  await page.getByLabel('Tab size').selectOption('8');
+  await page.getByRole('tab', { name: 'Appearance' }).click();
+  await page.getByText('Dracula').click();
+  await leave();
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  expect(await rootStyle(page, '--code-tab-size')).toBe('2');
+
+  await openTab(page, 'Account');
+  await expect(page.getByLabel('Username')).toHaveValue('Half a na');
+  await expect(unsaved).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('Ada');
+  await openTab(page, 'Editor');
+  await expect(page.getByLabel('Tab size')).toHaveValue('8');
+  await expect(unsaved).toBeVisible();
+  await save(page);
+  await openTab(page, 'Appearance');
+  await expect(page.getByRole('radio', { name: 'Dracula' })).toBeChecked();
+  await expect(unsaved).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  for (const tab of ['Appearance', 'Editor', 'Account']) {
+    await openTab(page, tab);
+    await expect(page.getByRole('tabpanel').getByText('Everything is saved')).toBeVisible();
+  }
+  await expect(page.getByLabel('Username')).toHaveValue('Ada');
+  await openTab(page, 'Editor');
+  await expect(page.getByLabel('Tab size')).toHaveValue('8');
+});
+
+test('a name that was saved is no draft', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await openTab(page, 'Account');
+  await page.getByLabel('Username').fill('Countess');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Account updated')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('account-draft')))).toEqual(
+    [],
+  );
+});
+
 test('a password is changed where all is right, and told in the form where it is not', async ({ browser, baseURL }) => {
   // Chromium writes the server's refusals to its console: not watched.
   const page = await (await browser.newContext({ baseURL })).newPage();

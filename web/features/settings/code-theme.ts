@@ -4,11 +4,11 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 import { storedSetting } from './stored-setting.ts';
 
 const KEY = 'code-theme';
-const StoredTheme = z.enum(CODE_THEMES.map(({ value }) => value));
+export const CodeThemeName = z.enum(CODE_THEMES.map(({ value }) => value));
 
 const setting = storedSetting<CodeTheme>({
   key: KEY,
-  read: () => readStored(KEY, StoredTheme) ?? DEFAULT_CODE_THEME,
+  read: () => readStored(KEY, CodeThemeName) ?? DEFAULT_CODE_THEME,
   write: (theme) => writeStored(KEY, theme),
   apply: (theme) => {
     document.documentElement.dataset.codeTheme = theme;

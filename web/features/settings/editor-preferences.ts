@@ -15,13 +15,20 @@ export const TAB_SIZES = [2, 4, 8] as const;
 
 const FALLBACK_FONTS = '"Courier New", "Liberation Mono", monospace';
 
+const fontFamily = z.enum(CODE_FONTS.map(({ value }) => value));
+const tabSize = z.literal(TAB_SIZES);
+const lineNumbers = z.boolean();
+
 /** How code is shown and edited in this browser. */
 export const EditorPreferences = z.object({
-  fontFamily: z.enum(CODE_FONTS.map(({ value }) => value)).catch('Fira Code'),
-  tabSize: z.literal(TAB_SIZES).catch(2),
-  lineNumbers: z.boolean().catch(true),
+  fontFamily: fontFamily.catch('Fira Code'),
+  tabSize: tabSize.catch(2),
+  lineNumbers: lineNumbers.catch(true),
 });
 export type EditorPreferences = z.infer<typeof EditorPreferences>;
+
+/** What somebody is about to prefer; nothing stands in for what is missing. */
+export const EditorChanges = z.object({ fontFamily, tabSize, lineNumbers }).partial();
 
 /** The CSS properties that make an element, and all code in it, look as preferred. */
 export function editorProperties({ fontFamily, tabSize }: EditorPreferences) {

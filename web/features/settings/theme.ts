@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { storedSetting } from './stored-setting.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
+export const THEME_NAMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEME_NAMES)[number];
 
 /** Plain text, not JSON: `public/theme.js` reads it before the first paint. */
 const KEY = 'theme';

@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { useCodeTheme } from '../code-theme.ts';
+import { CodeThemeName, useCodeTheme } from '../code-theme.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
-import { useTheme } from '../theme.ts';
+import { THEME_NAMES, useTheme } from '../theme.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CodeThemePicture } from './code-theme-picture.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ThemePicture } from './theme-picture.tsx';
 
-const THEMES = (['light', 'dark', 'system'] as const).map((value) => ({
+const THEMES = THEME_NAMES.map((value) => ({
   value,
   label: { light: 'Light', dark: 'Dark', system: 'System' }[value],
   picture: <ThemePicture theme={value} />,
@@ -19,11 +20,17 @@ const CODE_THEME_CHOICES = CODE_THEMES.map(({ value, label }) => ({
   picture: <CodeThemePicture theme={value} />,
 }));
 
+const Changes = z.object({ theme: z.enum(THEME_NAMES), codeTheme: CodeThemeName }).partial();
+
 /** The colours of the page and of code. */
 export function AppearanceSettings() {
   const { theme, setTheme } = useTheme();
   const { codeTheme, setCodeTheme } = useCodeTheme();
-  const { values, changed, change, discard } = useUnsaved({ theme, codeTheme });
+  const { values, changed, change, discard } = useUnsaved({
+    key: 'unsaved-appearance',
+    schema: Changes,
+    saved: { theme, codeTheme },
+  });
 
   function save() {
     setTheme(values.theme);

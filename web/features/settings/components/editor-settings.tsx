@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CODE_FONTS, TAB_SIZES, useEditorPreferences } from '../editor-preferences.ts';
+import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../editor-preferences.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -11,7 +11,11 @@ const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, l
 /** How code is shown and edited, with a look at it before it is saved. */
 export function EditorSettings() {
   const { preferences, setPreferences } = useEditorPreferences();
-  const { values, changed, change, discard } = useUnsaved(preferences);
+  const { values, changed, change, discard } = useUnsaved({
+    key: 'unsaved-editor',
+    schema: EditorChanges,
+    saved: preferences,
+  });
   return (
     <PreferencesForm changed={changed} onSave={() => setPreferences(values)} onDiscard={discard}>
       <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ interface PreferencesFormProps {
   children: ReactNode;
 }
 
-/** Preferences of this browser: nothing is kept, or shown elsewhere, before it is saved. */
+/** Preferences of this browser: nothing is applied before it is saved. */
 export function PreferencesForm({ changed, onSave, onDiscard, children }: PreferencesFormProps) {
   return (
     <form
