@@ -68,3 +68,48 @@ test('a failure is spoken at once, a success in its turn', async ({ page, ada, c
   await expect(toast(page).getByRole('alert')).toContainText('Failed to update visibility. Please try again.');
   await expect(toast(page).getByText('Snippet published')).toBeHidden();
 });
+
+test('a dialog whose code does not come says so over the page, and opens once it does', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await page.goto('/snippets');
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+  const mend = await failCalls(page, /assets\/snippet-dialog/, 'no reply');
+
+  await open();
+  await expect(notice).toContainText('Check your internet connection.');
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+
+  await open();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  // In vain again: the server may have another version by now.
+  await expect(notice.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+
+  await open();
+  await expect(notice).toBeVisible();
+  await mend();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('the same for a dialog that closes and stays', async ({ page, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await page.goto('/snippets');
+  const mend = await failCalls(page, /assets\/about-dialog/, 'no reply');
+  const about = page.getByRole('banner').getByRole('button', { name: 'About' });
+  const notice = page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+  await about.click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await mend();
+  await about.click();
+  await expect(page.getByRole('dialog', { name: 'About Pegboard' })).toBeVisible();
+});

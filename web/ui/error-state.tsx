@@ -1,5 +1,5 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
-import { Button } from './button.tsx';
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { Button, IconButton } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
@@ -9,10 +9,19 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** Words of the button, where it does something else than trying again. */
   actionLabel?: string;
+  /** Where one can go on without it. */
+  onDismiss?: () => void;
 }
 
 /** Where something could not be loaded: what happened, and a way on. */
-export function ErrorState({ title, heading: Heading = 'h2', message, onRetry, actionLabel }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  heading: Heading = 'h2',
+  message,
+  onRetry,
+  actionLabel,
+  onDismiss,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -29,6 +38,7 @@ export function ErrorState({ title, heading: Heading = 'h2', message, onRetry, a
           {actionLabel ?? 'Try again'}
         </Button>
       )}
+      {onDismiss && <IconButton label="Dismiss" icon={<X />} size="sm" onClick={onDismiss} />}
     </div>
   );
 }

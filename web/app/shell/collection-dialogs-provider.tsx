@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { CollectionDialogContext, type CollectionDialogControl } from '#web/lib/collection-dialogs.ts';
 import { paths } from '#web/lib/paths.ts';
+import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 
 const load = () => import('#web/features/collections/components/dialogs.ts');
-const CollectionDialog = lazy(() => load().then((module) => ({ default: module.CollectionDialog })));
-const DeleteCollectionDialog = lazy(() => load().then((module) => ({ default: module.DeleteCollectionDialog })));
-const AddToCollectionDialog = lazy(() => load().then((module) => ({ default: module.AddToCollectionDialog })));
+const CollectionDialog = lazyOpenPart(() => load().then((module) => module.CollectionDialog));
+const DeleteCollectionDialog = lazyOpenPart(() => load().then((module) => module.DeleteCollectionDialog));
+const AddToCollectionDialog = lazyOpenPart(() => load().then((module) => module.AddToCollectionDialog));
 
 type Request =
   | { kind: 'save'; collection: Collection | null }
@@ -31,11 +32,7 @@ export function CollectionDialogsProvider({ children }: { children: ReactNode })
   return (
     <CollectionDialogContext value={control}>
       {children}
-      {request && (
-        <Suspense fallback={null}>
-          <OpenDialog request={request} onClose={() => setRequest(null)} />
-        </Suspense>
-      )}
+      {request && <OpenDialog request={request} onClose={() => setRequest(null)} />}
     </CollectionDialogContext>
   );
 }

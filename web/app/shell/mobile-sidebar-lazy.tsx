@@ -1,3 +1,3 @@
-import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 export const MobileSidebar = lazyDialog(() => import('./mobile-sidebar.tsx').then((module) => module.MobileSidebar));

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 export const ShortcutsDialog = lazyDialog(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetDialogContext, type SnippetDialogControl, type SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 
-const SnippetDialogHost = lazy(() =>
-  import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => ({
-    default: module.SnippetDialogHost,
-  })),
+const SnippetDialogHost = lazyOpenPart(() =>
+  import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => module.SnippetDialogHost),
 );
 
 /** Lets every screen open the dialog for snippets; its code, with the editor, comes when it is opened first. */
@@ -22,11 +21,7 @@ export function SnippetDialogProvider({ children }: { children: ReactNode }) {
   return (
     <SnippetDialogContext value={control}>
       {children}
-      {request && user && (
-        <Suspense fallback={null}>
-          <SnippetDialogHost request={request} userId={user.id} onClose={() => setRequest(null)} />
-        </Suspense>
-      )}
+      {request && user && <SnippetDialogHost request={request} userId={user.id} onClose={() => setRequest(null)} />}
     </SnippetDialogContext>
   );
 }

@@ -1,18 +1,17 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { TransferTab } from '#web/features/transfer/components/transfer-dialog.tsx';
 import type { FilesRead } from '#web/features/transfer/read-files.ts';
 import { type TextFile, TransferContext, type TransferControl } from '#web/lib/transfer.ts';
+import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useDownloadAll } from './use-download-all.ts';
 import { useTransferAccess } from './use-transfer-access.ts';
 
-const TransferDialog = lazy(() =>
-  import('#web/features/transfer/components/transfer-dialog.tsx').then((module) => ({
-    default: module.TransferDialog,
-  })),
+const TransferDialog = lazyOpenPart(() =>
+  import('#web/features/transfer/components/transfer-dialog.tsx').then((module) => module.TransferDialog),
 );
-const FilesDialog = lazy(() =>
-  import('#web/features/transfer/components/files-dialog.tsx').then((module) => ({ default: module.FilesDialog })),
+const FilesDialog = lazyOpenPart(() =>
+  import('#web/features/transfer/components/files-dialog.tsx').then((module) => module.FilesDialog),
 );
 
 type Request = { kind: 'transfer'; tab: TransferTab; file?: TextFile } | { kind: 'files'; files: FilesRead };
@@ -39,23 +38,21 @@ export function TransferProvider({ children }: { children: ReactNode }) {
   return (
     <TransferContext value={control}>
       {children}
-      <Suspense fallback={null}>
-        {request?.kind === 'transfer' && userId !== null && (
-          <TransferDialog
-            tab={request.tab}
-            onTabChange={(tab) => setRequest({ ...request, tab })}
-            file={request.file}
-            userId={userId}
-            checkAccess={checkAccess}
-            onOtherFiles={(files) => {
-              close();
-              void addFiles(files);
-            }}
-            onClose={close}
-          />
-        )}
-        {request?.kind === 'files' && <FilesDialog files={request.files} checkAccess={checkAccess} onClose={close} />}
-      </Suspense>
+      {request?.kind === 'transfer' && userId !== null && (
+        <TransferDialog
+          tab={request.tab}
+          onTabChange={(tab) => setRequest({ ...request, tab })}
+          file={request.file}
+          userId={userId}
+          checkAccess={checkAccess}
+          onOtherFiles={(files) => {
+            close();
+            void addFiles(files);
+          }}
+          onClose={close}
+        />
+      )}
+      {request?.kind === 'files' && <FilesDialog files={request.files} checkAccess={checkAccess} onClose={close} />}
     </TransferContext>
   );
 }

@@ -9,6 +9,8 @@ interface AddFilesOptions {
   onSeveral: (files: FilesRead) => void;
 }
 
+const refuse = (description: string) => toast({ title: 'Nothing was added', description, variant: 'destructive' });
+
 /** Takes files of any kind, each to where it belongs. */
 export function useAddFiles(
   options: AddFilesOptions,
@@ -18,7 +20,9 @@ export function useAddFiles(
   current.current = options;
   return useCallback(
     async (files, folders) => {
-      const { planFiles, readFiles } = await import('#web/features/transfer/files.ts');
+      const reader = await import('#web/features/transfer/files.ts').catch(() => null);
+      if (reader === null) return refuse('Network error. Please check your internet connection.');
+      const { planFiles, readFiles } = reader;
       const plan = planFiles(await readFiles(files, folders));
       switch (plan?.kind) {
         case 'create': {
@@ -31,7 +35,7 @@ export function useAddFiles(
         case 'confirm':
           return current.current.onSeveral(plan.files);
         case 'refuse':
-          toast({ title: 'Nothing was added', description: plan.message, variant: 'destructive' });
+          refuse(plan.message);
       }
     },
     [openCreate],

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 
 /** The query flag that asks for it, and how long the app is given to settle first, in milliseconds. */
 const FLAG = 'diagnose_auth';
 const AFTER = 2_000;
 
-const DiagnosisPanel = lazy(() =>
-  import('./diagnosis-panel.tsx').then((module) => ({ default: module.DiagnosisPanel })),
-);
+const DiagnosisPanel = lazyOpenPart(() => import('./diagnosis-panel.tsx').then((module) => module.DiagnosisPanel));
 
 /** With `?diagnose_auth` in the address: a panel with what is well and what is not about signing in. */
 export function AuthDiagnosis() {
@@ -16,11 +15,5 @@ export function AuthDiagnosis() {
     const timer = setTimeout(() => setWanted(true), AFTER);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    isWanted && (
-      <Suspense fallback={null}>
-        <DiagnosisPanel onClose={() => setWanted(false)} />
-      </Suspense>
-    )
-  );
+  return isWanted && <DiagnosisPanel onClose={() => setWanted(false)} />;
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
@@ -9,9 +10,9 @@ import { useVisibility } from '../hooks/use-visibility.ts';
 import { useToggleFavorite } from '../mutations.ts';
 
 // Visitors never open them, and others not at once.
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
-const DeleteSnippetDialog = lazy(() =>
-  import('./delete-snippet-dialog.tsx').then((module) => ({ default: module.DeleteSnippetDialog })),
+const ShareDialog = lazyOpenPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const DeleteSnippetDialog = lazyOpenPart(() =>
+  import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
 );
 
 interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'takeOut'> {
@@ -51,10 +52,8 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
   return (
     <SnippetBoardContext value={board}>
       {children}
-      <Suspense fallback={null}>
-        {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
-        {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
-      </Suspense>
+      {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
+      {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
     </SnippetBoardContext>
   );
 }
