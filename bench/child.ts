@@ -2,9 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts one of this folder's programs; what is sent to it may hold bytes. */
+/** Starts one of this folder's programs, which ends with this one; what is sent to it may hold bytes. */
 export function forkBeside(file: string): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return child;
 }
 
 /** What the process says next. @throws where it ends instead */

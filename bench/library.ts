@@ -1,34 +1,30 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importJWK, SignJWT } from 'jose';
 import { readKeys } from '#server/identity/builtin/keys.ts';
 import { CLIENT_ID } from '#server/identity/builtin/provider.ts';
-import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
-import { openEmbeddedStore, type Store } from '#server/store/store.ts';
-import { madeUpSnippet } from './made-up-snippets.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Database, Engine } from './databases/database.ts';
+import { startPostgres } from './databases/postgres.ts';
+import { startSqlite } from './databases/sqlite.ts';
+import { fill, userId } from './fill.ts';
 
 /** Made data is kept here for the next time. Delete it when what is made has changed. */
-const KEPT = fileURLToPath(new URL('.cache', import.meta.url));
+const KEPT = new URL('.cache/', import.meta.url);
 
-/** Snippets a person has on average. */
-const PER_PERSON = 200;
-/** Snippets written in one transaction. */
-const BATCH = 500;
-const FIRST_MOMENT = Date.UTC(2025, 0, 1);
+const START = { sqlite: startSqlite, postgres: startPostgres };
 
 /** A copy of a made library, to be written to and thrown away. */
 export interface Library {
-  /** Data folder of a server. */
-  folder: string;
+  database: Database;
   /** A snippet of the person the token belongs to. */
   snippetId: number;
   /** Of a public snippet. */
   shareId: string;
   /** Holds for a day. */
   token: string;
-  remove(): Promise<void>;
 }
 
 /**
@@ -36,68 +32,32 @@ export interface Library {
  *
  * @param publicUrl of the server it is for
  */
-export async function openLibrary(size: number, publicUrl: string): Promise<Library> {
-  const kept = join(KEPT, `sqlite-${size}`);
-  if (!(await exists(kept))) await make(kept, size);
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-bench-'));
-  await cp(kept, folder, { recursive: true });
-  const store = await openEmbeddedStore(folder);
+export async function openLibrary(engine: Engine, size: number, publicUrl: string): Promise<Library> {
+  const database = await startWith(engine, size);
+  const store = await database.open();
   const person = { userId: userId(0) };
   const [own] = await store.snippetLists.listOwn(person, { after: 0, limit: 1 });
   const { rows } = await store.snippetLists.list({ userId: null }, { among: 'public' }, { sort: 'views', limit: 1 });
   const token = await signIn(store, publicUrl);
   await store.close();
   if (!own || !rows[0]?.shareId) throw new Error('The library is empty');
-  const remove = () => rm(folder, { recursive: true });
-  return { folder, snippetId: own.id, shareId: rows[0].shareId, token, remove };
+  return { database, snippetId: own.id, shareId: rows[0].shareId, token };
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-const userId = (person: number) => `person-${person}`;
-
-/** Written beside its place and moved there whole: what was given up half-made is never taken for a library. */
-async function make(folder: string, size: number): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  const store = await openEmbeddedStore(unfinished);
-  const people = Math.max(1, Math.ceil(size / PER_PERSON));
-  await store.transaction(async ({ users }) => {
-    for (let person = 0; person < people; person += 1) {
-      const times = { createdAt: FIRST_MOMENT, updatedAt: FIRST_MOMENT };
-      const id = userId(person);
-      const displayName = `Person ${person}`;
-      await users.insert({
-        id,
-        email: `${id}@example.com`,
-        emailVerified: false,
-        displayName,
-        photoUrl: null,
-        ...times,
-      });
-      await users.linkIdentity(id, BUILTIN_ISSUER, id, FIRST_MOMENT);
-    }
-  });
-  for (let first = 0; first < size; first += BATCH) {
-    await store.transaction(async ({ snippets }) => {
-      for (let position = first; position < Math.min(first + BATCH, size); position += 1) {
-        const moment = FIRST_MOMENT + position * 1000;
-        const snippet = madeUpSnippet(position);
-        const owner = userId(position % people);
-        const id = await snippets.insert({ ...snippet, userId: owner, createdAt: moment, updatedAt: moment });
-        if (snippet.isPublic) await snippets.setShareId(id, `share-${position}`);
-      }
-    });
-    process.stderr.write(`\rmaking ${Math.min(first + BATCH, size)} of ${size} snippets `);
-  }
-  process.stderr.write('\n');
+async function startWith(engine: Engine, size: number): Promise<Database> {
+  const kept = fileURLToPath(new URL(`${engine}-${size}`, KEPT));
+  if (existsSync(kept)) return START[engine](kept);
+  const database = await START[engine]();
+  const store = await database.open();
+  await fill(store, size);
   await store.close();
-  await rename(unfinished, folder);
+  // Written beside its place and moved there whole: what was given up half-made is never taken for a library.
+  const unfinished = `${kept}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(kept), { recursive: true });
+  await database.keep(unfinished);
+  await rename(unfinished, kept);
+  return database;
 }
 
 /** What the sign-in pages leave behind: a grant in the store, and a token signed with the keys kept there. */

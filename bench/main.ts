@@ -1,18 +1,29 @@
+import { constants } from 'node:os';
 import { readOptions } from './options.ts';
+import { asMarkdown, save } from './report.ts';
+import type { Results } from './results.ts';
 import { runSize } from './run.ts';
-import { asMarkdown, type Results, save } from './table.ts';
 
 /** `npm run bench`: see README.md beside this file. */
+// By itself a signal ends this process without a word to those it has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
 const options = readOptions(process.argv.slice(2));
 const results: Results = { rows: [], starts: [] };
 
 for (const size of options.sizes) {
-  const { rows, starts } = await runSize(size, options, ({ name, requestsPerSecond, ratio }) =>
-    process.stderr.write(`${size} · ${name}: ${Math.round(requestsPerSecond)}/s, ratio ${ratio.toFixed(2)}\n`),
-  );
-  results.rows.push(...rows);
-  results.starts.push(...starts);
-  // A long run that is given up keeps what it has.
-  await save(options.out, results);
+  for (const engine of options.engines) {
+    const { rows, starts } = await runSize(engine, size, options, ({ name, requestsPerSecond, ratio }) =>
+      process.stderr.write(
+        `${engine} ${size} · ${name}: ${Math.round(requestsPerSecond)}/s, ratio ${ratio.toFixed(2)}\n`,
+      ),
+    );
+    results.rows.push(...rows);
+    results.starts.push(...starts);
+    // A long run that is given up keeps what it has.
+    await save(options.out, results);
+  }
 }
 process.stdout.write(`${asMarkdown(results)}\n`);

@@ -4,19 +4,14 @@ import { z } from 'zod';
 import type { BareReply } from './bare-server.ts';
 import type { Case } from './cases.ts';
 import { forkBeside, nextMessage } from './child.ts';
-import { Figures, type Load } from './load.ts';
+import { Figures } from './figures.ts';
+import type { Load } from './load.ts';
 
 /** What browsers send. */
 const ACCEPT = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** Headers that say what the bytes are; a bare server sends them too. */
 const DESCRIBING = ['content-type', 'content-encoding'];
-
-export async function measureLoad(load: Load): Promise<Figures> {
-  const child = forkBeside('load.ts');
-  child.send(load);
-  return Figures.parse(await nextMessage(child));
-}
 
 export const loadOf = (one: Case, url: string, token: string): Pick<Load, 'url' | 'method' | 'headers' | 'body'> => ({
   url: url + one.path,
@@ -38,6 +33,23 @@ export async function rawReply({ url, headers }: Pick<Load, 'url' | 'headers'>):
   if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}: ${body}`);
   const described = DESCRIBING.map((name) => [name, response.headers[name]]).filter(([, value]) => value !== undefined);
   return { headers: z.record(z.string(), z.string()).parse(Object.fromEntries(described)), body };
+}
+
+export interface Generator {
+  /** One run after the other. @throws where a request fails */
+  run(load: Load): Promise<Figures>;
+  stop(): void;
+}
+
+export function startGenerator(): Generator {
+  const child = forkBeside('load.ts');
+  return {
+    async run(load) {
+      child.send(load);
+      return Figures.parse(await nextMessage(child));
+    },
+    stop: () => child.kill(),
+  };
 }
 
 export interface BareServer {

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { ENGINES, type Engine } from './databases/database.ts';
 
 export interface Options {
+  engines: Engine[];
   /** Numbers of snippets, one table each. */
   sizes: number[];
   /** Of each case and of its yardstick, in turns. */
@@ -19,6 +21,7 @@ export interface Options {
 const whole = z.coerce.number().int().min(1);
 
 const Flags = z.object({
+  engine: z.enum([...ENGINES, 'both'], { error: `must be ${ENGINES.join(', ')} or both` }).default('sqlite'),
   sizes: z
     .string()
     .default('1000,10000,100000')
@@ -32,13 +35,14 @@ const Flags = z.object({
 });
 
 /** What `--quick` sets: enough to see that every case works, too little to say how fast. */
-const QUICK = { sizes: '200', runs: '1', seconds: '0.4' };
+const QUICK = { sizes: '200', runs: '1', seconds: '0.2' };
 
 /** @throws where a flag is unknown or its value is wrong */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
+      engine: { type: 'string' },
       sizes: { type: 'string' },
       runs: { type: 'string' },
       seconds: { type: 'string' },
@@ -49,7 +53,8 @@ export function readOptions(args: string[]): Options {
     },
   });
   const { quick, ...flags } = values;
-  return Flags.parse({ ...(quick && QUICK), ...flags });
+  const { engine, ...options } = Flags.parse({ ...(quick && QUICK), ...flags });
+  return { ...options, engines: engine === 'both' ? [...ENGINES] : [engine] };
 }
 
 /** What the figures were taken on. */

@@ -1,56 +1,66 @@
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
-import { measureBareCreate } from './bare-statements.ts';
 import { type Case, casesOf } from './cases.ts';
-import { type Library, openLibrary } from './library.ts';
-import type { Figures } from './load.ts';
-import { type BareServer, loadOf, measureLoad, rawReply, startBareServer } from './measure.ts';
+import type { Database, Engine } from './databases/database.ts';
+import { type Figures, medianFigures } from './figures.ts';
+import { openLibrary } from './library.ts';
+import { type BareServer, type Generator, loadOf, rawReply, startBareServer, startGenerator } from './measure.ts';
 import type { Options } from './options.ts';
 import { usageOf } from './process-usage.ts';
-import { median, type Results, type Row } from './table.ts';
+import type { Results, Row } from './results.ts';
 
-/** Measures every case at one size. Each row is told as soon as it is there. */
-export async function runSize(size: number, options: Options, tell: (row: Row) => void): Promise<Results> {
+/** Measures every case on one engine at one size. Each row is told as soon as it is there. */
+export async function runSize(
+  engine: Engine,
+  size: number,
+  options: Options,
+  tell: (row: Row) => void,
+): Promise<Results> {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const library = await openLibrary(size, publicUrl);
+  const library = await openLibrary(engine, size, publicUrl);
+  const { database, token } = library;
+  const settings = { ...database.settings, PORT: String(port), HOST: '127.0.0.1' };
   const bare = await startBareServer();
+  const generator = startGenerator();
   const started = performance.now();
-  const pegboard = await startPegboard({ DATA_DIR: library.folder, PORT: String(port), HOST: '127.0.0.1' });
+  const pegboard = await startPegboard(settings);
   const firstReply = performance.now() - started;
+  const world = { database, token, bare, generator, options, pid: pegboard.process.pid ?? 0, publicUrl };
   const rows: Row[] = [];
   try {
     for (const one of casesOf(library).filter(({ name }) => name.includes(options.only))) {
-      const row = {
-        size,
-        ...(await runCase(one, { library, bare, options, pid: pegboard.process.pid ?? 0, publicUrl })),
-      };
+      const row = { engine, size, ...(await runCase(one, world)) };
       tell(row);
       rows.push(row);
     }
   } finally {
     bare.stop();
+    generator.stop();
     await pegboard.stop();
-    await library.remove();
+    await database.remove();
   }
-  return { rows, starts: [{ size, firstReply }] };
+  return { rows, starts: [{ engine, size, firstReply }] };
 }
 
 interface World {
-  library: Library;
+  database: Database;
+  token: string;
   bare: BareServer;
+  generator: Generator;
   options: Options;
   pid: number;
   publicUrl: string;
 }
 
 /** Case and yardstick take turns, so that what else the machine does meets both. */
-async function runCase(one: Case, { library, bare, options, pid, publicUrl }: World): Promise<Omit<Row, 'size'>> {
+async function runCase(one: Case, world: World): Promise<Omit<Row, 'engine' | 'size'>> {
+  const { database, token, bare, generator, options, pid, publicUrl } = world;
   const { seconds, connections } = options;
-  const load = { ...loadOf(one, publicUrl.replace('localhost', '127.0.0.1'), library.token), connections };
+  const load = { ...loadOf(one, publicUrl.replace('localhost', '127.0.0.1'), token), connections };
   const reply = one.method === 'GET' ? await rawReply(load) : { headers: {}, body: new Uint8Array() };
   await bare.send(reply);
   // What is compiled and remembered at the first requests is not what is measured.
-  await measureLoad({ ...load, seconds: Math.min(1, seconds) });
+  await generator.run({ ...load, seconds: Math.min(1, seconds) });
 
   const measured: Figures[] = [];
   const yardstick: Figures[] = [];
@@ -58,14 +68,14 @@ async function runCase(one: Case, { library, bare, options, pid, publicUrl }: Wo
   let requests = 0;
   for (let run = 0; run < options.runs; run += 1) {
     const before = await usageOf(pid);
-    const figures = await measureLoad({ ...load, seconds });
+    const figures = await generator.run({ ...load, seconds });
     cpu += ((await usageOf(pid))?.cpu ?? Number.NaN) - (before?.cpu ?? Number.NaN);
     requests += figures.requestsPerSecond * seconds;
     measured.push(figures);
     yardstick.push(
       one.yardstick === 'bare statements'
-        ? measureBareCreate(library.folder, seconds)
-        : await measureLoad({ ...load, url: bare.url, seconds }),
+        ? await database.measureBareCreate(seconds)
+        : await generator.run({ ...load, url: bare.url, seconds }),
     );
   }
   const medians = medianFigures(measured);
@@ -80,9 +90,3 @@ async function runCase(one: Case, { library, bare, options, pid, publicUrl }: Wo
     ratio: medians.requestsPerSecond / bareMedians.requestsPerSecond,
   };
 }
-
-const medianFigures = (runs: Figures[]): Figures => ({
-  requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
-  p50: median(runs.map((run) => run.p50)),
-  p99: median(runs.map((run) => run.p99)),
-});

@@ -1,17 +1,32 @@
+import { constants, cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
-import type { Figures } from './load.ts';
-import { madeUpSnippet } from './made-up-snippets.ts';
+import { openEmbeddedStore } from '#server/store/store.ts';
+import { type Figures, figuresOf } from '../figures.ts';
+import { madeUpSnippet } from '../made-up-snippets.ts';
+import { removedAtExit } from '../removed-at-exit.ts';
+import type { Database } from './database.ts';
 
-/**
- * The yardstick of creating: the row and its search index entry, in one transaction as durable as the server's, by the
- * bare driver. Written one after the other, for that is how the engine takes them from any number of connections.
- *
- * @param folder data folder that no server uses at the moment
- */
-export function measureBareCreate(folder: string, seconds: number): Figures {
-  const database = new DatabaseSync(join(folder, 'pegboard.db'));
+/** @param kept folder that another run's database was kept in; left out, the database is empty */
+export async function startSqlite(kept?: string): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-bench-'));
+  const remove = removedAtExit(folder);
+  if (kept !== undefined) await cp(kept, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const file = join(folder, 'pegboard.db');
+  return {
+    settings: { DATA_DIR: folder },
+    open: () => openEmbeddedStore(folder),
+    measureBareCreate: async (seconds) => measureBareCreate(file, seconds),
+    keep: (target) => cp(folder, target, { recursive: true }),
+    remove,
+  };
+}
+
+/** Written one after the other, for that is how the engine takes them from any number of connections. */
+function measureBareCreate(file: string, seconds: number): Figures {
+  const database = new DatabaseSync(file);
   database.exec('pragma busy_timeout = 5000; pragma synchronous = full; pragma recursive_triggers = on');
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
@@ -37,7 +52,5 @@ export function measureBareCreate(folder: string, seconds: number): Figures {
   }
   const elapsed = (performance.now() - start) / 1000;
   database.close();
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
-  return { requestsPerSecond: taken.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  return figuresOf(taken, elapsed);
 }

@@ -1,0 +1,20 @@
+import type { Store } from '#server/store/store.ts';
+import type { Figures } from '../figures.ts';
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** A database of the benchmark's own, to be written to and thrown away. */
+export interface Database {
+  /** What a server is told for it to use this database. */
+  settings: Record<string, string>;
+  open(): Promise<Store>;
+  /**
+   * The yardstick of creating: the row and its search index entry in one transaction as durable as the server's, by the
+   * bare driver. No server may be writing meanwhile.
+   */
+  measureBareCreate(seconds: number): Promise<Figures>;
+  /** Copies its files to a folder that is not there, for another run to start from; nobody may be using it. */
+  keep(folder: string): Promise<void>;
+  remove(): Promise<void>;
+}

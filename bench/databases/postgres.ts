@@ -1,0 +1,102 @@
+import { cp } from 'node:fs/promises';
+import { Client } from 'pg';
+import { searchText, titleKey } from '#server/store/repositories/fold.ts';
+import { openPostgresStore } from '#server/store/store.ts';
+import { freePort } from '#tests/support/pegboard-process.ts';
+import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
+import { type Figures, figuresOf } from '../figures.ts';
+import { madeUpSnippet } from '../made-up-snippets.ts';
+import { removedAtExit } from '../removed-at-exit.ts';
+import type { Database } from './database.ts';
+
+const NAME = 'pegboard';
+/** As PostgreSQL comes, but for what the tests turn off: what is acknowledged must be on the disk. */
+const SETTINGS = ['fsync=on'];
+/** As many as a process of Pegboard has. */
+const CONNECTIONS = 10;
+
+/**
+ * A PostgreSQL server of its own, on this machine.
+ *
+ * @param kept folder that another run's database was kept in; left out, the database is empty
+ */
+export async function startPostgres(kept?: string): Promise<Database> {
+  const server = kept === undefined ? await createPostgres(SETTINGS) : await serverWith(kept);
+  const remove = removedAtExit(server.folder);
+  if (kept === undefined) await server.execute(`create database ${NAME}`);
+  const url = server.url(NAME);
+  return {
+    settings: { DATABASE_URL: url },
+    open: () => openPostgresStore(url),
+    measureBareCreate: (seconds) => measureBareCreate(url, seconds),
+    async keep(target) {
+      // What it does at leisure after so many writes would be done at another moment in each run.
+      await server.execute('vacuum analyze', NAME);
+      await server.stop();
+      await cp(server.folder, target, { recursive: true });
+      await server.start();
+    },
+    async remove() {
+      await server.stop();
+      await remove();
+    },
+  };
+}
+
+async function serverWith(kept: string): Promise<PostgresServer> {
+  const folder = await temporaryFolder();
+  await cp(kept, folder, { recursive: true });
+  const server = postgresIn(folder, await freePort(), SETTINGS);
+  await server.own();
+  await server.start();
+  return server;
+}
+
+async function lastRecency(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ last: string }>('select max(recency) as last from snippets');
+    return Number(rows[0]?.last);
+  } finally {
+    await client.end();
+  }
+}
+
+/** On as many connections at once as the server has: this engine makes what waits on several durable together. */
+async function measureBareCreate(url: string, seconds: number): Promise<Figures> {
+  const snippet = madeUpSnippet(1);
+  const { title, description, code, language } = snippet;
+  const clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  // After everything in the library, before everything a server adds.
+  let recency = await lastRecency(url);
+  const now = Date.now();
+  const taken: number[] = [];
+  const start = performance.now();
+  const createUntilOver = async (client: Client) => {
+    while (performance.now() - start < seconds * 1000) {
+      const before = performance.now();
+      recency += 1;
+      const slot = recency;
+      await client.query('begin');
+      await client.query({
+        name: 'row',
+        text: `insert into snippets (user_id, title, title_key, description, code, language, is_public, share_id, view_count,
+          recency, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, 0, null, 0, $7, $8, $8)`,
+        values: ['person-0', title, titleKey(title), description, code, language, slot, now],
+      });
+      await client.query({
+        name: 'index',
+        text: 'insert into snippet_search (rowid, text) values ($1, $2)',
+        values: [slot, searchText(snippet)],
+      });
+      await client.query('commit');
+      taken.push(performance.now() - before);
+    }
+  };
+  await Promise.all(clients.map(createUntilOver));
+  const elapsed = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((client) => client.end()));
+  return figuresOf(taken, elapsed);
+}

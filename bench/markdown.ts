@@ -1,0 +1,13 @@
+/** A table as Markdown has it. */
+export function table(head: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** 1234567 as `1,234,567`. */
+export const thousands = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** Few digits where more would say nothing. */
+export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+export const mebibytes = (bytes: number | null): string =>
+  bytes === null ? '-' : String(Math.round(bytes / 1024 / 1024));
