@@ -11,7 +11,7 @@ const run = (...flags: string[]) => promisify(execFile)(process.execPath, ['benc
 test('the quick benchmark runs every case beside its yardstick, on both engines', async () => {
   const out = join(await temporaryFolder(), 'quick');
   const { stdout } = await run('--quick', '--engine', 'both', '--out', out);
-  const { rows } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
+  const { rows, works, onDisk } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
   for (const engine of ['sqlite', 'postgres']) {
     const names = rows
       .filter((row: { engine: string }) => row.engine === engine)
@@ -23,6 +23,18 @@ test('the quick benchmark runs every case beside its yardstick, on both engines'
   for (const row of rows) {
     expect(row.requestsPerSecond, row.name).toBeGreaterThan(0);
     expect(row.yardstick.requestsPerSecond, row.name).toBeGreaterThan(0);
+  }
+  const long = ['slow search', 'password hashing, 4 at once', 'import of 200', 'export of 200 and more'];
+  expect(works.map(({ engine, name }: { engine: string; name: string }) => `${engine} ${name}`)).toEqual(
+    ['sqlite', 'postgres'].flatMap((engine) => long.map((name) => `${engine} ${name}`)),
+  );
+  for (const { name, seconds, meanwhile } of works) {
+    expect(seconds, name).toBeGreaterThan(0);
+    expect(meanwhile.p99, name).toBeGreaterThan(0);
+  }
+  for (const { search, total } of onDisk) {
+    expect(search).toBeGreaterThan(0);
+    expect(search).toBeLessThan(total);
   }
   expect(await readFile(`${out}.md`, 'utf8')).toBe(stdout);
 }, 180_000);

@@ -10,14 +10,19 @@ export interface Case {
   /** With the token of the library's person. */
   signedIn?: boolean;
   body?: string;
+  /** Stands in the path for a number that is another one at each request. */
+  placeholder?: string;
   /** What it is held against: the same bytes from a bare server, or the bare statements in the same database file. */
   yardstick: 'bare server' | 'bare statements';
 }
 
+/** Two of them make a term that hardly anybody asked for before: its reply is not ready. */
+const NUMBER = 'NUMBER';
+
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
 
-export function casesOf({ shareId, snippetId }: Library): Case[] {
+export function casesOf({ shareId, snippetIds }: Library): Case[] {
   const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
   const search = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
   const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
@@ -27,10 +32,11 @@ export function casesOf({ shareId, snippetId }: Library): Case[] {
     get('shared page data', `/shared/${shareId}`),
     get('shared snippet, counted', `/api/shared/${shareId}`),
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
-    mine('one snippet by id', `/api/snippets/${snippetId}`),
+    mine('one snippet by id', `/api/snippets/${snippetIds[0]}`),
     mine('search, rare', search(RARE_TERM)),
     mine('search, common', search(COMMON_TERM)),
     mine('search, absent', search(ABSENT_TERM)),
+    { ...mine('search, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)), placeholder: NUMBER },
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
     mine('all tags', '/api/tags?scope=all'),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importJWK, SignJWT } from 'jose';
 import { readKeys } from '#server/identity/builtin/keys.ts';
+import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { CLIENT_ID } from '#server/identity/builtin/provider.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Database, Engine } from './databases/database.ts';
@@ -19,8 +20,8 @@ const START = { sqlite: startSqlite, postgres: startPostgres };
 /** A copy of a made library, to be written to and thrown away. */
 export interface Library {
   database: Database;
-  /** A snippet of the person the token belongs to. */
-  snippetId: number;
+  /** Snippets of the person the token belongs to. */
+  snippetIds: [number, ...number[]];
   /** Of a public snippet. */
   shareId: string;
   /** Holds for a day. */
@@ -36,12 +37,12 @@ export async function openLibrary(engine: Engine, size: number, publicUrl: strin
   const database = await startWith(engine, size);
   const store = await database.open();
   const person = { userId: userId(0) };
-  const [own] = await store.snippetLists.listOwn(person, { after: 0, limit: 1 });
+  const [first, ...others] = await store.snippetLists.listOwn(person, { after: 0, limit: 200 });
   const { rows } = await store.snippetLists.list({ userId: null }, { among: 'public' }, { sort: 'views', limit: 1 });
   const token = await signIn(store, publicUrl);
   await store.close();
-  if (!own || !rows[0]?.shareId) throw new Error('The library is empty');
-  return { database, snippetId: own.id, shareId: rows[0].shareId, token };
+  if (!first || !rows[0]?.shareId) throw new Error('The library is empty');
+  return { database, snippetIds: [first.id, ...others.map(({ id }) => id)], shareId: rows[0].shareId, token };
 }
 
 async function startWith(engine: Engine, size: number): Promise<Database> {
@@ -60,13 +61,16 @@ async function startWith(engine: Engine, size: number): Promise<Database> {
   return database;
 }
 
-/** What the sign-in pages leave behind: a grant in the store, and a token signed with the keys kept there. */
+/** What the sign-in pages leave behind: an account and a grant in the store, a token signed with the keys kept there. */
 async function signIn(store: Store, publicUrl: string): Promise<string> {
   const subject = userId(0);
   const grantId = 'bench';
   const payload = JSON.stringify({ accountId: subject, clientId: CLIENT_ID, kind: 'Grant', jti: grantId });
   const grant = { model: 'Grant', id: grantId, payload, accountId: subject, grantId, uid: null, expiresAt: null };
   await store.oidcPayloads.save(grant);
+  const now = Date.now();
+  const account = { subject, email: `${subject}@example.com`, name: subject, createdAt: now, updatedAt: now };
+  await store.credentials.insert({ ...account, passwordHash: await hashPassword('the password of this person') });
   const [key] = (await readKeys(store)).signing;
   if (!key) throw new Error('The built-in provider has no key');
   return new SignJWT({ email: `${subject}@example.com`, pegboard_grant: grantId })

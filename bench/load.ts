@@ -1,10 +1,13 @@
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { figuresOf } from './figures.ts';
+import { seeded } from './random.ts';
 
 /** One run of requests, all alike. */
 export const Load = z.object({
   url: z.url(),
+  /** Is another number below 1000 wherever it stands in the address, at each request. */
+  placeholder: z.string().optional(),
   method: z.enum(['GET', 'POST']),
   headers: z.record(z.string(), z.string()),
   body: z.string().optional(),
@@ -13,9 +16,18 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
+const random = seeded(Date.now());
+
+function varied(placeholder: string): (request: autocannon.Request) => autocannon.Request {
+  return (request) => ({
+    ...request,
+    path: request.path?.replaceAll(placeholder, () => String(random.whole(1000))),
+  });
+}
+
 /** The load generator, in a process of its own: it must not wait for the server's processor time, nor take it. */
 process.on('message', async (message) => {
-  const { url, method, headers, body, connections, seconds } = Load.parse(message);
+  const { url, placeholder, method, headers, body, connections, seconds } = Load.parse(message);
   const taken: number[] = [];
   let elapsed = 0;
   // On a busy machine no reply may come within a short run.
@@ -27,6 +39,7 @@ process.on('message', async (message) => {
       body,
       connections,
       duration: seconds,
+      requests: placeholder === undefined ? undefined : [{ setupRequest: varied(placeholder) }],
       // Its own latencies are whole milliseconds.
       setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => taken.push(milliseconds)),
     });

@@ -11,17 +11,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const options = readOptions(process.argv.slice(2));
-const results: Results = { rows: [], starts: [] };
+const results: Results = { rows: [], works: [], starts: [], onDisk: [] };
 
 for (const size of options.sizes) {
   for (const engine of options.engines) {
-    const { rows, starts } = await runSize(engine, size, options, ({ name, requestsPerSecond, ratio }) =>
-      process.stderr.write(
-        `${engine} ${size} · ${name}: ${Math.round(requestsPerSecond)}/s, ratio ${ratio.toFixed(2)}\n`,
-      ),
-    );
-    results.rows.push(...rows);
-    results.starts.push(...starts);
+    const measured = await runSize(engine, size, options, (line) => {
+      process.stderr.write(`${engine} ${size} · ${line}\n`);
+    });
+    results.rows.push(...measured.rows);
+    results.works.push(...measured.works);
+    results.starts.push(...measured.starts);
+    results.onDisk.push(...measured.onDisk);
     // A long run that is given up keeps what it has.
     await save(options.out, results);
   }

@@ -10,4 +10,4 @@ export const thousands = (value: number): string => Math.round(value).toLocaleSt
 export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
 export const mebibytes = (bytes: number | null): string =>
-  bytes === null ? '-' : String(Math.round(bytes / 1024 / 1024));
+  bytes === null || Number.isNaN(bytes) ? '-' : String(Math.round(bytes / 1024 / 1024));

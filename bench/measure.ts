@@ -13,8 +13,9 @@ const ACCEPT = { 'accept-encoding': 'gzip, deflate, br' };
 /** Headers that say what the bytes are; a bare server sends them too. */
 const DESCRIBING = ['content-type', 'content-encoding'];
 
-export const loadOf = (one: Case, url: string, token: string): Pick<Load, 'url' | 'method' | 'headers' | 'body'> => ({
+export const loadOf = (one: Case, url: string, token: string): Omit<Load, 'connections' | 'seconds'> => ({
   url: url + one.path,
+  placeholder: one.placeholder,
   method: one.method,
   headers: {
     ...ACCEPT,

@@ -3,22 +3,38 @@ import { dirname } from 'node:path';
 import { ENGINES, type Engine } from './databases/database.ts';
 import { mebibytes, milliseconds, table, thousands } from './markdown.ts';
 import { machine } from './options.ts';
-import type { Results, Row, Start } from './results.ts';
+import type { OnDisk, Results, Row, Start, WorkRow } from './results.ts';
 
 const NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
+/** What is looked at as a library grows. */
+const GROWING = [
+  'public list of 48',
+  'own list of 48',
+  'one snippet by id',
+  'search, rare',
+  'search, another each time',
+];
+
 /** All that was measured, as tables. */
-export function asMarkdown({ rows, starts }: Results): string {
+export function asMarkdown(results: Results): string {
   const { cores, node, platform } = machine();
-  const engines = ENGINES.filter((engine) => starts.some((start) => start.engine === engine));
-  const sections = engines.flatMap((engine) => [`## ${NAMES[engine]}`, ...sectionOf(engine, { rows, starts })]);
-  if (engines.length > 1) sections.push('## Side by side', sideBySide(rows));
+  const engines = ENGINES.filter((engine) => results.starts.some((start) => start.engine === engine));
+  const sections = engines.flatMap((engine) => [`## ${NAMES[engine]}`, ...sectionOf(engine, results)]);
+  if (engines.length > 1) sections.push('## Side by side', sideBySide(results.rows));
   return [`Node ${node} on ${platform}, ${cores} cores`, ...sections].join('\n\n');
 }
 
 function sectionOf(engine: Engine, results: Results): string[] {
   const of = <T extends { engine: Engine }>(all: readonly T[]) => all.filter((one) => one.engine === engine);
-  return [cases(of(results.rows)), ...of(results.starts).map(start)];
+  const [rows, works] = [of(results.rows), of(results.works)];
+  const [starts, onDisk] = [of(results.starts), of(results.onDisk)];
+  return [
+    ...(rows.length > 0 ? ['### Cases', cases(rows)] : []),
+    ...(works.length > 0 ? ['### Simple reads beside long work', longWork(works)] : []),
+    '### Growth',
+    growth(rows, starts, onDisk),
+  ];
 }
 
 function cases(rows: readonly Row[]): string {
@@ -38,8 +54,40 @@ function cases(rows: readonly Row[]): string {
   return table(head, lines);
 }
 
-const start = ({ size, firstReply }: Start) =>
-  `Start to first reply with ${thousands(size)} snippets: ${Math.round(firstReply)} ms`;
+function longWork(works: readonly WorkRow[]): string {
+  const head = ['snippets', 'work', 'takes s', 'quiet p99 ms', 'p99 meanwhile ms', 'ratio', 'memory grows by MB'];
+  const lines = works.map((row) => [
+    thousands(row.size),
+    row.name,
+    row.seconds.toFixed(2),
+    milliseconds(row.quiet.p99),
+    milliseconds(row.meanwhile.p99),
+    row.ratio.toFixed(1),
+    mebibytes(row.memoryGrowth),
+  ]);
+  return table(head, lines);
+}
+
+/** One column for each size; the last compares the largest with the smallest. */
+function growth(rows: readonly Row[], starts: readonly Start[], onDisk: readonly OnDisk[]): string {
+  const sizes = onDisk.map(({ size }) => size);
+  const memoryAt = (wanted: number) =>
+    Math.max(...rows.filter(({ size }) => size === wanted).map(({ memory }) => memory ?? Number.NaN));
+  const lines: [name: string, values: number[], show: (value: number) => string][] = [
+    ...GROWING.map((name) => rows.filter((row) => row.name === name))
+      .filter((same) => same.length === sizes.length)
+      .map((same): (typeof lines)[number] => [`${same[0]?.name}, p50 ms`, same.map(({ p50 }) => p50), milliseconds]),
+    ['start to first reply, ms', starts.map(({ firstReply }) => firstReply), thousands],
+    ['on disk, bytes a snippet', onDisk.map(({ size, total }) => total / size), thousands],
+    ['of which for search', onDisk.map(({ size, search }) => search / size), thousands],
+  ];
+  if (rows.length > 0) lines.push(['memory of the process, MB', sizes.map(memoryAt), mebibytes]);
+  const ratio = (values: number[]) => ((values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN)).toFixed(2);
+  return table(
+    ['snippets', ...sizes.map(thousands), 'last / first'],
+    lines.map(([name, values, show]) => [name, ...values.map(show), ratio(values)]),
+  );
+}
 
 function sideBySide(rows: readonly Row[]): string {
   const head = [

@@ -1,4 +1,4 @@
-import type { Engine } from './databases/database.ts';
+import type { Engine, Footprint } from './databases/database.ts';
 import type { Figures } from './figures.ts';
 
 /** One case on one engine at one size; every figure is the median of the runs. */
@@ -19,11 +19,34 @@ export interface Row extends Figures {
 export interface Start {
   engine: Engine;
   size: number;
-  /** From the start of the process to its first reply, in milliseconds. */
+  /** From the start of the process to its first reply, in milliseconds; the median. */
   firstReply: number;
+}
+
+/** Long work, and how others fared meanwhile. */
+export interface WorkRow {
+  engine: Engine;
+  size: number;
+  name: string;
+  /** Once, the median. */
+  seconds: number;
+  /** Simple reads while nothing else is done, and while the work is. */
+  quiet: Figures;
+  meanwhile: Figures;
+  /** The p99 meanwhile over the quiet one. */
+  ratio: number;
+  /** Bytes of resident memory above those before, at most; null where the system does not tell. */
+  memoryGrowth: number | null;
+}
+
+export interface OnDisk extends Footprint {
+  engine: Engine;
+  size: number;
 }
 
 export interface Results {
   rows: Row[];
+  works: WorkRow[];
   starts: Start[];
+  onDisk: OnDisk[];
 }

@@ -1,92 +1,78 @@
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
-import { type Case, casesOf } from './cases.ts';
-import type { Database, Engine } from './databases/database.ts';
-import { type Figures, medianFigures } from './figures.ts';
+import { casesOf } from './cases.ts';
+import type { Engine } from './databases/database.ts';
+import { median } from './figures.ts';
+import { userId } from './fill.ts';
 import { openLibrary } from './library.ts';
-import { type BareServer, type Generator, loadOf, rawReply, startBareServer, startGenerator } from './measure.ts';
+import { exportWork, type LongWork, longWorks } from './long-work.ts';
+import { startBareServer, startGenerator } from './measure.ts';
+import { measureCase } from './measure-case.ts';
+import { measureWork } from './measure-work.ts';
 import type { Options } from './options.ts';
-import { usageOf } from './process-usage.ts';
-import type { Results, Row } from './results.ts';
+import type { Results } from './results.ts';
 
-/** Measures every case on one engine at one size. Each row is told as soon as it is there. */
+/** A process of Pegboard that runs. */
+interface Running {
+  url: string;
+  pid: number;
+}
+
+/** Measures everything on one engine at one size. What is measured is told as soon as it is there. */
 export async function runSize(
   engine: Engine,
   size: number,
   options: Options,
-  tell: (row: Row) => void,
+  tell: (line: string) => void,
 ): Promise<Results> {
   const port = await freePort();
-  const publicUrl = `http://localhost:${port}`;
-  const library = await openLibrary(engine, size, publicUrl);
-  const { database, token } = library;
-  const settings = { ...database.settings, PORT: String(port), HOST: '127.0.0.1' };
+  const library = await openLibrary(engine, size, `http://localhost:${port}`);
+  const { database, token, snippetIds } = library;
+  const results: Results = { rows: [], works: [], starts: [], onDisk: [] };
+  const firstReplies: number[] = [];
+  const wanted = ({ name }: { name: string }) => name.includes(options.only);
+
+  async function whileRunning(work: (running: Running) => Promise<void>): Promise<void> {
+    const began = performance.now();
+    const pegboard = await startPegboard({ ...database.settings, PORT: String(port), HOST: '127.0.0.1' });
+    firstReplies.push(performance.now() - began);
+    try {
+      await work({ url: `http://127.0.0.1:${port}`, pid: pegboard.process.pid ?? Number.NaN });
+    } finally {
+      await pegboard.stop();
+    }
+  }
+
+  async function measureWorks(works: LongWork[], { url, pid }: Running): Promise<void> {
+    const headers = { authorization: `Bearer ${token}` };
+    const reading = { urls: snippetIds.map((id) => `${url}/api/snippets/${id}`), headers };
+    for (const work of works.filter(wanted)) {
+      const row = { engine, size, ...(await measureWork(work, { reading, options, pid })) };
+      tell(
+        `${work.name}: ${row.seconds.toFixed(2)} s, p99 of reads meanwhile ${row.ratio.toFixed(1)} times the quiet one`,
+      );
+      results.works.push(row);
+    }
+  }
+
   const bare = await startBareServer();
   const generator = startGenerator();
-  const started = performance.now();
-  const pegboard = await startPegboard(settings);
-  const firstReply = performance.now() - started;
-  const world = { database, token, bare, generator, options, pid: pegboard.process.pid ?? 0, publicUrl };
-  const rows: Row[] = [];
   try {
-    for (const one of casesOf(library).filter(({ name }) => name.includes(options.only))) {
-      const row = { engine, size, ...(await runCase(one, world)) };
-      tell(row);
-      rows.push(row);
-    }
+    results.onDisk.push({ engine, size, ...(await database.footprint()) });
+    await whileRunning(async ({ url, pid }) => {
+      for (const one of casesOf(library).filter(wanted)) {
+        const measured = await measureCase(one, { database, token, bare, generator, options, url, pid });
+        tell(`${one.name}: ${Math.round(measured.requestsPerSecond)}/s, ratio ${measured.ratio.toFixed(2)}`);
+        results.rows.push({ engine, size, ...measured });
+      }
+    });
+    await whileRunning((running) => measureWorks(longWorks({ url: running.url, token }, size), running));
+    await database.giveAllTo(userId(0));
+    await whileRunning((running) => measureWorks([exportWork({ url: running.url, token }, size)], running));
   } finally {
     bare.stop();
     generator.stop();
-    await pegboard.stop();
     await database.remove();
   }
-  return { rows, starts: [{ engine, size, firstReply }] };
-}
-
-interface World {
-  database: Database;
-  token: string;
-  bare: BareServer;
-  generator: Generator;
-  options: Options;
-  pid: number;
-  publicUrl: string;
-}
-
-/** Case and yardstick take turns, so that what else the machine does meets both. */
-async function runCase(one: Case, world: World): Promise<Omit<Row, 'engine' | 'size'>> {
-  const { database, token, bare, generator, options, pid, publicUrl } = world;
-  const { seconds, connections } = options;
-  const load = { ...loadOf(one, publicUrl.replace('localhost', '127.0.0.1'), token), connections };
-  const reply = one.method === 'GET' ? await rawReply(load) : { headers: {}, body: new Uint8Array() };
-  await bare.send(reply);
-  // What is compiled and remembered at the first requests is not what is measured.
-  await generator.run({ ...load, seconds: Math.min(1, seconds) });
-
-  const measured: Figures[] = [];
-  const yardstick: Figures[] = [];
-  let cpu = 0;
-  let requests = 0;
-  for (let run = 0; run < options.runs; run += 1) {
-    const before = await usageOf(pid);
-    const figures = await generator.run({ ...load, seconds });
-    cpu += ((await usageOf(pid))?.cpu ?? Number.NaN) - (before?.cpu ?? Number.NaN);
-    requests += figures.requestsPerSecond * seconds;
-    measured.push(figures);
-    yardstick.push(
-      one.yardstick === 'bare statements'
-        ? await database.measureBareCreate(seconds)
-        : await generator.run({ ...load, url: bare.url, seconds }),
-    );
-  }
-  const medians = medianFigures(measured);
-  const bareMedians = medianFigures(yardstick);
-  return {
-    name: one.name,
-    ...medians,
-    replyBytes: reply.body.byteLength,
-    cpuPerRequest: Number.isNaN(cpu) ? null : (cpu / requests) * 1000,
-    memory: (await usageOf(pid))?.memory ?? null,
-    yardstick: bareMedians,
-    ratio: medians.requestsPerSecond / bareMedians.requestsPerSecond,
-  };
+  results.starts.push({ engine, size, firstReply: median(firstReplies) });
+  return results;
 }

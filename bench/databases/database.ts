@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import type { Store } from '#server/store/store.ts';
 import type { Figures } from '../figures.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
+
+export const Footprint = z.object({
+  total: z.coerce.number(),
+  /** The searched text with its index, part of the total. */
+  search: z.coerce.number(),
+});
+export type Footprint = z.infer<typeof Footprint>;
 
 /** A database of the benchmark's own, to be written to and thrown away. */
 export interface Database {
@@ -14,6 +22,10 @@ export interface Database {
    * bare driver. No server may be writing meanwhile.
    */
   measureBareCreate(seconds: number): Promise<Figures>;
+  /** Makes one person the owner of every snippet. No server may be running. */
+  giveAllTo(userId: string): Promise<void>;
+  /** What is on the disk, in bytes; nobody may be writing. */
+  footprint(): Promise<Footprint>;
   /** Copies its files to a folder that is not there, for another run to start from; nobody may be using it. */
   keep(folder: string): Promise<void>;
   remove(): Promise<void>;

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import { openPostgresStore } from '#server/store/store.ts';
 import { freePort } from '#tests/support/pegboard-process.ts';
@@ -7,7 +8,7 @@ import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from
 import { type Figures, figuresOf } from '../figures.ts';
 import { madeUpSnippet } from '../made-up-snippets.ts';
 import { removedAtExit } from '../removed-at-exit.ts';
-import type { Database } from './database.ts';
+import { type Database, Footprint } from './database.ts';
 
 const NAME = 'pegboard';
 /** As PostgreSQL comes, but for what the tests turn off: what is acknowledged must be on the disk. */
@@ -28,6 +29,16 @@ export async function startPostgres(kept?: string): Promise<Database> {
   return {
     settings: { DATABASE_URL: url },
     open: () => openPostgresStore(url),
+    giveAllTo: async (userId) => {
+      await ask(url, 'update snippets set user_id = $1', [userId]);
+    },
+    footprint: async () =>
+      Footprint.parse(
+        await ask(
+          url,
+          `select pg_database_size(current_database()) as total, pg_total_relation_size('snippet_search') as search`,
+        ),
+      ),
     measureBareCreate: (seconds) => measureBareCreate(url, seconds),
     async keep(target) {
       // What it does at leisure after so many writes would be done at another moment in each run.
@@ -52,16 +63,18 @@ async function serverWith(kept: string): Promise<PostgresServer> {
   return server;
 }
 
-async function lastRecency(url: string): Promise<number> {
+/** One statement on a connection of its own; its first row. */
+async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ last: string }>('select max(recency) as last from snippets');
-    return Number(rows[0]?.last);
+    return (await client.query({ text, values })).rows[0];
   } finally {
     await client.end();
   }
 }
+
+const Last = z.object({ last: z.coerce.number() });
 
 /** On as many connections at once as the server has: this engine makes what waits on several durable together. */
 async function measureBareCreate(url: string, seconds: number): Promise<Figures> {
@@ -70,7 +83,7 @@ async function measureBareCreate(url: string, seconds: number): Promise<Figures>
   const clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   // After everything in the library, before everything a server adds.
-  let recency = await lastRecency(url);
+  let recency = Last.parse(await ask(url, 'select max(recency) as last from snippets')).last;
   const now = Date.now();
   const taken: number[] = [];
   const start = performance.now();

@@ -7,7 +7,7 @@ import { openEmbeddedStore } from '#server/store/store.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 import { madeUpSnippet } from '../made-up-snippets.ts';
 import { removedAtExit } from '../removed-at-exit.ts';
-import type { Database } from './database.ts';
+import { type Database, Footprint } from './database.ts';
 
 /** @param kept folder that another run's database was kept in; left out, the database is empty */
 export async function startSqlite(kept?: string): Promise<Database> {
@@ -18,6 +18,16 @@ export async function startSqlite(kept?: string): Promise<Database> {
   return {
     settings: { DATA_DIR: folder },
     open: () => openEmbeddedStore(folder),
+    async giveAllTo(userId) {
+      using database = new DatabaseSync(file);
+      database.prepare('update snippets set user_id = ?').run(userId);
+    },
+    async footprint() {
+      using database = new DatabaseSync(file);
+      const pages = database.prepare(`select sum(pgsize) as total,
+        sum(pgsize) filter (where name like 'snippet\\_search%' escape '\\') as search from dbstat`);
+      return Footprint.parse({ ...pages.get() });
+    },
     measureBareCreate: async (seconds) => measureBareCreate(file, seconds),
     keep: (target) => cp(folder, target, { recursive: true }),
     remove,

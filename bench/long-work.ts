@@ -1,0 +1,72 @@
+import { changePassword } from '#contract/accounts.ts';
+import { listSnippets } from '#contract/snippets.ts';
+import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import { madeUpSnippet } from './made-up-snippets.ts';
+
+/** What takes a server long and must not keep others waiting. */
+export interface LongWork {
+  name: string;
+  /** Does it once. @throws where the server does not */
+  run(): Promise<void>;
+  /** Again and again while others are measured; otherwise once a turn. */
+  repeated: boolean;
+}
+
+interface Server {
+  url: string;
+  token: string;
+}
+
+/** Passwords looked at side by side. */
+const GUESSES = 4;
+
+/** Imports this many, but never more than there are already. */
+const IMPORTED_MAX = 10_000;
+
+export function longWorks(server: Server, size: number): LongWork[] {
+  const items = Array.from({ length: Math.min(IMPORTED_MAX, size) }, (_, position) => madeUpSnippet(size + position));
+  const body = JSON.stringify({ snippets: items });
+  let searches = 0;
+  return [
+    {
+      name: 'slow search',
+      repeated: true,
+      async run() {
+        // Two characters that are nowhere, which no index helps to find; others each time, so that no reply is kept.
+        const term = `§${String.fromCodePoint(0x4e00 + (searches++ % 20_000))}`;
+        await call(server, 200, `${listSnippets.path}?scope=all&limit=48&search=${encodeURIComponent(term)}`);
+      },
+    },
+    {
+      name: `password hashing, ${GUESSES} at once`,
+      repeated: true,
+      async run() {
+        const guess = JSON.stringify({ currentPassword: 'not the password', newPassword: 'correct horse battery' });
+        await Promise.all(Array.from({ length: GUESSES }, () => call(server, 400, changePassword.path, guess)));
+      },
+    },
+    {
+      name: `import of ${items.length}`,
+      repeated: false,
+      run: () => call(server, 200, importSnippets.path, body),
+    },
+  ];
+}
+
+/** Of everything one person has. */
+export const exportWork = (server: Server, size: number): LongWork => ({
+  name: `export of ${size} and more`,
+  repeated: false,
+  run: () => call(server, 200, exportSnippets.path),
+});
+
+/** Reads the reply to its end and keeps none of it. */
+async function call({ url, token }: Server, expected: number, path: string, body?: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const reply = await fetch(url + path, { method: body === undefined ? 'GET' : 'POST', headers, body });
+  for await (const _ of reply.body ?? []);
+  if (reply.status !== expected) throw new Error(`${path} answers ${reply.status}`);
+}
