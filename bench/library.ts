@@ -7,6 +7,7 @@ import { readKeys } from '#server/identity/builtin/keys.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { CLIENT_ID } from '#server/identity/builtin/provider.ts';
 import type { Store } from '#server/store/store.ts';
+import { copyToPostgres } from './databases/copy-to-postgres.ts';
 import type { Database, Engine } from './databases/database.ts';
 import { startPostgres } from './databases/postgres.ts';
 import { startSqlite } from './databases/sqlite.ts';
@@ -49,9 +50,15 @@ async function startWith(engine: Engine, size: number): Promise<Database> {
   const kept = fileURLToPath(new URL(`${engine}-${size}`, KEPT));
   if (existsSync(kept)) return START[engine](kept);
   const database = await START[engine]();
+  // Opening it makes the tables.
   const store = await database.open();
-  await fill(store, size);
+  if (engine === 'sqlite') await fill(store, size);
   await store.close();
+  if (engine === 'postgres') {
+    const source = await startWith('sqlite', size);
+    await copyToPostgres(source.settings.DATA_DIR ?? '', database.settings.DATABASE_URL ?? '');
+    await source.remove();
+  }
   // Written beside its place and moved there whole: what was given up half-made is never taken for a library.
   const unfinished = `${kept}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
