@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdFiles } from './files.ts';
 import { openPopup } from './journey.ts';
 
 /** A screen, or a dialog or menu over one, that is looked at in every theme and size. */
@@ -55,6 +56,21 @@ const byKey = (key: string) =>
     await expect(dialogOf(page)).toBeVisible();
   });
 
+/** The dialog that brings snippets in and out, at one of its tabs. */
+const transfer = (tab: 'Import' | 'Export') =>
+  steps(async (page) => {
+    await button(page, isNarrow(page) ? 'More' : 'Import/Export').click();
+    await item(page, 'Import').click();
+    await dialogOf(page).getByRole('tab', { name: tab }).click();
+    await expect(dialogOf(page).getByRole('tabpanel', { name: tab })).toBeVisible();
+  });
+
+/** A file held over the window, which is not let go. */
+const filesHeld = steps(async (page) => {
+  await holdFiles(page, [{ name: 'sort.ts', text: 'export {}' }]);
+  await expect(page.getByRole('status').filter({ hasText: /add files|add them/ })).toBeVisible();
+});
+
 /** A popup of the built-in provider, at the page that a link on it leads to. */
 function provider(link?: string): NonNullable<ScreenEntry['open']> {
   return async (page) => {
@@ -92,6 +108,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'about', path: '/', signedIn: false, open: steps(about) },
   { name: 'provider-sign-in', path: '/', signedIn: false, open: provider() },
   { name: 'provider-sign-up', path: '/', signedIn: false, open: provider('Create an account') },
+  { name: 'landing-files-held', path: '/', signedIn: false, open: filesHeld },
   { name: 'shared', path: sharedPath, signedIn: false },
   { name: 'shared-not-found', path: '/shared/nothing-here', signedIn: false, complaint: /404/ },
 
@@ -115,6 +132,9 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
   { name: 'shortcuts', path: '/', signedIn: true, only: 'wide', open: byKey('?') },
   { name: 'palette', path: '/', signedIn: true, only: 'wide', open: byKey('ControlOrMeta+k') },
+  { name: 'home-files-held', path: '/', signedIn: true, open: filesHeld },
+  { name: 'transfer-import', path: '/', signedIn: true, open: transfer('Import') },
+  { name: 'transfer-export', path: '/', signedIn: true, open: transfer('Export') },
 
   { name: 'my-snippets', path: '/snippets', signedIn: true },
   {
