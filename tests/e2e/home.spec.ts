@@ -312,6 +312,10 @@ test.describe('on a phone', () => {
       header.getByRole('searchbox').boundingBox(),
     ]);
     expect(search?.y).toBeGreaterThan((add?.y ?? 0) + (add?.height ?? 0) - 1);
+    // There is no key to press.
+    const hints = header.locator('search kbd');
+    await expect(hints).not.toHaveCount(0);
+    await expect(hints.filter({ visible: true })).toHaveCount(0);
     for (const name of ['Copy code', 'More for In the hand', 'Add to favorites']) {
       const button = card(page, 'In the hand').getByRole('button', { name });
       await expect(button).toHaveCSS('opacity', '1');
