@@ -13,12 +13,27 @@ export async function migrate(
   migrations: Readonly<Record<string, Migration>> = allMigrations,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const newer = await unknownMigrations(db, migrations);
-  if (newer.length > 0) {
-    throw new Error(`The database was made by a newer Pegboard (it has ${newer.join(', ')}): update the program`);
-  }
+  await refuseNewer(db, migrations);
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date', { cause: error });
+}
+
+/**
+ * Makes sure that a database has just the tables this program needs, without changing it.
+ *
+ * @throws where it is older or newer
+ */
+export async function refuseOutdated(db: Kysely<Schema>): Promise<void> {
+  await refuseNewer(db, allMigrations);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } });
+  const missing = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
+  if (missing.length > 0) throw new Error('The database is not up to date: start Pegboard on it once');
+}
+
+async function refuseNewer(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<void> {
+  const newer = await unknownMigrations(db, known);
+  if (newer.length === 0) return;
+  throw new Error(`The database was made by a newer Pegboard (it has ${newer.join(', ')}): update the program`);
 }
 
 async function unknownMigrations(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { VERSION } from '#server/version.ts';
+import { putInPlace, removeDatabase } from './files.ts';
 import { type Fingerprint, fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
 import { verify } from './verify.ts';
 
@@ -30,7 +31,7 @@ export async function backUp(folder: string, file: string): Promise<Fingerprint>
     await putInPlace(partial, file);
     return contents;
   } finally {
-    for (const rest of ['', '-journal', '-wal', '-shm']) await rm(partial + rest, { force: true });
+    await removeDatabase(partial);
   }
 }
 
@@ -62,17 +63,4 @@ function finish(file: string, contents: Fingerprint): void {
   } finally {
     database.close();
   }
-}
-
-/** Renames a file once its bytes are on the disk, and waits until its name is, too. */
-export async function putInPlace(from: string, to: string): Promise<void> {
-  await sync(from, 'r+');
-  await rename(from, to);
-  // Windows has no folders to open; it keeps names safe by itself.
-  if (process.platform !== 'win32') await sync(dirname(to), 'r');
-}
-
-async function sync(path: string, flags: string): Promise<void> {
-  const handle = await open(path, flags);
-  await handle.sync().finally(() => handle.close());
 }

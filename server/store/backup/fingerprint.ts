@@ -18,20 +18,32 @@ export const MANIFEST_TABLE = 'pegboard_backup';
 
 const MODULUS = 1n << 256n;
 
+/** Adds the rows of one table up. */
+export class FingerprintSum {
+  #rows = 0;
+  // A sum, for it does not depend on the order; not an exclusive or, in which two equal rows would vanish.
+  #sum = 0n;
+
+  /** @param row its columns always in the same order */
+  add(row: Readonly<Record<string, unknown>>): void {
+    this.#rows += 1;
+    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`)) % MODULUS;
+  }
+
+  result(): z.infer<typeof TableFingerprint> {
+    return { rows: this.#rows, contents: this.#sum.toString(16) };
+  }
+}
+
 /** Reads everything once, a row at a time. In a transaction it is the fingerprint of that one moment. */
 export function fingerprint(database: DatabaseSync): Fingerprint {
   const result: Fingerprint = {};
   for (const { name, type } of tables(database)) {
-    let rows = 0;
-    let sum = 0n;
+    const sum = new FingerprintSum();
     // The search index is a virtual table, whose row number is no column of it and yet content.
     const columns = type === 'virtual' ? 'rowid, *' : '*';
-    for (const row of database.prepare(`select ${columns} from "${name}"`).iterate()) {
-      rows += 1;
-      // A sum, for it does not depend on the order; not an exclusive or, in which two equal rows would vanish.
-      sum = (sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`)) % MODULUS;
-    }
-    result[name] = { rows, contents: sum.toString(16) };
+    for (const row of database.prepare(`select ${columns} from "${name}"`).iterate()) sum.add(row);
+    result[name] = sum.result();
   }
   return result;
 }

@@ -1,14 +1,13 @@
-import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { lockFolder } from '../dialects/lock.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { migrate } from '../migrate.ts';
-import { putInPlace } from './backup.ts';
 import { Fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
+import { makingFile } from './places.ts';
 import { verify } from './verify.ts';
 
 const Manifest = z.object({ made_at: z.string(), version: z.string(), contents: z.string() });
@@ -29,24 +28,13 @@ export interface Restored {
  * @throws where the folder is in use or has a database, the file is no backup or damaged, or a newer program made it
  */
 export async function restore(file: string, folder: string): Promise<Restored> {
-  await mkdir(folder, { recursive: true });
-  const unlock = lockFolder(folder);
-  const target = join(folder, 'pegboard.db');
-  const partial = join(folder, `pegboard.db.${process.pid}.partial`);
-  try {
-    for (const used of [target, `${target}-wal`])
-      if (existsSync(used))
-        throw new Error(`${used} is there already: move it away, or set DATA_DIR to another folder`);
+  return makingFile(folder, async (partial) => {
     await copyFile(file, partial, constants.COPYFILE_EXCL);
     await chmod(partial, 0o600);
     const restored = unpack(partial);
     await bringUpToDate(partial);
-    await putInPlace(partial, target);
     return restored;
-  } finally {
-    for (const rest of ['', '-journal', '-wal', '-shm']) await rm(partial + rest, { force: true });
-    unlock();
-  }
+  });
 }
 
 /** Restores a backup into a folder of its own, as `restore` does, and removes it again. @throws as `restore` does */

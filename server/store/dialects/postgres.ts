@@ -12,13 +12,19 @@ const CONNECTIONS = 10;
 /** In ms: for a connection, and for one statement; whoever asks is then told to come again. */
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 30_000;
+/** In ms: for a statement that nobody waits for at a screen, such as making an index of everything. */
+export const PATIENT = 6 * 3_600_000;
 
 /** Whole numbers up to 2^53 are all there are; pg would give them as text. */
 const parsers: PoolConfig['types'] = {
   getTypeParser: (type, format) => (type === types.builtins.INT8 ? Number : types.getTypeParser(type, format)),
 };
 
-const configOf = ({ user, password, database, ssl }: DatabaseAddress, { host, port }: DatabaseHost): PoolConfig => ({
+const configOf = (
+  { user, password, database, ssl }: DatabaseAddress,
+  { host, port }: DatabaseHost,
+  timeout: number,
+): PoolConfig => ({
   host,
   port,
   user,
@@ -29,10 +35,10 @@ const configOf = ({ user, password, database, ssl }: DatabaseAddress, { host, po
   max: CONNECTIONS,
   application_name: 'pegboard',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
-  statement_timeout: STATEMENT_TIMEOUT,
+  statement_timeout: timeout,
   // For a server that is gone without a word, with the network.
-  query_timeout: STATEMENT_TIMEOUT + CONNECT_TIMEOUT,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+  query_timeout: timeout + CONNECT_TIMEOUT,
+  idle_in_transaction_session_timeout: timeout,
   keepAlive: true,
   verify: refuseReadOnly,
 });
@@ -58,9 +64,9 @@ export class PostgresConnections implements PostgresPool {
   /** Where the last connection came from: asked first. */
   #current = 0;
 
-  constructor(address: DatabaseAddress) {
+  constructor(address: DatabaseAddress, timeout: number) {
     this.#pools = address.hosts.map((host) => {
-      const pool = new Pool(configOf(address, host));
+      const pool = new Pool(configOf(address, host, timeout));
       // A connection that breaks must not end the process: the pool drops it, and a statement on it is told by itself.
       pool.on('error', () => {});
       pool.on('connect', (client) => void client.on('error', () => {}));
@@ -127,10 +133,14 @@ function guarded(client: PoolClient): PostgresPoolClient {
 /**
  * Connects to a PostgreSQL database.
  *
+ * @param timeout in ms, for one statement
  * @throws with one line where it does not answer, refuses us, or is too old
  */
-export async function openPostgres(url: string): Promise<{ db: Kysely<Schema>; connections: PostgresConnections }> {
-  const connections = new PostgresConnections(parseDatabaseUrl(url));
+export async function openPostgres(
+  url: string,
+  timeout = STATEMENT_TIMEOUT,
+): Promise<{ db: Kysely<Schema>; connections: PostgresConnections }> {
+  const connections = new PostgresConnections(parseDatabaseUrl(url), timeout);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   try {
     const { rows } = await connections.query<{ server_version: string }>({ text: 'show server_version' });

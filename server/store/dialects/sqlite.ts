@@ -47,5 +47,18 @@ export function openSqlite(file: string): Kysely<Schema> {
     pragma temp_store = memory;
     pragma recursive_triggers = on;
   `);
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(database) }) });
+  return asKysely(database);
 }
+
+/**
+ * Opens a database file that nobody else uses and refuses to change it. Not in SQLite's own read-only mode, which would
+ * leave its log behind.
+ */
+export function openSqliteToRead(file: string): Kysely<Schema> {
+  const database = new DatabaseSync(file);
+  database.exec('pragma query_only = on');
+  return asKysely(database);
+}
+
+const asKysely = (database: DatabaseSync) =>
+  new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(database) }) });

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { lockFolder } from '../dialects/lock.ts';
+import { openPostgres, PATIENT } from '../dialects/postgres.ts';
+import { parseDatabaseUrl } from '../dialects/postgres-url.ts';
+import { openSqlite, openSqliteToRead } from '../dialects/sqlite.ts';
+import { migrate, refuseOutdated } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import { putInPlace, removeDatabase } from './files.ts';
+
+/** Where a database is: a data folder, or the address of a PostgreSQL database. */
+export type Place = { folder: string } | { url: string };
+
+type Work<T> = (db: Kysely<Schema>) => Promise<T>;
+
+/** For people; without the password. */
+export function nameOf(place: Place): string {
+  if ('folder' in place) return place.folder;
+  const { database, hosts } = parseDatabaseUrl(place.url);
+  return `the database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
+}
+
+/**
+ * Lends a database that is to be read, and that cannot be written to meanwhile through what is lent.
+ *
+ * @throws where there is none, it is not up to date, or the folder is in use
+ */
+export async function reading<T>(place: Place, work: Work<T>): Promise<T> {
+  if ('url' in place) {
+    const { db } = await openPostgres(place.url, PATIENT);
+    return closing(db, () => refuseOutdated(db).then(() => work(db)));
+  }
+  if (!existsSync(join(place.folder, 'pegboard.db'))) throw new Error(`There is no database in ${place.folder}`);
+  const unlock = lockFolder(place.folder);
+  return readingFile(join(place.folder, 'pegboard.db'), work).finally(unlock);
+}
+
+/** The same for a database file that nobody else uses. */
+export async function readingFile<T>(file: string, work: Work<T>): Promise<T> {
+  const db = openSqliteToRead(file);
+  return closing(db, () => refuseOutdated(db).then(() => work(db)));
+}
+
+/**
+ * Lends a database that is to be filled, its tables made. One in a folder is there only once `work` is done.
+ *
+ * @throws where the folder has a database or is in use
+ */
+export async function filling<T>(place: Place, work: Work<T>): Promise<T> {
+  if ('folder' in place) return makingFile(place.folder, (file) => fillingFile(file, work));
+  const { db } = await openPostgres(place.url, PATIENT);
+  return closing(db, () => migrate(db).then(() => work(db)));
+}
+
+/** The same for a database file that nobody else uses, made when absent. */
+export async function fillingFile<T>(file: string, work: Work<T>): Promise<T> {
+  const db = openSqlite(file);
+  return closing(db, () => migrate(db).then(() => work(db)));
+}
+
+/**
+ * Gives a data folder its database: whole or not at all.
+ *
+ * @param make is told the file to make; it has another name until it is whole
+ * @throws where the folder has a database or is in use
+ */
+export async function makingFile<T>(folder: string, make: (file: string) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const file = join(folder, 'pegboard.db');
+  const partial = `${file}.partial`;
+  try {
+    for (const used of [file, `${file}-wal`])
+      if (existsSync(used)) throw new Error(`${used} is there already: move it away, or take another folder`);
+    // Of an earlier attempt that was killed: the folder is ours alone.
+    await removeDatabase(partial);
+    const made = await make(partial);
+    await putInPlace(partial, file);
+    return made;
+  } finally {
+    await removeDatabase(partial);
+    unlock();
+  }
+}
+
+const closing = <T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> => work().finally(() => db.destroy());

@@ -1,0 +1,103 @@
+import type { Schema } from '../schema.ts';
+
+export interface TableCopy {
+  name: keyof Schema;
+  /** What tells its rows apart, and what they are read in the order of. */
+  key: readonly string[];
+  columns: readonly string[];
+}
+
+type Columns<T extends keyof Schema> = { readonly [column in keyof Schema[T]]: true };
+
+/** The compiler sees to it that no column is forgotten. */
+function table<T extends keyof Schema>(
+  name: T,
+  key: readonly (keyof Schema[T] & string)[],
+  columns: Columns<T>,
+): TableCopy {
+  return { name, key, columns: Object.keys(columns) };
+}
+
+const byName: { readonly [T in keyof Schema]: TableCopy } = {
+  users: table('users', ['id'], {
+    id: true,
+    email: true,
+    email_verified: true,
+    display_name: true,
+    photo_url: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  identities: table('identities', ['issuer', 'subject'], {
+    issuer: true,
+    subject: true,
+    user_id: true,
+    created_at: true,
+  }),
+  credentials: table('credentials', ['subject'], {
+    subject: true,
+    email: true,
+    name: true,
+    password_hash: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  secrets: table('secrets', ['name'], { name: true, value: true }),
+  snippets: table('snippets', ['id'], {
+    id: true,
+    user_id: true,
+    title: true,
+    title_key: true,
+    description: true,
+    code: true,
+    language: true,
+    is_public: true,
+    share_id: true,
+    view_count: true,
+    recency: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  snippet_tags: table('snippet_tags', ['snippet_id', 'position'], { snippet_id: true, position: true, tag: true }),
+  snippet_search: table('snippet_search', ['rowid'], { rowid: true, text: true }),
+  favorites: table('favorites', ['user_id', 'snippet_id'], { user_id: true, snippet_id: true, created_at: true }),
+  collections: table('collections', ['id'], {
+    id: true,
+    user_id: true,
+    name: true,
+    description: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  collection_items: table('collection_items', ['id'], {
+    id: true,
+    collection_id: true,
+    snippet_id: true,
+    created_at: true,
+  }),
+  comments: table('comments', ['id'], {
+    id: true,
+    snippet_id: true,
+    user_id: true,
+    author_name: true,
+    content: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  oidc_payloads: table('oidc_payloads', ['model', 'id'], {
+    model: true,
+    id: true,
+    payload: true,
+    account_id: true,
+    grant_id: true,
+    uid: true,
+    consumed_at: true,
+    expires_at: true,
+  }),
+};
+
+/** Every table, each after those it refers to. */
+export const TABLES: readonly TableCopy[] = Object.values(byName);
+
+/** Tables whose ids count up by themselves. */
+export const COUNTED = ['snippets', 'collections', 'collection_items', 'comments'] as const;

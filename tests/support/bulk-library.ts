@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
+import { fillingFile } from '#server/store/backup/places.ts';
+import { searchText, titleKey } from '#server/store/repositories/fold.ts';
+import type { Schema, SnippetTable } from '#server/store/schema.ts';
+
+/** Rows in one statement. */
+const BATCH = 500;
+const FIRST_MOMENT = Date.UTC(2025, 0, 1);
+const TITLES = ['Debounce', 'élan vital', 'Zürich timetable', 'ανάλυση', '🧷 pin', 'SELECT distinct'];
+
+/** The library's people own its snippets in turn. */
+export const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
+
+/** Fills the database of an empty folder with so many snippets, each with a tag and the search text: rows straight, for speed. */
+export async function makeBulkLibrary(folder: string, size: number): Promise<void> {
+  await fillingFile(join(folder, 'pegboard.db'), (db) =>
+    db.transaction().execute(async (into) => {
+      const times = { created_at: FIRST_MOMENT, updated_at: FIRST_MOMENT };
+      const people = PEOPLE.map((id) => ({ id, email: null, email_verified: 0, display_name: id, photo_url: null }));
+      await into
+        .insertInto('users')
+        .values(people.map((person) => ({ ...person, ...times })))
+        .execute();
+      for (let first = 1; first <= size; first += BATCH) {
+        const rows = Array.from({ length: Math.min(BATCH, size - first + 1) }, (_, n) => madeUp(first + n));
+        await into
+          .insertInto('snippets')
+          .values(rows.map(({ snippet }) => snippet))
+          .execute();
+        await into
+          .insertInto('snippet_tags')
+          .values(rows.map(({ tag }) => tag))
+          .execute();
+        await into
+          .insertInto('snippet_search')
+          .values(rows.map(({ search }) => search))
+          .execute();
+      }
+    }),
+  );
+}
+
+/** Every number makes other words, so that the search index has something to tell apart. */
+function madeUp(id: number) {
+  const word = ((id * 2_654_435_761) % 2 ** 32).toString(36);
+  const title = `${TITLES[id % TITLES.length]} ${word}`;
+  const code = `const ${word} = (input) => {\n  return input.map((row) => row.${word.slice(2)}) ?? "naïve ${id}";\n};`;
+  const tag = `tag-${id % 200}`;
+  const snippet: Insertable<SnippetTable> & { id: number } = {
+    id,
+    user_id: PEOPLE[id % PEOPLE.length] ?? '',
+    title,
+    title_key: titleKey(title),
+    description: id % 3 === 0 ? null : `Maps ${word}`,
+    code,
+    language: id % 2 === 0 ? 'javascript' : 'typescript',
+    is_public: id % 5 === 0 ? 0 : 1,
+    share_id: id % 5 === 0 ? null : `share-${id}`,
+    view_count: id % 500,
+    recency: (FIRST_MOMENT + id * 1000) * 100,
+    created_at: FIRST_MOMENT + id * 1000,
+    updated_at: FIRST_MOMENT + id * 1000,
+  };
+  const search: Schema['snippet_search'] = {
+    rowid: snippet.recency,
+    text: searchText({ title, description: snippet.description ?? null, code, tags: [tag] }),
+  };
+  return { snippet, tag: { snippet_id: id, position: 0, tag }, search };
+}
