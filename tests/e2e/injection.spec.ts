@@ -95,6 +95,12 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
       await expect(main.getByRole('listitem')).toHaveCount(stored.length);
       const text = await main.textContent();
       for (const { title } of stored) expect(text).toContain(cut(title, NAME_MAX));
+      if (path !== '/collections') continue;
+      for (const { title } of stored) {
+        // A paragraph of its own: the name beside it begins alike.
+        const description = main.getByRole('listitem').locator('p').filter({ hasText: title.trim() });
+        await expect(description.first(), `the description ${title}`).toBeAttached();
+      }
     }
   });
 
@@ -125,7 +131,7 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
 });
 
 test('nothing that is typed or stands in an address runs', async ({ page, pegboard, complaints }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const done = await watchFor(page.context());
   await signUp(page, newcomer('Mallory'));
 
@@ -161,7 +167,7 @@ test('nothing that is typed or stands in an address runs', async ({ page, pegboa
       await dialog.getByLabel('Title').fill(text);
       await dialog.getByRole('textbox', { name: 'Code' }).fill(text);
       await dialog.getByLabel('Description').fill(text);
-      await dialog.getByLabel('Tags').fill(text);
+      await dialog.getByLabel('Tags').fill(cut(text, TAG_MAX));
       await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: 'Create Snippet' }).click();
       await expect(dialog).toBeHidden();
