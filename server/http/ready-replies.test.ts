@@ -42,7 +42,7 @@ test('a person is looked up once until somebody writes', async () => {
   const { id } = await createSnippet(ada);
   const looking = vi.spyOn(store.users, 'findByIdentity');
   const first = await ada.get('/api/snippets');
-  expect(first.headers['cache-control']).toBe('private, no-cache');
+  expect(first.headers['cache-control']).toBe('no-store');
   const lookedUp = looking.mock.calls.length;
   expect((await ada.get('/api/snippets')).text).toBe(first.text);
   expect(looking).toHaveBeenCalledTimes(lookedUp);

@@ -109,7 +109,8 @@ function keyOf({ viewer, url }: FastifyRequest, ready: ReadyOption): string {
 function cachingOf({ viewer }: FastifyRequest, ready: ReadyOption): Record<string, string> {
   if (ready.for === 'everybody') return { 'cache-control': 'no-cache', vary: 'accept-encoding' };
   return {
-    'cache-control': viewer.userId === null ? 'no-cache' : 'private, no-cache',
+    // Who signs out leaves nothing on the device.
+    'cache-control': viewer.userId === null ? 'no-cache' : 'no-store',
     vary: 'accept-encoding, authorization',
   };
 }
