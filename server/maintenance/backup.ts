@@ -4,15 +4,16 @@ import { ConfigError } from '#server/config.ts';
 import { fail } from '#server/lifecycle.ts';
 import { backUp } from '#server/store/backup/backup.ts';
 import { rehearse } from '#server/store/backup/restore.ts';
-import { embeddedFolder } from './embedded.ts';
+import { configuredPlace } from './configured-place.ts';
+import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
-/** `npm run backup -- --to FILE [--check]`: copies the database of `DATA_DIR`, also while Pegboard runs. */
+/** `npm run backup -- --to FILE [--check]`: copies the database that the settings name, also while Pegboard runs. */
 try {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.to === undefined) throw new ConfigError('--to FILE: is needed, the file to make');
   const file = resolve(values.to);
-  const contents = await backUp(embeddedFolder(), file);
+  const contents = await backUp(configuredPlace(), file, progressBar());
   process.stdout.write(`${summary(contents)} are in ${file}\n`);
   if (values.check) {
     await rehearse(file);

@@ -2,22 +2,24 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
 import { fail } from '#server/lifecycle.ts';
+import { nameOf } from '#server/store/backup/places.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
-import { embeddedFolder } from './embedded.ts';
+import { configuredPlace } from './configured-place.ts';
+import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
-/** `npm run restore -- --from FILE [--check]`: fills an empty `DATA_DIR`, or only tries whether the file would. */
+/** `npm run restore -- --from FILE [--check]`: fills the empty database that the settings name, or only tries whether the file would. */
 try {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.from === undefined) throw new ConfigError('--from FILE: is needed, a backup');
   const file = resolve(values.from);
-  const dataDir = embeddedFolder();
-  const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, dataDir));
+  const place = configuredPlace();
+  const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, place, progressBar()));
   const made = `as of ${madeAt} by Pegboard ${version}`;
   process.stdout.write(
     values.check
       ? `${summary(contents)} ${made}: every row was restored and compared, then removed again\n`
-      : `${summary(contents)} ${made} are in ${dataDir}\n`,
+      : `${summary(contents)} ${made} are in ${nameOf(place)}\n`,
   );
 } catch (error) {
   fail('restored nothing', error);

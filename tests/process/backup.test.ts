@@ -1,89 +1,118 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
+import { fingerprint } from '#server/store/backup/fingerprint.ts';
+import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
+import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 const WRITERS = 4;
 
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await createPostgres();
+});
+afterAll(() => postgres.remove());
+
+/** The settings of an installation with nothing in it. */
+async function embedded() {
+  return { DATA_DIR: await temporaryFolder() };
+}
+
+let databases = 0;
+async function onPostgres() {
+  databases += 1;
+  await postgres.execute(`create database backup_${databases}`);
+  return { DATABASE_URL: postgres.url(`backup_${databases}`) };
+}
+
 /** A command as people run it. */
-async function run(command: 'backup' | 'restore', folder: string, ...args: string[]) {
-  const { ended, output } = runPegboard({ DATA_DIR: folder }, args, `server/maintenance/${command}.ts`);
+async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) {
+  const { ended, output } = runPegboard(settings, args, `server/maintenance/${command}.ts`);
   return { code: await ended, output: output() };
 }
 
-test('a backup made while people write holds all that was acknowledged before, and runs', {
-  timeout: 120_000,
-}, async () => {
-  const folder = await temporaryFolder();
-  const pegboard = await startPegboard({ DATA_DIR: folder });
-  const { port } = new URL(pegboard.url);
-  const { idToken } = await signUp(pegboard, new Browser());
-  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+test.each<[string, () => Promise<Record<string, string>>]>([
+  ['SQLite', embedded],
+  ['PostgreSQL', onPostgres],
+])(
+  'a backup of %s made while people write holds all that was acknowledged before, and runs',
+  {
+    timeout: 240_000,
+  },
+  async (_engine, nothing) => {
+    const settings = await nothing();
+    const pegboard = await startPegboard(settings);
+    const { port } = new URL(pegboard.url);
+    const { idToken } = await signUp(pegboard, new Browser());
+    await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
 
-  const acknowledged: number[] = [];
-  let refused = 0;
-  let writing = true;
-  const write = async (writer: number) => {
-    for (let n = 0; writing; n++) {
-      const body = { title: `writer ${writer} number ${n}`, code: `line ${n}\n`.repeat(200), tags: [`t${n % 5}`] };
-      const reply = await api(pegboard, 'POST', '/api/snippets', idToken, body);
-      if (reply.status === 201) acknowledged.push(Snippet.parse(reply.body).id);
-      else refused += 1;
+    const acknowledged: number[] = [];
+    let refused = 0;
+    let writing = true;
+    const write = async (writer: number) => {
+      for (let n = 0; writing; n++) {
+        const body = { title: `writer ${writer} number ${n}`, code: `line ${n}\n`.repeat(200), tags: [`t${n % 5}`] };
+        const reply = await api(pegboard, 'POST', '/api/snippets', idToken, body);
+        if (reply.status === 201) acknowledged.push(Snippet.parse(reply.body).id);
+        else refused += 1;
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    const files = await temporaryFolder();
+    const backups: { file: string; before: number[]; after: number }[] = [];
+    for (const name of ['first', 'second']) {
+      const before = [...acknowledged];
+      const file = join(files, `${name}.backup`);
+      const { code, output } = await run('backup', settings, '--to', file, '--check');
+      expect(output).toMatch(/snippets of 1 people, [\d,]+ rows in all, are in .*compared every row: it is whole/s);
+      expect(code).toBe(0);
+      backups.push({ file, before, after: acknowledged.length });
     }
-  };
-  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+    writing = false;
+    await Promise.all(writers);
+    await pegboard.stop();
+    expect(refused).toBe(0);
+    // People did write while it was copied.
+    for (const { before, after } of backups) expect(after).toBeGreaterThan(before.length);
 
-  const files = await temporaryFolder();
-  const backups: { file: string; before: number[]; after: number }[] = [];
-  for (const name of ['first', 'second']) {
-    const before = [...acknowledged];
-    const file = join(files, `${name}.backup`);
-    const { code, output } = await run('backup', folder, '--to', file, '--check');
-    expect(output).toMatch(/snippets of 1 people, [\d,]+ rows in all, are in .*compared every row: it is whole/s);
-    expect(code).toBe(0);
-    backups.push({ file, before, after: acknowledged.length });
-  }
-  writing = false;
-  await Promise.all(writers);
-  await pegboard.stop();
-  expect(refused).toBe(0);
-  // People did write while it was copied.
-  for (const { before, after } of backups) expect(after).toBeGreaterThan(before.length);
-
-  for (const { file, before } of backups) {
-    const target = await temporaryFolder();
-    expect(await run('restore', target, '--from', file)).toMatchObject({ code: 0 });
-    const restored = await startPegboard({ DATA_DIR: target, PORT: port });
-    // The keys came along: the token from before still holds.
-    for (const id of before) expect((await api(restored, 'GET', `/api/snippets/${id}`, idToken)).status).toBe(200);
-    expect(await restored.stop()).toBe(0);
-  }
-});
+    for (const { file, before } of backups) {
+      const target = await nothing();
+      expect(await run('restore', target, '--from', file)).toMatchObject({ code: 0 });
+      const restored = await startPegboard({ ...target, PORT: port });
+      // The keys came along: the token from before still holds.
+      for (const id of before) expect((await api(restored, 'GET', `/api/snippets/${id}`, idToken)).status).toBe(200);
+      expect(await restored.stop()).toBe(0);
+    }
+  },
+);
 
 test('the commands say in one line what is wrong, and end with 1', async () => {
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const file = join(folder, 'x.backup');
-  expect(await run('backup', folder, '--to', file)).toMatchObject({ code: 0 });
-  expect(await run('restore', folder, '--from', file, '--check')).toMatchObject({ code: 0 });
+  expect(await run('backup', { DATA_DIR: folder }, '--to', file)).toMatchObject({ code: 0 });
+  expect(await run('restore', { DATA_DIR: folder }, '--from', file, '--check')).toMatchObject({ code: 0 });
 
   const bytes = await readFile(file);
   bytes.fill(0, 8192, 8192 + 64);
   await writeFile(file, bytes);
   const lines = [
-    [await run('restore', folder, '--from', file, '--check'), /restored nothing: The copy is damaged \(/],
-    [await run('restore', folder, '--from', file), /restored nothing: .*is there already: move it away/],
-    [await run('restore', folder), /--from FILE: is needed/],
-    [await run('backup', folder), /--to FILE: is needed/],
-    [await run('backup', folder, '--to', file), /made no backup: .* is there already: name a new file/],
-    [await run('backup', folder, '--too', file), /made no backup: Unknown option '--too'/],
+    [await run('restore', { DATA_DIR: folder }, '--from', file, '--check'), /restored nothing: The copy is damaged \(/],
+    [await run('restore', { DATA_DIR: folder }, '--from', file), /restored nothing: .*is there already: move it away/],
+    [await run('restore', { DATA_DIR: folder }), /--from FILE: is needed/],
+    [await run('backup', { DATA_DIR: folder }), /--to FILE: is needed/],
+    [await run('backup', { DATA_DIR: folder }, '--to', file), /made no backup: .* is there already: name a new file/],
+    [await run('backup', { DATA_DIR: folder }, '--too', file), /made no backup: Unknown option '--too'/],
   ] as const;
   for (const [{ code, output }, line] of lines) {
     expect(code).toBe(1);
@@ -91,6 +120,52 @@ test('the commands say in one line what is wrong, and end with 1', async () => {
     expect(output.trim().split('\n')).toHaveLength(1);
   }
 });
+
+test('a backup of either engine is restored to either, and to nothing but an empty database', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 50);
+  const files = await temporaryFolder();
+  const [first, second, third] = [join(files, '1'), join(files, '2'), join(files, '3')];
+  const database = await onPostgres();
+  expect(await run('backup', { DATA_DIR: folder }, '--to', first)).toMatchObject({ code: 0 });
+  expect((await run('restore', database, '--from', first)).output).toMatch(/are in the database backup_\d+ at 127/);
+  expect((await stat(first)).mode & 0o777).toBe(0o600);
+  expect(await run('backup', database, '--to', second)).toMatchObject({ code: 0 });
+  expect((await stat(second)).mode & 0o777).toBe(0o600);
+  const back = await embedded();
+  expect(await run('restore', back, '--from', second)).toMatchObject({ code: 0 });
+  expect(contentsOf(join(back.DATA_DIR, 'pegboard.db'))).toEqual(contentsOf(join(folder, 'pegboard.db')));
+
+  const bytes = await readFile(second);
+  const place = bytes.indexOf('naïve 31');
+  bytes.write('7', place + 7);
+  await writeFile(third, bytes);
+  const empty = await onPostgres();
+  const refused = [
+    [await run('restore', database, '--from', second), /restored nothing: The target is not empty: its table users/],
+    [await run('restore', empty, '--from', third), /restored nothing: The copy is damaged \(/],
+    [await run('restore', empty, '--from', third, '--check'), /restored nothing: The copy is damaged \(/],
+    [await run('backup', empty, '--to', join(files, '4')), /made no backup: The database is not up to date/],
+  ] as const;
+  for (const [{ code, output }, line] of refused) {
+    expect(code).toBe(1);
+    expect(output).toMatch(line);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  }
+  expect((await readdir(files)).sort()).toEqual(['1', '2', '3']);
+  // What was refused has left the place as it was.
+  expect(await run('restore', empty, '--from', second)).toMatchObject({ code: 0 });
+});
+
+/** Every row of a database but when its tables were made. */
+function contentsOf(file: string) {
+  const database = new DatabaseSync(file);
+  const { kysely_migration, kysely_migration_lock, ...contents } = fingerprint(database);
+  database.close();
+  return contents;
+}
 
 test('a backup that is killed leaves no file or a whole one', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
@@ -106,7 +181,7 @@ test('a backup that is killed leaves no file or a whole one', { timeout: 120_000
     setTimeout(() => child.kill('SIGKILL'), delay);
     await ended;
     const whole = existsSync(file);
-    const { output } = await run('restore', await temporaryFolder(), '--from', file);
+    const { output } = await run('restore', await embedded(), '--from', file);
     expect(output).toMatch(whole ? /^0 snippets of 0 people, 4 rows in all/ : /restored nothing: /);
   }
 });

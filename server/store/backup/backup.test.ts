@@ -20,7 +20,7 @@ async function backedUpLibrary() {
   const collection = await createCollection(ada);
   await ada.post(`/api/collections/${collection.id}/snippets/${snippet.id}`, {});
   const file = join(await temporaryFolder(), 'library.backup');
-  const contents = await backUp(server.folder, file);
+  const contents = await backUp({ folder: server.folder }, file);
   return { ...server, ada, file, contents };
 }
 
@@ -34,10 +34,10 @@ const contentsOf = (folder: string) => {
 test('a backup restored into an empty folder holds the same rows, and the next backup of it the same again', async () => {
   const { folder, file, contents } = await backedUpLibrary();
   const copy = await temporaryFolder();
-  expect((await restore(file, copy)).contents).toEqual(contents);
+  expect((await restore(file, { folder: copy })).contents).toEqual(contents);
   expect(contentsOf(copy)).toEqual(contentsOf(folder));
   expect(contents).toMatchObject({ snippets: { rows: 1 }, snippet_tags: { rows: 2 }, comments: { rows: 1 } });
-  expect(await backUp(copy, join(copy, 'again.backup'))).toEqual(contents);
+  expect(await backUp({ folder: copy }, join(copy, 'again.backup'))).toEqual(contents);
   expect((await readdir(copy)).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('only its owner can read a backup, and what was deleted is not in it', asyn
   const regretted = await createSnippet(ada, { code: `regretted ${'0123456789'.repeat(2_000)}` });
   await ada.delete(`/api/snippets/${regretted.id}`);
   const file = join(await temporaryFolder(), 'later.backup');
-  await backUp(folder, file);
+  await backUp({ folder }, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const bytes = await readFile(file);
   expect(bytes.includes('the code that is kept')).toBe(true);
@@ -56,22 +56,22 @@ test('only its owner can read a backup, and what was deleted is not in it', asyn
 test('a file that is there already stays as it is', async () => {
   const { folder, file } = await backedUpLibrary();
   const before = await readFile(file);
-  await expect(backUp(folder, file)).rejects.toThrow(/is there already/);
+  await expect(backUp({ folder }, file)).rejects.toThrow(/is there already/);
   expect(await readFile(file)).toEqual(before);
 });
 
 test('a folder without a database is not backed up, nor is a database made in it', async () => {
   const folder = await temporaryFolder();
-  await expect(backUp(folder, join(folder, 'x.backup'))).rejects.toThrow(/There is no database in/);
+  await expect(backUp({ folder }, join(folder, 'x.backup'))).rejects.toThrow(/There is no database in/);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a folder that has a database, or is in use, is not restored into', async () => {
   const { folder, file, contents } = await backedUpLibrary();
-  await expect(restore(file, folder)).rejects.toThrow(/Another Pegboard is already running/);
+  await expect(restore(file, { folder })).rejects.toThrow(/Another Pegboard is already running/);
   const copy = await temporaryFolder();
-  await restore(file, copy);
-  await expect(restore(file, copy)).rejects.toThrow(/is there already: move it away/);
+  await restore(file, { folder: copy });
+  await expect(restore(file, { folder: copy })).rejects.toThrow(/is there already: move it away/);
   expect(contentsOf(copy)).toEqual(contents);
 });
 
@@ -112,7 +112,7 @@ test.each<[string, (file: string) => Promise<void>]>([
   await change(file);
   const folder = await temporaryFolder();
   await expect(rehearse(file)).rejects.toThrow(/damaged|not a backup/);
-  await expect(restore(file, folder)).rejects.toThrow(/damaged|not a backup/);
+  await expect(restore(file, { folder })).rejects.toThrow(/damaged|not a backup/);
   expect(existsSync(join(folder, 'pegboard.db'))).toBe(false);
   expect(await readdir(folder)).toEqual(['pegboard.lock']);
 });
@@ -123,8 +123,8 @@ test('the backup of a newer program is refused', async () => {
   database.exec("insert into kysely_migration values ('9999_from_the_future', '2099-01-01')");
   database.close();
   const file = join(await temporaryFolder(), 'newer.backup');
-  await backUp(folder, file);
+  await backUp({ folder }, file);
   const target = await temporaryFolder();
-  await expect(restore(file, target)).rejects.toThrow(/made by a newer Pegboard/);
+  await expect(restore(file, { folder: target })).rejects.toThrow(/made by a newer Pegboard/);
   expect(await readdir(target)).toEqual(['pegboard.lock']);
 });

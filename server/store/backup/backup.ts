@@ -3,30 +3,31 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { VERSION } from '#server/version.ts';
+import { copyAll, type Progress } from './copy.ts';
 import { putInPlace, removeDatabase } from './files.ts';
 import { type Fingerprint, fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
+import { fillingFile, type Place, reading } from './places.ts';
 import { verify } from './verify.ts';
 
 /** Pages in one step: all there are. In several steps nothing would be gained, for readers hold no writer up. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies the embedded database to a file while people write. The copy is the database of one moment, without what was
- * deleted before; it carries its own fingerprint, and has been compared with the original row by row.
+ * Copies a database to a file while people write. The copy is the database of one moment, without what was deleted
+ * before; it carries its own fingerprint, and has been compared with the original row by row. Whichever engine it is of,
+ * the file is a database of SQLite's.
  *
- * @param folder the data folder; only read
+ * @param place only read
  * @param file must not exist; there only once it is whole and on the disk
  * @throws where there is no database, the file exists, or the copy is not equal
  */
-export async function backUp(folder: string, file: string): Promise<Fingerprint> {
-  const source = join(folder, 'pegboard.db');
-  if (!existsSync(source)) throw new Error(`There is no database in ${folder}`);
+export async function backUp(place: Place, file: string, progress?: Progress): Promise<Fingerprint> {
   if (existsSync(file)) throw new Error(`${file} is there already: name a new file`);
   const partial = `${file}.${process.pid}.partial`;
   // Made first, so that nobody but its owner may read it: password hashes and signing keys are in it.
   await (await open(partial, 'wx', 0o600)).close();
   try {
-    const contents = await copyOneMoment(source, partial);
+    const contents = await ('url' in place ? copyRows(place, partial, progress) : copyOneMoment(place.folder, partial));
     finish(partial, contents);
     await putInPlace(partial, file);
     return contents;
@@ -36,13 +37,26 @@ export async function backUp(folder: string, file: string): Promise<Fingerprint>
 }
 
 /** The transaction holds the moment: what is copied is what the fingerprint was taken of, whatever is written meanwhile. */
-async function copyOneMoment(source: string, target: string): Promise<Fingerprint> {
+async function copyOneMoment(folder: string, target: string): Promise<Fingerprint> {
+  const source = join(folder, 'pegboard.db');
+  if (!existsSync(source)) throw new Error(`There is no database in ${folder}`);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     database.exec('begin');
     const contents = fingerprint(database);
     await backup(database, target, { rate: ALL_PAGES });
     return contents;
+  } finally {
+    database.close();
+  }
+}
+
+/** Compared as it is copied; the fingerprint that the file carries is of all there is in it. */
+async function copyRows(place: Place, target: string, progress?: Progress): Promise<Fingerprint> {
+  await reading(place, (source) => fillingFile(target, (into) => copyAll(source, into, progress)));
+  const database = new DatabaseSync(target);
+  try {
+    return fingerprint(database);
   } finally {
     database.close();
   }

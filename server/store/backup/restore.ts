@@ -3,11 +3,14 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { migrate } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import { copyAll, type Progress } from './copy.ts';
 import { Fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
-import { makingFile } from './places.ts';
+import { filling, makingFile, type Place, reading } from './places.ts';
 import { verify } from './verify.ts';
 
 const Manifest = z.object({ made_at: z.string(), version: z.string(), contents: z.string() });
@@ -21,13 +24,36 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into a data folder, checked row by row and brought up to date; there only once it is whole.
+ * Puts a backup into an empty place, checked row by row and brought up to date; there only once it is whole.
  *
- * @param file a backup; only read
- * @param folder made when absent
- * @throws where the folder is in use or has a database, the file is no backup or damaged, or a newer program made it
+ * @param file a backup of either engine; only read
+ * @param place a folder is made when absent
+ * @throws where the place is in use or not empty, the file is no backup or damaged, or a newer program made it
  */
-export async function restore(file: string, folder: string): Promise<Restored> {
+export async function restore(file: string, place: Place, progress?: Progress): Promise<Restored> {
+  if ('folder' in place) return restoreFolder(file, place.folder);
+  return inScratch(file, async (folder, restored) => {
+    const copy = (source: Kysely<Schema>) => filling(place, (target) => copyAll(source, target, progress));
+    await reading({ folder }, copy);
+    return restored;
+  });
+}
+
+/** Restores a backup into a folder of its own, as `restore` does, and removes it again. @throws as `restore` does */
+export function rehearse(file: string): Promise<Restored> {
+  return inScratch(file, async (_folder, restored) => restored);
+}
+
+async function inScratch<T>(file: string, work: (folder: string, restored: Restored) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'pegboard-check-'));
+  try {
+    return await work(folder, await restoreFolder(file, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function restoreFolder(file: string, folder: string): Promise<Restored> {
   return makingFile(folder, async (partial) => {
     await copyFile(file, partial, constants.COPYFILE_EXCL);
     await chmod(partial, 0o600);
@@ -35,12 +61,6 @@ export async function restore(file: string, folder: string): Promise<Restored> {
     await bringUpToDate(partial);
     return restored;
   });
-}
-
-/** Restores a backup into a folder of its own, as `restore` does, and removes it again. @throws as `restore` does */
-export async function rehearse(file: string): Promise<Restored> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-check-'));
-  return restore(file, folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** Checks a copy of a backup against the fingerprint in it, and makes an ordinary database of it. */
