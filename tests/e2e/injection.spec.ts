@@ -130,7 +130,7 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
   expect(done).toEqual([]);
 });
 
-test('nothing that is typed or stands in an address runs', async ({ page, pegboard, complaints }) => {
+test('nothing that is typed or stands in an address runs', async ({ page, openBrowser, pegboard, complaints }) => {
   test.setTimeout(240_000);
   const done = await watchFor(page.context());
   await signUp(page, newcomer('Mallory'));
@@ -173,6 +173,40 @@ test('nothing that is typed or stands in an address runs', async ({ page, pegboa
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('article').filter({ hasText: text }).first()).toBeVisible();
     }
+  });
+
+  await test.step('the dialog of a collection, and its page', async () => {
+    for (const text of PAYLOADS.filter((_, index) => index % 8 === 1)) {
+      await page.goto('/collections');
+      await page.getByRole('main').getByRole('button', { name: 'New Collection' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(cut(text, NAME_MAX));
+      await dialog.getByLabel('Description').fill(text);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await expect(dialog).toBeHidden();
+      const made = page.getByRole('article', { name: cut(text, NAME_MAX), exact: true });
+      await made.getByRole('link', { name: 'View snippets' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(cut(text, NAME_MAX));
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    }
+  });
+
+  await test.step('the form for comments, of a visitor who gives a name', async () => {
+    const call = await apiOf(page, pegboard.url);
+    const [snippet] = Snippet.array().parse(await call('GET', '/api/snippets?limit=1'));
+    const { shareId } = Snippet.parse(await call('POST', `/api/snippets/${snippet?.id}/publish`));
+    const visitor = await openBrowser();
+    const visited = await watchFor(visitor.context());
+    await visitor.goto(`/shared/${shareId}`);
+    const comments = visitor.getByRole('region', { name: /comments/i });
+    for (const text of PAYLOADS.filter((_, index) => index % 8 === 2)) {
+      await comments.getByLabel('Name (optional)').fill(cut(text, NAME_MAX));
+      await comments.getByLabel('Add a comment').fill(text);
+      await comments.getByRole('button', { name: /^Post/ }).click();
+      await expect(comments.getByLabel('Add a comment')).toHaveValue('');
+      await expect(comments.getByText(text.trim(), { exact: true }).first()).toBeVisible();
+    }
+    expect(visited).toEqual([]);
   });
 
   await test.step('the pages of the built-in provider', async () => {
