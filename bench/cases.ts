@@ -16,8 +16,10 @@ export interface Case {
   yardstick: 'bare server' | 'bare statements';
 }
 
-/** Two of them make a term that hardly anybody asked for before: its reply is not ready. */
+/** Where a number stands that is another one at each request: a reply to what nobody asked before is not ready. */
 const NUMBER = 'NUMBER';
+/** Asks for the same at an address that was not asked for before. */
+const ANEW = `&again=${NUMBER}${NUMBER}`;
 
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
@@ -26,19 +28,25 @@ export function casesOf({ shareId, snippetIds }: Library): Case[] {
   const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
   const search = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
   const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
+  const varied = (name: string, path: string): Case => ({ ...mine(name, path), placeholder: NUMBER });
+  const one = `/api/snippets/${snippetIds[0]}`;
   const { isPublic: _, viewCount: __, ...created } = madeUpSnippet(1);
   return [
     get('public list of 48', PUBLIC),
     get('shared page data', `/shared/${shareId}`),
     get('shared snippet, counted', `/api/shared/${shareId}`),
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
-    mine('one snippet by id', `/api/snippets/${snippetIds[0]}`),
+    varied('own list of 48, made anew', `/api/snippets?limit=48&preview=true${ANEW}`),
+    mine('one snippet by id', one),
+    varied('one snippet by id, made anew', `${one}?${ANEW}`),
     mine('search, rare', search(RARE_TERM)),
     mine('search, common', search(COMMON_TERM)),
     mine('search, absent', search(ABSENT_TERM)),
-    { ...mine('search, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)), placeholder: NUMBER },
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
+    varied('search, rare, another each time', search(`${RARE_TERM}${NUMBER}007`)),
+    // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
+    varied('search, common parts, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)),
     mine('all tags', '/api/tags?scope=all'),
     {
       name: 'create',

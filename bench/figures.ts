@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** What one run of requests came to. */
 export const Figures = z.object({
+  /** How many there were. */
+  requests: z.number(),
   requestsPerSecond: z.number(),
   /** Milliseconds. */
   p50: z.number(),
@@ -13,7 +15,7 @@ export type Figures = z.infer<typeof Figures>;
 export function figuresOf(latencies: readonly number[], seconds: number): Figures {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { requestsPerSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { requests: sorted.length, requestsPerSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
 export function median(values: readonly number[]): number {
@@ -24,6 +26,7 @@ export function median(values: readonly number[]): number {
 }
 
 export const medianFigures = (runs: readonly Figures[]): Figures => ({
+  requests: median(runs.map((run) => run.requests)),
   requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),

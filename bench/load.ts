@@ -16,6 +16,9 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
+/** Seconds until a reply is given up, and the run with it. */
+const TIMEOUT = 60;
+
 const random = seeded(Date.now());
 
 function varied(placeholder: string): (request: autocannon.Request) => autocannon.Request {
@@ -29,24 +32,26 @@ function varied(placeholder: string): (request: autocannon.Request) => autocanno
 process.on('message', async (message) => {
   const { url, placeholder, method, headers, body, connections, seconds } = Load.parse(message);
   const taken: number[] = [];
-  let elapsed = 0;
-  // On a busy machine no reply may come within a short run.
-  while (taken.length === 0) {
+  const run = async (until: { duration: number } | { amount: number }) => {
     const result = await autocannon({
       url,
       method,
       headers,
       body,
       connections,
-      duration: seconds,
+      ...until,
+      timeout: TIMEOUT,
       requests: placeholder === undefined ? undefined : [{ setupRequest: varied(placeholder) }],
       // Its own latencies are whole milliseconds.
       setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => taken.push(milliseconds)),
     });
     const failed = result.errors + result.non2xx;
     if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${url} failed`);
-    elapsed += result.duration;
-  }
+    return result.duration;
+  };
+  let elapsed = await run({ duration: seconds });
+  // What takes longer than that is waited for: once on each connection.
+  if (taken.length === 0) elapsed = await run({ amount: connections });
   process.send?.(figuresOf(taken, elapsed));
 });
 process.on('disconnect', () => process.exit());

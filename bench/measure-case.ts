@@ -35,7 +35,7 @@ export async function measureCase(one: Case, world: World): Promise<Omit<Row, 'e
     const before = await usageOf(pid);
     const figures = await generator.run({ ...load, seconds });
     cpu += ((await usageOf(pid))?.cpu ?? Number.NaN) - (before?.cpu ?? Number.NaN);
-    requests += figures.requestsPerSecond * seconds;
+    requests += figures.requests;
     measured.push(figures);
     yardstick.push(
       one.yardstick === 'bare statements'

@@ -12,8 +12,8 @@ export interface Options {
   /** Of one run. */
   seconds: number;
   connections: number;
-  /** Only cases whose name contains this. */
-  only: string;
+  /** Only what has a name that contains one of these. */
+  only: string[];
   /** File without its ending that the tables are saved in, as `.json` and `.md`. */
   out: string;
 }
@@ -30,7 +30,10 @@ const Flags = z.object({
   runs: whole.default(3),
   seconds: z.coerce.number().positive().default(3),
   connections: whole.default(32),
-  only: z.string().default(''),
+  only: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',')),
   out: z.string().min(1).default('bench/results/latest'),
 });
 

@@ -29,7 +29,7 @@ export async function runSize(
   const { database, token, snippetIds } = library;
   const results: Results = { rows: [], works: [], starts: [], onDisk: [] };
   const firstReplies: number[] = [];
-  const wanted = ({ name }: { name: string }) => name.includes(options.only);
+  const wanted = ({ name }: { name: string }) => options.only.some((part) => name.includes(part));
 
   async function whileRunning(work: (running: Running) => Promise<void>): Promise<void> {
     const began = performance.now();
