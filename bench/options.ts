@@ -38,7 +38,7 @@ const Flags = z.object({
 });
 
 /** What `--quick` sets: enough to see that every case works, too little to say how fast. */
-const QUICK = { sizes: '200', runs: '1', seconds: '0.1' };
+const QUICK = { sizes: '200', runs: '1', seconds: '0.1', connections: '4' };
 
 /** @throws where a flag is unknown or its value is wrong */
 export function readOptions(args: string[]): Options {
