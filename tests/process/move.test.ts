@@ -177,7 +177,7 @@ test('what cannot be moved is told in one line, and nothing is changed', { timeo
     [await move('postgres://127.0.0.1/x', folder), /moved nothing: --from: must name a user/],
     [
       await move(folder, postgres.url('absent')),
-      /moved nothing: .*cannot be used \(database "absent" does not exist\)/,
+      /moved nothing: The PostgreSQL database absent at 127\.0\.0\.1:\d+ cannot be used \(database "absent" does not exist\)/,
     ],
   ] as const;
   for (const [{ code, output }, line] of lines) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { lockFolder } from '../dialects/lock.ts';
 import { openPostgres, PATIENT } from '../dialects/postgres.ts';
-import { parseDatabaseUrl } from '../dialects/postgres-url.ts';
+import { nameOfDatabase, parseDatabaseUrl } from '../dialects/postgres-url.ts';
 import { openSqlite, openSqliteToRead } from '../dialects/sqlite.ts';
 import { migrate, refuseOutdated } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
@@ -17,9 +17,7 @@ type Work<T> = (db: Kysely<Schema>) => Promise<T>;
 
 /** For people; without the password. */
 export function nameOf(place: Place): string {
-  if ('folder' in place) return place.folder;
-  const { database, hosts } = parseDatabaseUrl(place.url);
-  return `the database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
+  return 'folder' in place ? place.folder : `the ${nameOfDatabase(parseDatabaseUrl(place.url))}`;
 }
 
 /**

@@ -16,6 +16,10 @@ export interface DatabaseAddress {
   ssl: ConnectionOptions | false;
 }
 
+/** For people; without user and password. */
+export const nameOfDatabase = ({ database, hosts }: DatabaseAddress): string =>
+  `database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
+
 const PARTS = /^postgres(?:ql)?:\/\/(?:(?<login>[^@/?]*)@)?(?<hosts>[^/?]+)\/(?<database>[^/?]+)(?:\?(?<query>.*))?$/;
 const HOST = /^(?:\[(?<ipv6>[\da-f:]+)\]|(?<name>[^:]+))(?::(?<port>\d{1,5}))?$/i;
 const PORT = 5432;

@@ -3,7 +3,7 @@ import { type ClientBase, Pool, type PoolClient, type PoolConfig, type QueryConf
 import { AppError } from '#server/errors.ts';
 import type { Schema } from '../schema.ts';
 import { asUnavailable, isOutage } from './postgres-errors.ts';
-import { type DatabaseAddress, type DatabaseHost, parseDatabaseUrl } from './postgres-url.ts';
+import { type DatabaseAddress, type DatabaseHost, nameOfDatabase, parseDatabaseUrl } from './postgres-url.ts';
 
 /** The oldest version whose SQL is used here. */
 const VERSION_MIN = 15;
@@ -140,7 +140,8 @@ export async function openPostgres(
   url: string,
   timeout = STATEMENT_TIMEOUT,
 ): Promise<{ db: Kysely<Schema>; connections: PostgresConnections }> {
-  const connections = new PostgresConnections(parseDatabaseUrl(url), timeout);
+  const address = parseDatabaseUrl(url);
+  const connections = new PostgresConnections(address, timeout);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   try {
     const { rows } = await connections.query<{ server_version: string }>({ text: 'show server_version' });
@@ -150,7 +151,7 @@ export async function openPostgres(
     }
   } catch (cause) {
     await connections.end();
-    throw new Error('DATABASE_URL: the database cannot be used', {
+    throw new Error(`The PostgreSQL ${nameOfDatabase(address)} cannot be used`, {
       cause: cause instanceof AppError ? cause.cause : cause,
     });
   }
