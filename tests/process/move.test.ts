@@ -246,7 +246,7 @@ async function exportsOf(store: Store): Promise<string[]> {
   return exports;
 }
 
-test('100,000 snippets go there and back, and every export is the same to the byte', { timeout: 400_000 }, async () => {
+test('100,000 snippets go there and back, and every export is the same to the byte', { timeout: 900_000 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 100_000);
   const contents = contentsOf(folder);
