@@ -56,6 +56,23 @@ test('a card shows a piece of the code and copies all of it', async ({ page, ada
   await expect(long).toContainText('1 uses');
 });
 
+test('code is coloured as far as a card shows it, and on as it is scrolled', async ({ page, ada }) => {
+  const code = Array.from({ length: 60 }, (_, line) => `const number${line} = ${line};`).join('\n');
+  await ada.hang({ title: 'Sixty lines', code, language: 'javascript' });
+  await page.goto('/snippets');
+  const view = page.getByRole('region', { name: 'Code of Sixty lines' });
+  const coloured = async () =>
+    view
+      .locator('.code-line')
+      .filter({ has: page.locator('span') })
+      .count();
+  await expect.poll(coloured).toBe(20);
+  await view.hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect.poll(coloured).toBeGreaterThan(20);
+  await expect(view.getByText('number59')).toBeInViewport();
+});
+
 test('the copy button says so for one second', async ({ page, ada }) => {
   await ada.hang({ title: 'Copied' });
   await page.clock.install();

@@ -7,9 +7,8 @@ export function useNear(ref: RefObject<Element | null>, skip: boolean): boolean 
     if (near || !ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      {
-        rootMargin: '600px',
-      },
+      // What scrolls inside a card is coloured as it comes in; where a browser knows no `scrollMargin`, a moment later.
+      { rootMargin: '600px', scrollMargin: '100px' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
