@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { isClash } from './dialects/postgres-errors.ts';
-import { openSqlite } from './dialects/sqlite.ts';
+import { openSqliteToServe } from './dialects/sqlite.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
@@ -63,7 +63,7 @@ const RETRIES = 5;
 export async function openEmbeddedStore(folder: string): Promise<Store> {
   const unlock = lockFolder(folder);
   const file = join(folder, 'pegboard.db');
-  const db = openSqlite(file);
+  const db = openSqliteToServe(file);
   try {
     await migrate(db);
   } catch (error) {
@@ -72,15 +72,12 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
     throw error;
   }
   const writes = new WriteCounter();
-  const counted = db.withPlugin(writes);
-  const grouped = groupCommit(counted);
+  const grouped = groupCommit(db);
   const reader = openSqliteReader(file);
   return {
-    ...repositories(counted, reader),
-    transaction: (work) =>
-      grouped((transaction) => work(repositories(transaction)))
-        // Once more: what the statements in it have changed is there for others only now.
-        .finally(() => writes.add()),
+    ...repositories(db.withPlugin(writes), reader),
+    // What the statements in it have changed is there for others only when it has ended.
+    transaction: (work) => grouped((transaction) => work(repositories(transaction))).finally(() => writes.add()),
     version: async () => String(writes.count),
     limiter: memoryLimiter,
     ping: () => ping(db),
@@ -126,5 +123,5 @@ export async function openPostgresStore(url: string): Promise<Store> {
 }
 
 async function ping(db: Kysely<Schema>): Promise<void> {
-  await sql`select 1`.execute(db);
+  await db.selectNoFrom(sql`1`.as('one')).execute();
 }

@@ -28,9 +28,10 @@ async function watchShifts(page: Page): Promise<void> {
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        // Where the part that is seen stays, such as of a line that got longer beyond the edge, nothing jumps.
-        const jumped = entry.sources.filter(
-          ({ previousRect, currentRect }) => place(previousRect) !== place(currentRect),
+        // Where the part that is seen stays, such as of a line that got longer beyond the edge, nothing jumps; nor where
+        // a font that has come draws its letters a pixel beside those of the one before.
+        const jumped = entry.sources.filter(({ previousRect: before, currentRect: after }) =>
+          (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(before[side] - after[side]) > 1),
         );
         if (entry.hadRecentInput || jumped.length === 0) continue;
         const moved = jumped.map(({ node, previousRect, currentRect }) => {

@@ -1,6 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
 import type { Schema } from '../schema.ts';
+import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { rememberStatements } from './sqlite-statements.ts';
 
 /** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
@@ -33,21 +42,59 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+class ReadBesideAdapter extends TransactionalAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ReadBesideDialect extends SqliteDialect {
+  readonly #writing: SqliteDatabase;
+  readonly #reading: SqliteDatabase;
+
+  constructor(writing: SqliteDatabase, reading: SqliteDatabase) {
+    super({ database: writing });
+    this.#writing = writing;
+    this.#reading = reading;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new ReadBesideAdapter();
+  }
+
+  override createDriver(): Driver {
+    const driverOf = (database: SqliteDatabase) => new SqliteDriver({ database });
+    return new ReadBesideDriver(driverOf(this.#writing), driverOf(this.#reading));
+  }
+}
+
 /**
  * Opens the database file, made when absent. Every acknowledged write survives a power cut (`synchronous=FULL`).
  * Kysely's dialect lets one transaction or statement in at a time, so that nothing slips into another's transaction.
  */
 export function openSqlite(file: string): Kysely<Schema> {
+  return asKysely(openToWrite(file));
+}
+
+/** Opens the database file as `openSqlite` does, with a connection beside for reads, which then wait for no transaction. */
+export function openSqliteToServe(file: string): Kysely<Schema> {
+  const writing = asKyselyDatabase(openToWrite(file));
+  const reading = new DatabaseSync(file, { readOnly: true });
+  reading.exec('pragma busy_timeout = 5000; pragma cache_size = -32768; pragma temp_store = memory');
+  return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
+}
+
+function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma busy_timeout = 5000;
-    pragma cache_size = -65536;
+    pragma cache_size = -32768;
     pragma temp_store = memory;
     pragma recursive_triggers = on;
   `);
-  return asKysely(database);
+  return database;
 }
 
 /**

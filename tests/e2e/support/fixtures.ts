@@ -27,8 +27,9 @@ interface Fixtures {
 const NO_COMPLAINTS = [
   // Said in each page, for the configuration has it so.
   /^Service Worker registration blocked by Playwright$/,
-  // Some versions of Chromium say it of what a page asked for before its service worker was there.
+  // Some versions of Chromium say both of what a page asked for before its service worker was there.
   /^A preload for .* is not used because it is a cross-world service worker resource mismatch\.$/,
+  /^The resource .*\/assets\/[\w-]+\.js was preloaded using link preload but not used within a few seconds/,
 ];
 
 /** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
