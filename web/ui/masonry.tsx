@@ -62,7 +62,7 @@ function Wall<T>({
     count: items.length,
     lanes: columns,
     gap: GAP,
-    overscan: 4,
+    overscan: 3,
     scrollMargin: box.top,
     initialOffset: () => window.scrollY,
     getItemKey: (index) => {

@@ -6,7 +6,7 @@ interface CodeLinesProps {
   lines: readonly Line[];
   /** Lines before this block. */
   from: number;
-  /** The first and the only blocks are coloured at once, others as they come near. */
+  /** Drawn line by line and coloured at once; others as they come near. */
   eager: boolean;
   /** Whether the last line ends in a line break as well. */
   more: boolean;
@@ -19,13 +19,23 @@ interface CodeLinesProps {
 export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: CodeLinesProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const coloured = useNear(ref, eager);
+  const ends = (index: number) => more || index < lines.length - 1;
+  if (!coloured) {
+    // Each line and each coloured word is an element of the page, which nobody sees yet.
+    const text = lines.map((line, index) => line.map(([part]) => part).join('') + (ends(index) ? '\n' : '')).join('');
+    return (
+      <span className="code-block" ref={ref} style={{ '--lines': lines.length }}>
+        {text}
+      </span>
+    );
+  }
   return (
     <span className="code-block" ref={ref} style={{ '--lines': lines.length }}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <span className="code-line" key={index} style={index === 0 ? { counterSet: `line ${from + 1}` } : undefined}>
-          {coloured ? line.map(renderToken) : line.map(([text]) => text).join('')}
-          {(more || index < lines.length - 1) && '\n'}
+          {line.map(renderToken)}
+          {ends(index) && '\n'}
         </span>
       ))}
     </span>
