@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
-import { startBalancer } from '#tests/support/balancer.ts';
-import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
+import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { startProxy } from '#tests/support/proxy.ts';
 import { api, Browser, exchange, signUp } from '#tests/support/sign-in.ts';
 
 const OPERATIONS = 2_000;
@@ -19,18 +19,17 @@ async function database(): Promise<PostgresServer> {
 /** Processes on one database behind one address, all started at the same moment. */
 async function severalPegboards(url: string, count: number, settings: Record<string, string> = {}) {
   const port = await freePort();
-  const processes: PegboardProcess[] = [];
-  const balancer = await startBalancer(port, () => processes);
-  const shared = { DATABASE_URL: url, PUBLIC_URL: balancer.url, ...settings };
-  processes.push(...(await Promise.all(Array.from({ length: count }, () => startPegboard(shared)))));
+  const shared = { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '127.0.0.1', ...settings };
+  const processes = await Promise.all(Array.from({ length: count }, () => startPegboard(shared)));
+  const proxy = await startProxy(port, processes);
   onTestFinished(async () => {
-    await balancer.close();
+    await proxy.close();
     for (const one of processes) {
       expect(await one.stop()).toBe(0);
       expect(one.output()).toBe('');
     }
   });
-  return { url: balancer.url, processes };
+  return { url: proxy.url, processes };
 }
 
 test('four processes that start at once on an empty database make one installation', async () => {

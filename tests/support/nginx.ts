@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { temporaryFolder } from './folder.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const isRoot = userInfo().uid === 0;
+const UNPACKED = join(ROOT, 'node_modules/.cache/nginx');
+
+/**
+ * The system's nginx, or else Debian's package unpacked beside the project's other tools and installed nowhere: npm has
+ * none. Null where there is neither.
+ *
+ * @returns the path of the program
+ */
+export async function findNginx(): Promise<string | null> {
+  const unpacked = join(UNPACKED, 'usr/sbin/nginx');
+  for (const program of ['nginx', '/usr/sbin/nginx', unpacked]) if (await runs(program)) return program;
+  try {
+    await unpackDebianPackage();
+  } catch {
+    return null;
+  }
+  return (await runs(unpacked)) ? unpacked : null;
+}
+
+const runs = (program: string) =>
+  run(program, ['-v']).then(
+    () => true,
+    () => false,
+  );
+
+async function unpackDebianPackage(): Promise<void> {
+  await mkdir(UNPACKED, { recursive: true });
+  const download = () => run('apt-get', ['download', 'nginx'], { cwd: UNPACKED, timeout: 60_000 });
+  // A new machine has no list of packages yet.
+  await download().catch(() => run('apt-get', ['update'], { timeout: 60_000 }).then(download));
+  const archive = (await readdir(UNPACKED)).find((name) => name.endsWith('.deb'));
+  await run('dpkg-deb', ['--extract', archive ?? '', '.'], { cwd: UNPACKED });
+}
+
+/** Starts nginx as deploy/nginx.conf has it, but without TLS and in front of several processes, with no stickiness. */
+export async function startNginx(program: string, port: number, targets: readonly { url: string }[]) {
+  const folder = await temporaryFolder();
+  const deployed = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
+  const location = /client_max_body_size.*?location \/ \{[^}]*\}/s.exec(deployed)?.[0];
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const servers = targets.map(({ url }) => `server ${new URL(url).host} max_fails=0;`);
+  const config = join(folder, 'nginx.conf');
+  await writeFile(
+    config,
+    `daemon off; ${isRoot ? 'user root;' : ''} pid ${folder}/pid; error_log stderr;
+    events {}
+    http {
+      access_log off;
+      ${scratch.join('\n')}
+      upstream pegboard { random; ${servers.join(' ')} keepalive 32; }
+      server { listen localhost:${port}; ${location} }
+    }`,
+  );
+  const child = spawn(program, ['-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = once(child, 'close');
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + 10_000;
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start:\n${errors}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}

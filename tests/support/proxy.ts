@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { findNginx, startNginx } from './nginx.ts';
+
+/**
+ * Puts several processes behind one address that keeps nobody at one of them: each request goes to any. By nginx, or
+ * where it cannot be had by a bare balancer.
+ */
+export async function startProxy(port: number, targets: readonly { url: string }[]) {
+  const nginx = await findNginx();
+  if (nginx) return startNginx(nginx, port, targets);
+  process.stderr.write(
+    'nginx is not installed and Debian packages cannot be reached: a bare balancer takes its place\n',
+  );
+  return startBalancer(port, targets);
+}
+
+async function startBalancer(port: number, targets: readonly { url: string }[]) {
+  const server = createServer((incoming, reply) => {
+    const target = targets[Math.floor(Math.random() * targets.length)];
+    const { method, headers, url } = incoming;
+    const outgoing = request(`${target?.url}${url}`, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    outgoing.on('error', () => reply.writeHead(502).end());
+    incoming.pipe(outgoing);
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
