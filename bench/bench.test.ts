@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-const run = (...flags: string[]) => promisify(execFile)(process.execPath, ['bench/main.ts', ...flags]);
+const start = (...args: string[]) => promisify(execFile)(process.execPath, args);
+const run = (...flags: string[]) => start('bench/main.ts', ...flags);
 
 test('the quick benchmark runs every case beside its yardstick, on both engines', async () => {
   const out = join(await temporaryFolder(), 'quick');
@@ -38,6 +39,22 @@ test('the quick benchmark runs every case beside its yardstick, on both engines'
   }
   expect(await readFile(`${out}.md`, 'utf8')).toBe(stdout);
 }, 300_000);
+
+test('the benchmark in the browser measures each of its figures', async () => {
+  const out = join(await temporaryFolder(), 'browser');
+  const { stdout } = await start('bench/browser/main.ts', '--snippets', '160', '--runs', '1', '--out', out);
+  const { start: starts, scroll, search, whole } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
+  const figures = [
+    starts[0].firstCard,
+    starts[0].yardstick,
+    scroll[0].frames,
+    search[0],
+    whole.elements,
+    whole.heapAfter,
+  ];
+  for (const figure of figures) expect(figure).toBeGreaterThan(0);
+  expect(await readFile(`${out}.md`, 'utf8')).toBe(stdout);
+}, 120_000);
 
 test('a run that is interrupted leaves no process and no data behind', async () => {
   const folder = await temporaryFolder();

@@ -167,6 +167,29 @@ test('the search follows 300 ms after the last letter', async ({ page, ada }) =>
   await expect(page.getByRole('searchbox', { name: 'Search snippets' })).toHaveValue('haystack');
 });
 
+test('what is loaded answers each letter at once, until the server has answered', async ({ page, ada }) => {
+  await ada.hang({ title: 'Needle', code: 'haystack.find()' });
+  await ada.hang({ title: 'Other', tags: ['hay'] });
+  await ada.hang({ title: 'Neither' });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(3);
+  const asked = collectRequests(page, SNIPPET_LIST);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const box = page.getByRole('searchbox', { name: 'Search all snippets' });
+  await box.pressSequentially('HAY');
+  await expect(titles(page)).toHaveText(['Other', 'Needle']);
+  await box.pressSequentially('st');
+  await expect(titles(page)).toHaveText(['Needle']);
+  // Nothing that is loaded: the server may know better.
+  await box.pressSequentially('!');
+  await expect(titles(page)).toHaveText(['Neither', 'Other', 'Needle']);
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('Enter searches at once, and once more asks for what is new', async ({ page, ada }) => {
   await ada.hang({ title: 'First find' });
   await page.clock.install();

@@ -143,6 +143,7 @@ test('another person signs in at the same browser and finds nothing of the first
   await expect(page.getByRole('article', { name: 'Of Ada' })).toBeVisible();
   await logOut(page);
   await signUp(page, newcomer('Bob'));
+  await page.goto('/snippets');
   await expect(page.getByText('No Snippets Found')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Of Ada' })).toBeHidden();
 });
@@ -152,7 +153,7 @@ test('tabs of one browser sign in and out together', async ({ page, context }) =
   await other.goto('/');
   const ada = newcomer('Ada');
   await signUp(page, ada);
-  for (const tab of [page, other]) await expect(tab.getByText('No Snippets Found')).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
   await logOut(other);
   await expect(landing(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_tokens'))).toBeNull();

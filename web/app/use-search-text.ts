@@ -5,6 +5,7 @@ import { snippetKeys } from '#web/features/snippets/keys.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
 import { isBoardPath } from './shell/nav-links.ts';
+import { setTypedSearch } from './typed-search.ts';
 import { useBoardUrl } from './use-board-url.ts';
 
 /** How long typing must rest before the search follows it, in ms. */
@@ -32,13 +33,17 @@ export function useSearchText() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the term of the screen come to, which then is followed above
   useEffect(() => {
     setText(search);
-    return () => clearTimeout(timer.current);
+    return () => {
+      clearTimeout(timer.current);
+      setTypedSearch(null);
+    };
   }, [location]);
 
   const apply = useCallback(
     (term: string) => {
       clearTimeout(timer.current);
       applied.current = term;
+      setTypedSearch(null);
       set({ search: term }, { replace: true });
     },
     [set],
@@ -47,7 +52,9 @@ export function useSearchText() {
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    if (onBoard) timer.current = setTimeout(() => apply(typed.trim()), DEBOUNCE);
+    if (!onBoard) return;
+    setTypedSearch(typed.trim());
+    timer.current = setTimeout(() => apply(typed.trim()), DEBOUNCE);
   };
 
   const submit = (typed: string) => {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -40,8 +40,19 @@ export function Masonry<T>(props: MasonryProps<T>) {
   );
 }
 
-/** Heights as they were drawn, by column width and item, so that a wall that is seen again does not move. */
-const drawnHeights = new Map<string, number>();
+type Heights = Map<string | number, number>;
+
+/**
+ * Heights by column width and item, as they were drawn, so that a wall that is seen again does not move, or until then
+ * as they were estimated: with each page that comes, all of the wall is laid out anew.
+ */
+const heightsByWidth = new Map<number, Heights>();
+
+function heightsAt(width: number): Heights {
+  const known = heightsByWidth.get(width) ?? new Map();
+  heightsByWidth.set(width, known);
+  return known;
+}
 
 function Wall<T>({
   items,
@@ -56,7 +67,15 @@ function Wall<T>({
 }: MasonryProps<T> & { box: ElementBox }) {
   const columns = single ? 1 : columnsFor(box.width);
   const width = columnWidth(box.width, columns);
-  const heightKey = (item: T) => `${Math.round(width)} ${keyOf(item)}`;
+  const heights = heightsAt(Math.round(width));
+  // The same function as long as the items are the same: another one has every place of the wall calculated anew.
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
 
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -65,18 +84,18 @@ function Wall<T>({
     overscan: 3,
     scrollMargin: box.top,
     initialOffset: () => window.scrollY,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    getItemKey: keyAt,
     estimateSize: (index) => {
       const item = items[index];
-      return item === undefined ? 0 : (drawnHeights.get(heightKey(item)) ?? estimateHeight(item, width));
+      if (item === undefined) return 0;
+      const key = keyOf(item);
+      const height = heights.get(key) ?? estimateHeight(item, width);
+      heights.set(key, height);
+      return height;
     },
     measureElement: (element) => {
       const height = element.getBoundingClientRect().height;
-      const item = items[Number(element.getAttribute('data-index'))];
-      if (item !== undefined) drawnHeights.set(heightKey(item), height);
+      heights.set(keyAt(Number(element.getAttribute('data-index'))), height);
       return height;
     },
   });
@@ -102,7 +121,7 @@ function Wall<T>({
               key={place.key}
               ref={virtualizer.measureElement}
               data-index={place.index}
-              className="absolute top-0 left-0"
+              className="absolute"
               style={placeOf(place, width, box.top)}
             >
               {renderItem(item, place.index + 1, total)}
@@ -115,7 +134,7 @@ function Wall<T>({
 }
 
 function placeOf({ start, lane }: VirtualItem, width: number, top: number) {
-  return { width, transform: `translate(${lane * (width + GAP)}px, ${start - top}px)` };
+  return { width, left: lane * (width + GAP), top: start - top };
 }
 
 function useRemeasure(measure: () => void, width: number): void {

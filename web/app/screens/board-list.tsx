@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { answersSearch } from '#web/features/snippets/answers-search.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { useAnswerAtHand } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
 import type { SnippetSource } from '#web/features/snippets/keys.ts';
 import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useTypedSearch } from '../typed-search.ts';
 import type { BoardUrl } from '../use-board-url.ts';
 import { toggled } from './board-values.ts';
 
@@ -28,7 +31,9 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onTa
     () => ({ source, search, languages, tags, favorites, sort }),
     [source, search, languages, tags, favorites, sort],
   );
-  const list = useSnippetList(filters);
+  const typed = useTypedSearch();
+  const answered = useSnippetList(filters);
+  const list = useAnswerAtHand(answered, typed ?? (answered.outdated ? search : null), answersSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (

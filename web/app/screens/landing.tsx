@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { useAnswerAtHand } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
 import { languageLabel } from '#web/features/snippets/language-label.ts';
+import { matchesPublicFilter } from '#web/features/snippets/public-filter.ts';
 import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SearchBox } from '../search-box.tsx';
+import { useTypedSearch } from '../typed-search.ts';
 import { type BoardUrl, useBoardUrl } from '../use-board-url.ts';
 import { optionsOf, toggled } from './board-values.ts';
+
+const answersVisitor = (snippet: Snippet, search: string) =>
+  matchesPublicFilter(snippet, { search, languages: [], tags: [] });
 
 /** What a visitor finds: what this is, the way in, and all that is public. */
 export function LandingScreen() {
   const board = useBoardUrl();
   const { search, languages, tags, set } = board;
-  const list = usePublicList({ search, languages, tags });
+  const typed = useTypedSearch();
+  const answered = usePublicList({ search, languages, tags });
+  const list = useAnswerAtHand(answered, typed, answersVisitor);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
     <>

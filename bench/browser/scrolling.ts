@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Board } from './board.ts';
+
+/** A finger that flings: so many px a frame. */
+const FLING = 100;
+const DISTANCE = 20_000;
+/** A wheel turned with resolve, in px and ms between. */
+const STEP = { by: 1_200, pause: 50 };
+
+export interface Scroll {
+  /** The longest frame while 20,000 px go by, in ms. */
+  longestFrame: number;
+  /** How many took longer than 50 ms, of how many. */
+  longFrames: number;
+  frames: number;
+}
+
+/** Scrolls 20,000 px down a board that was just opened. */
+export function scrollDown(board: Board): Promise<Scroll> {
+  return board.look(async (page) => {
+    await openBoard(page, board.url);
+    return page.evaluate(
+      async ({ fling, distance }) => {
+        const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        const taken: number[] = [];
+        let before = await frame();
+        for (let gone = 0; gone < distance; gone += fling) {
+          window.scrollBy(0, fling);
+          const now = await frame();
+          taken.push(now - before);
+          before = now;
+        }
+        return {
+          longestFrame: Math.max(...taken),
+          longFrames: taken.filter((time) => time > 50).length,
+          frames: taken.length,
+        };
+      },
+      { fling: FLING, distance: DISTANCE },
+    );
+  });
+}
+
+export interface Whole {
+  /** The most elements the page ever had. */
+  elements: number;
+  /** In use after a collection of garbage, in bytes: with the first page of the board, and after all of it went by. */
+  heapBefore: number;
+  heapAfter: number;
+}
+
+/** Scrolls to the very end, as fast as further pages come. */
+export function scrollThrough(board: Board): Promise<Whole> {
+  return board.look(async (page, context) => {
+    await openBoard(page, board.url);
+    const heapBefore = await heapOf(context, page);
+    const elements = await page.evaluate(async ({ by, pause }) => {
+      let most = 0;
+      let still = 0;
+      while (still < 40) {
+        const before = window.scrollY;
+        window.scrollBy(0, by);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        most = Math.max(most, document.getElementsByTagName('*').length);
+        still = window.scrollY === before ? still + 1 : 0;
+      }
+      return most;
+    }, STEP);
+    return { elements, heapBefore, heapAfter: await heapOf(context, page) };
+  });
+}
+
+async function openBoard(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('feed').getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function heapOf(context: BrowserContext, page: Page): Promise<number> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize;
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import type { SnippetList } from './use-snippet-list.ts';
+
+const nothing = () => {};
+
+/**
+ * What is loaded already and answers a search, for as long as the server has not answered. Where nothing loaded does,
+ * the list stays as it is: the server may know better.
+ *
+ * @param term what is looked for; null where the list is what the server answered
+ * @param answers whether a snippet is found by a term; the same function each time
+ */
+export function useAnswerAtHand(
+  list: SnippetList,
+  term: string | null,
+  answers: (snippet: Snippet, term: string) => boolean,
+): SnippetList {
+  const found = useMemo(
+    () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => answers(snippet, term))),
+    [list.snippets, term, answers],
+  );
+  if (found.length === 0) return list;
+  return { ...list, snippets: found, total: -1, outdated: false, hasMore: false, loadMore: nothing };
+}
