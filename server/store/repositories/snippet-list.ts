@@ -72,7 +72,7 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
       .selectFrom('snippet_search as f')
       .crossJoin('snippets as s')
       .whereRef('f.rowid', '=', 's.recency')
-      .where(({ ref }) => contains(db, ref('f.text'), term));
+      .where(contains(db, term));
     // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
     return found as unknown as Snippets;
   }
