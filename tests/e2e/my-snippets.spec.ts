@@ -66,10 +66,10 @@ test('code is coloured as far as a card shows it, and on as it is scrolled', asy
       .locator('.code-line')
       .filter({ has: page.locator('span') })
       .count();
-  await expect.poll(coloured).toBe(20);
+  await expect.poll(coloured).toBe(12);
   await view.hover();
   await page.mouse.wheel(0, 5_000);
-  await expect.poll(coloured).toBeGreaterThan(20);
+  await expect.poll(coloured).toBeGreaterThan(12);
   await expect(view.getByText('number59')).toBeInViewport();
 });
 

@@ -176,6 +176,14 @@ test('the header exports at once; an error is told and the page stays', async ({
   await expect(card(page, 'One')).toBeVisible();
 });
 
+test('an export whose code does not come is told, too', async ({ page, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await page.goto('/');
+  await failCalls(page, /assets\/download-/, 'no reply');
+  await choose(page, 'Export');
+  await expectToast(page, 'Failed to export snippets', 'Network error. Please check your internet connection.');
+});
+
 test('a dropped file of code opens as a new snippet, named and in its language', async ({ page }) => {
   await openBoard(page);
   await holdFiles(page, [{ name: 'retry.py', text: 'x' }]);

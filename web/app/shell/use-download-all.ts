@@ -15,7 +15,9 @@ export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
   return useCallback(async () => {
     const problem = await checkAccess();
     if (problem) return tell(accessMessage(problem, 'export'));
-    const [{ downloadExport }] = await Promise.all([import('#web/features/transfer/download.ts'), refresh.current()]);
-    downloadExport(tell);
+    const code = import('#web/features/transfer/download.ts').catch(() => null);
+    const [download] = await Promise.all([code, refresh.current()]);
+    if (download === null) return tell('Network error. Please check your internet connection.');
+    download.downloadExport(tell);
   }, [checkAccess]);
 }

@@ -24,7 +24,7 @@ export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: C
     // Each line and each coloured word is an element of the page, which nobody sees yet.
     const text = lines.map((line, index) => line.map(([part]) => part).join('') + (ends(index) ? '\n' : '')).join('');
     return (
-      <span className="code-block" ref={ref} style={{ '--lines': lines.length }}>
+      <span className="code-block code-block-plain" ref={ref} style={{ '--lines': lines.length }}>
         {text}
       </span>
     );

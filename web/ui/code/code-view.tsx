@@ -5,8 +5,8 @@ import { useLines } from './use-lines.ts';
 import './code.css';
 import './themes.css';
 
-/** Lines in one block: twice what a card shows, for each word that is coloured is an element of the page. */
-const BLOCK = 20;
+/** Lines in one block: few more than a card shows, for each word that is coloured is an element of the page. */
+const BLOCK = 12;
 
 interface CodeViewProps {
   code: string;

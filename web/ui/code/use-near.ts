@@ -8,7 +8,7 @@ export function useNear(ref: RefObject<Element | null>, skip: boolean): boolean 
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       // What scrolls inside a card is coloured as it comes in; where a browser knows no `scrollMargin`, a moment later.
-      { rootMargin: '600px', scrollMargin: '100px' },
+      { rootMargin: '600px', scrollMargin: '40px' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
