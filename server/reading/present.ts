@@ -1,4 +1,4 @@
-import { PREVIEW_MAX_CHARACTERS, PREVIEW_MAX_LINES } from '#contract/limits.ts';
+import { PREVIEW_MAX_LINES } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { toTimestamp } from '#server/clock.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
@@ -27,8 +27,7 @@ export function present(row: SnippetRow): Snippet {
 /** The same, of a row read for a preview, with its code cut, at a line's end where there is one, to what a card shows. */
 export function presentPreview(row: SnippetRow): Snippet {
   const lines = row.code.split('\n');
-  const cutByLength = row.codeLength > PREVIEW_MAX_CHARACTERS;
-  if (!cutByLength && lines.length <= PREVIEW_MAX_LINES) return present(row);
-  const whole = cutByLength && lines.length > 1 ? lines.slice(0, -1) : lines;
+  if (!row.codeCut && lines.length <= PREVIEW_MAX_LINES) return present(row);
+  const whole = row.codeCut && lines.length > 1 ? lines.slice(0, -1) : lines;
   return { ...present(row), code: whole.slice(0, PREVIEW_MAX_LINES).join('\n'), codeTruncated: true };
 }

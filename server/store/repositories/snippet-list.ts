@@ -130,7 +130,8 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
         return from.selectFrom(pick.as('pick')).select('pick.id');
       });
       const picked = picks.reduce((all, pick) => all.unionAll(pick));
-      const query = selectRow(from, from.selectFrom('snippets as s').where('s.id', 'in', picked), viewer, page.preview);
+      const chosen = from.selectFrom('snippets as s').where('s.id', 'in', picked);
+      const query = selectRow(from, chosen, sql.val(viewer.userId), page);
       const { columns, direction } = ORDERS[page.sort];
       const rows = await columns
         .reduce((result, column) => result.orderBy(`s.${column}`, direction), query)
@@ -142,7 +143,7 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
     /** @returns a person's own snippets in the order they were made, after the one with the id `after` */
     async listOwn(owner: Person, page: { after: number; limit: number }): Promise<SnippetRow[]> {
       const query = db.selectFrom('snippets as s').where('s.user_id', '=', owner.userId).where('s.id', '>', page.after);
-      const rows = await selectRow(db, query, owner).orderBy('s.id').limit(page.limit).execute();
+      const rows = await selectRow(db, query, sql.val(owner.userId)).orderBy('s.id').limit(page.limit).execute();
       return rows.map(toRow);
     },
 

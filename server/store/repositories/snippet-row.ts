@@ -1,6 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { tagList } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 
@@ -12,8 +11,8 @@ export interface SnippetRow {
   title: string;
   description: string | null;
   code: string;
-  /** Characters of the whole code, also where `code` was cut. */
-  codeLength: number;
+  /** Set where the code was read for a preview and goes on. */
+  codeCut: boolean;
   language: string;
   tags: string[];
   isPublic: boolean;
@@ -28,15 +27,20 @@ export interface SnippetRow {
 
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
-/** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
-export function selectRow(db: Kysely<Schema>, query: Snippets, viewer: Viewer, preview = false) {
+/** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. @param viewerId null for a visitor */
+export function selectRow(
+  db: Kysely<Schema>,
+  query: Snippets,
+  viewerId: Expression<string | null>,
+  { preview = false } = {},
+) {
   return query.select((eb) => [
     's.id',
     's.user_id',
     's.title',
     's.description',
-    codeOf(preview).as('code'),
-    sql<number>`length(${eb.ref('s.code')})`.as('code_length'),
+    (preview ? PREVIEW : WHOLE).as('code'),
+    (preview ? CUT : sql<SqlBool>`false`).as('code_cut'),
     's.language',
     's.is_public',
     's.share_id',
@@ -51,17 +55,18 @@ export function selectRow(db: Kysely<Schema>, query: Snippets, viewer: Viewer, p
           .selectFrom('favorites as f')
           .select('f.snippet_id')
           .whereRef('f.snippet_id', '=', 's.id')
-          .where('f.user_id', '=', viewer.userId ?? eb.ref('s.user_id')),
+          .where('f.user_id', '=', eb.fn.coalesce(viewerId, 's.user_id')),
       )
       .as('is_favorite'),
     tagList(db, eb.ref('s.id')).as('tags'),
   ]);
 }
 
-const codeOf = (preview: boolean) =>
-  preview
-    ? sql<string>`substr(${sql.ref('s.code')}, 1, ${sql.lit(PREVIEW_MAX_CHARACTERS)})`
-    : sql<string>`${sql.ref('s.code')}`;
+const WHOLE = sql<string>`s.code`;
+// Nearly every code has fewer bytes than a preview may have characters, and need not be gone through to be counted.
+const MAX = sql.lit(PREVIEW_MAX_CHARACTERS);
+const PREVIEW = sql<string>`case when octet_length(s.code) <= ${MAX} then s.code else substr(s.code, 1, ${MAX}) end`;
+const CUT = sql<SqlBool>`case when octet_length(s.code) <= ${MAX} then false else length(s.code) > ${MAX} end`;
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
@@ -73,7 +78,7 @@ export function toRow(row: Selected): SnippetRow {
     title: row.title,
     description: row.description,
     code: row.code,
-    codeLength: row.code_length,
+    codeCut: Boolean(row.code_cut),
     language: row.language,
     tags: JSON.parse(row.tags),
     isPublic: row.is_public === 1,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import { insertable, insertedId } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
@@ -15,6 +16,14 @@ export interface NewSnippet extends SnippetInput {
   isPublic?: boolean;
   viewCount?: number;
 }
+
+const findById = compileOnce((db, given: Given<{ id: number; viewerId: string | null }>) =>
+  selectRow(db, db.selectFrom('snippets as s'), given('viewerId')).where('s.id', '=', given('id')),
+);
+
+const findByShareId = compileOnce((db, given: Given<{ shareId: string; viewerId: string | null }>) =>
+  selectRow(db, db.selectFrom('snippets as s'), given('viewerId')).where('s.share_id', '=', given('shareId')),
+);
 
 export type SnippetRepository = ReturnType<typeof snippetRepository>;
 
@@ -39,13 +48,12 @@ export function snippetRepository(db: Kysely<Schema>) {
 
   return {
     async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
-      const row = await selectRow(db, db.selectFrom('snippets as s'), viewer).where('s.id', '=', id).executeTakeFirst();
+      const [row] = await findById(db, { id, viewerId: viewer.userId });
       return row ? toRow(row) : null;
     },
 
     async findByShareId(viewer: Viewer, shareId: string): Promise<SnippetRow | null> {
-      const query = selectRow(db, db.selectFrom('snippets as s'), viewer).where('s.share_id', '=', shareId);
-      const row = await query.executeTakeFirst();
+      const [row] = await findByShareId(db, { shareId, viewerId: viewer.userId });
       return row ? toRow(row) : null;
     },
 

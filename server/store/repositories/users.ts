@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import type { Schema } from '../schema.ts';
 
 /** A user as it is stored; moments in milliseconds. */
@@ -13,42 +14,52 @@ export interface UserRow {
   updatedAt: number;
 }
 
+const select = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.email',
+      'u.email_verified as emailVerified',
+      'u.display_name as displayName',
+      'u.photo_url as photoUrl',
+      'u.created_at as createdAt',
+      'u.updated_at as updatedAt',
+    ]);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const toRow = (row: Selected | undefined): UserRow | null =>
+  row ? { ...row, emailVerified: row.emailVerified === 1 } : null;
+
+/** Asked for nearly every request of somebody signed in. */
+const findByIdentity = compileOnce((db, given: Given<{ issuer: string; subject: string }>) =>
+  select(db)
+    .innerJoin('identities as i', 'i.user_id', 'u.id')
+    .where('i.issuer', '=', given('issuer'))
+    .where('i.subject', '=', given('subject')),
+);
+
 export type UserRepository = ReturnType<typeof userRepository>;
 
 /** Reads and writes users and which identities are theirs. */
 export function userRepository(db: Kysely<Schema>) {
-  const rows = () =>
-    db
-      .selectFrom('users as u')
-      .select([
-        'u.id',
-        'u.email',
-        'u.email_verified as emailVerified',
-        'u.display_name as displayName',
-        'u.photo_url as photoUrl',
-        'u.created_at as createdAt',
-        'u.updated_at as updatedAt',
-      ]);
-  type Selected = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-  const toRow = (row: Selected | undefined): UserRow | null =>
-    row ? { ...row, emailVerified: row.emailVerified === 1 } : null;
-
   return {
     async isEmpty(): Promise<boolean> {
       return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     },
 
     async find(id: string): Promise<UserRow | null> {
-      return toRow(await rows().where('u.id', '=', id).executeTakeFirst());
+      return toRow(await select(db).where('u.id', '=', id).executeTakeFirst());
     },
 
     async findByIdentity(issuer: string, subject: string): Promise<UserRow | null> {
-      const query = rows().innerJoin('identities as i', 'i.user_id', 'u.id');
-      return toRow(await query.where('i.issuer', '=', issuer).where('i.subject', '=', subject).executeTakeFirst());
+      const [row] = await findByIdentity(db, { issuer, subject });
+      return toRow(row);
     },
 
     async findByEmail(email: string): Promise<UserRow | null> {
-      return toRow(await rows().where('u.email', '=', email).executeTakeFirst());
+      return toRow(await select(db).where('u.email', '=', email).executeTakeFirst());
     },
 
     async insert(user: UserRow): Promise<void> {
