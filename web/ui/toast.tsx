@@ -15,7 +15,8 @@ export function isInToaster(target: EventTarget | null): boolean {
 }
 
 /**
- * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog. The live regions are
+ * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog
+ * (by its mark on the body: `:has` would have styles matched anew with whatever comes into the page). The live regions are
  * there from the start, or screen readers would miss the first toast.
  */
 export function Toaster() {
@@ -25,7 +26,7 @@ export function Toaster() {
   return (
     <div
       data-toaster=""
-      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full justify-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[body:has([role=dialog])_&]:top-0 max-sm:[body:has([role=dialog])_&]:bottom-auto sm:max-[85rem]:[body:has([role=dialog])_&]:justify-start"
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full justify-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[body[data-scroll-locked]_&]:top-0 max-sm:[body[data-scroll-locked]_&]:bottom-auto sm:max-[85rem]:[body[data-scroll-locked]_&]:justify-start"
     >
       <div role="status" aria-live="polite" className="contents">
         {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
