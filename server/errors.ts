@@ -1,11 +1,20 @@
+import type { ZodError } from 'zod';
 import type { ErrorCode, Issue } from '#contract/errors.ts';
 
-/** Something a caller can be told. Which HTTP status a code has is known in `http/error-replies.ts` alone. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly issues: readonly Issue[] | undefined;
+/** What an error tells the caller. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+  issues: readonly Issue[] | undefined;
   /** For `rate_limited` and `unavailable`: after how many seconds another try makes sense. */
-  readonly retryAfter: number | undefined;
+  retryAfter: number | undefined;
+}
+
+/** Something a caller can be told. Which HTTP status a code has is known in `http/error-replies.ts` alone. */
+export class AppError extends Error implements Refusal {
+  readonly code: ErrorCode;
+  readonly issues: Refusal['issues'];
+  readonly retryAfter: Refusal['retryAfter'];
 
   constructor(
     code: ErrorCode,
@@ -17,6 +26,14 @@ export class AppError extends Error {
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+  }
+
+  static from({ code, message, ...more }: Refusal): AppError {
+    return new AppError(code, message, more);
+  }
+
+  get refusal(): Refusal {
+    return { code: this.code, message: this.message, issues: this.issues, retryAfter: this.retryAfter };
   }
 }
 
@@ -31,3 +48,10 @@ export const invalid = (message: string, path?: string) =>
   new AppError('invalid', message, path === undefined ? {} : { issues: [{ path, message }] });
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError('unavailable', message, { retryAfter: 5, cause });
+
+/** Input that does not keep to its schema. */
+export function invalidBy({ issues }: ZodError): AppError {
+  return new AppError('invalid', issues[0]?.message ?? 'Not valid', {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
+}

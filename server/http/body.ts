@@ -10,3 +10,11 @@ export function installBodyParser(app: FastifyInstance): void {
   });
   app.removeContentTypeParser('text/plain');
 }
+
+/** Leaves JSON bodies as the bytes that came. */
+export function installUnreadBody(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+}

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Call, Received } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { installUnreadBody } from './body.ts';
 import type { LimitName } from './limits.ts';
 import { signedIn } from './viewer.ts';
 
@@ -17,7 +19,8 @@ type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
 
 type Who<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
 
-interface Context<C extends Call> extends Received<C> {
+interface Context<C extends Call, O extends Options> extends Omit<Received<C>, 'body'> {
+  body: O['unread'] extends true ? Uint8Array : Received<C>['body'];
   viewer: Who<C>;
   request: FastifyRequest;
   /** For headers and for a status other than the usual; the body is what the handler returns. */
@@ -30,6 +33,8 @@ interface Options {
   ready?: boolean;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
+  /** Gives the handler the body as the bytes that came: to read and check them here would hold others up. */
+  unread?: boolean;
   /** Another way than the bearer token to know who is asking, for this call alone; null where it does not say. */
   viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
 }
@@ -40,18 +45,21 @@ const USUAL = [201, 204, 200];
 /** Statuses any call can answer with. */
 const ALWAYS = [401, 429, 500];
 
+/** The bytes of no body. */
+const NOTHING = new Uint8Array();
+
 /**
  * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
  * A handler gives back the reply's body, or a stream of its bytes where it is too large to hold.
  */
-export function implement<const C extends Call>(
+export function implement<const C extends Call, const O extends Options>(
   app: FastifyInstance,
   call: C,
-  options: Options,
-  handler: (context: Context<C>) => Promise<Result<C> | Readable>,
+  options: O,
+  handler: (context: Context<C, O>) => Promise<Result<C> | Readable>,
 ): void {
   const usual = USUAL.find((status) => status in call.replies) ?? 200;
-  app.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path,
     config: { limit: options.limit, ...(options.ready && { ready: { for: 'viewer' } }) },
@@ -79,12 +87,23 @@ export function implement<const C extends Call>(
         // The schemas above have checked these, and the hook above that a person is there where one must be.
         params: request.params as Received<C>['params'],
         query: request.query as Received<C>['query'],
-        body: request.body as Received<C>['body'],
+        body: (options.unread ? (request.body ?? NOTHING) : request.body) as Context<C, O>['body'],
         viewer: request.viewer as Who<C>,
         request,
         reply,
       });
       return reply.statusCode === 204 ? reply.send() : result;
     },
-  });
+  };
+  if (options.unread) app.register(async (inside) => routeUnread(inside, route));
+  else app.route(route);
+}
+
+/** @param app for this route alone */
+function routeUnread(app: FastifyInstance, route: RouteOptions): void {
+  installUnreadBody(app);
+  app.setValidatorCompiler<z.ZodType>((part) =>
+    part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part),
+  );
+  app.route(route);
 }

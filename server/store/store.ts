@@ -7,42 +7,23 @@ import { openSqliteToServe } from './dialects/sqlite.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
+import type { LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
-import { collectionRepository } from './repositories/collections.ts';
-import { commentRepository } from './repositories/comments.ts';
-import { credentialRepository } from './repositories/credentials.ts';
-import { facetRepository } from './repositories/facets.ts';
-import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
-import { secretRepository } from './repositories/secrets.ts';
-import { snippetListRepository } from './repositories/snippet-list.ts';
-import { snippetRepository } from './repositories/snippets.ts';
-import { userRepository } from './repositories/users.ts';
+import { type Repositories, repositories, type Transactional } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 import { sharedSnapshot } from './snapshot.ts';
 import { WriteCounter } from './write-counter.ts';
+import { openWriter } from './writer.ts';
 
-/** @param reader for reads that may take long */
-const repositories = (db: Kysely<Schema>, reader = db) => ({
-  snippets: snippetRepository(db),
-  snippetLists: snippetListRepository(db, reader),
-  facets: facetRepository(reader),
-  collections: collectionRepository(db),
-  comments: commentRepository(db),
-  users: userRepository(db),
-  secrets: secretRepository(db),
-  credentials: credentialRepository(db),
-  oidcPayloads: oidcPayloadRepository(db),
-});
+export type { Repositories } from './repositories/index.ts';
 
-/** Everything that is stored, by kind. */
-export type Repositories = ReturnType<typeof repositories>;
-
-export interface Store extends Repositories {
+export interface Store extends Transactional {
   /**
-   * Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. `work` may
-   * run more than once, where another process was in its way.
+   * Does what takes seconds of writing, without keeping those from being answered who only read. Others who write wait.
+   *
+   * @param given parts of the task that are handed over, not copied: the caller has them no more
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  longWork<Task, Result>(work: LongWork<Task, Result>, task: Task, given?: readonly Uint8Array[]): Promise<Result>;
   /** What was read at a version is what would be read now, as long as the version is the same, whoever has written. */
   version(): Promise<string>;
   /** Counts calls, over all processes that share the database. */
@@ -74,14 +55,23 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const writes = new WriteCounter();
   const grouped = groupCommit(db);
   const reader = openSqliteReader(file);
+  const writer = openWriter(file);
   return {
     ...repositories(db.withPlugin(writes), reader),
     // What the statements in it have changed is there for others only when it has ended.
     transaction: (work) => grouped((transaction) => work(repositories(transaction))).finally(() => writes.add()),
+    // Those who also want to write wait for the end of this empty transaction, and so not inside SQLite, where waiting
+    // would hold up everybody.
+    longWork: (work, task, given = []) =>
+      db
+        .transaction()
+        .execute(() => writer.run(work, task, given))
+        .finally(() => writes.add()),
     version: async () => String(writes.count),
     limiter: memoryLimiter,
     ping: () => ping(db),
     async close() {
+      await writer.close();
       await reader.destroy();
       await db.destroy().finally(unlock);
     },
@@ -112,9 +102,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
     }
   }
 
+  const data = { ...repositories(db), transaction };
   return {
-    ...repositories(db),
-    transaction,
+    ...data,
+    longWork: (work, task) => work.run(data, task),
     version: sharedSnapshot(connections),
     limiter: (limit) => postgresLimiter(connections, limit),
     ping: () => ping(db),

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ImportCollection, ImportItem, type ImportReply, type ImportRequest } from '#contract/transfer.ts';
-import type { Clock } from '#server/clock.ts';
 import { newShareId } from '#server/reading/share-id.ts';
-import type { Repositories, Store } from '#server/store/store.ts';
+import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
 
 /** Snippets stored without a pause: some milliseconds. */
@@ -18,9 +17,10 @@ type Checked<T> = Map<number, T>;
  * one transaction, what is not is named in the reply.
  */
 export async function importLibrary(
-  { store, clock }: { store: Store; clock: Clock },
+  store: Transactional,
   person: Person,
   request: ImportRequest,
+  now: number,
 ): Promise<ImportReply> {
   const failed: Failure[] = [];
   const snippets = check(ImportItem, request.snippets, 'snippet', failed);
@@ -28,8 +28,8 @@ export async function importLibrary(
   await refuseUnknownTargets(store, person, collections, failed);
   const keepVisibility = request.visibility === 'keep';
   const collectionIds = await store.transaction(async (repositories) => {
-    const ids = await storeSnippets(repositories, person, snippets, { now: clock(), keepVisibility });
-    return storeCollections(repositories, person, collections, { now: clock(), ids });
+    const ids = await storeSnippets(repositories, person, snippets, { now, keepVisibility });
+    return storeCollections(repositories, person, collections, { now, ids });
   });
   return {
     message: messageOf(snippets.size, failed.filter(({ kind }) => kind === 'snippet').length),
@@ -52,7 +52,7 @@ function check<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['
 
 /** What is to go into a collection that the person does not have is refused. */
 async function refuseUnknownTargets(
-  store: Store,
+  store: Transactional,
   person: Person,
   collections: Checked<ImportCollection>,
   failed: Failure[],
@@ -86,8 +86,8 @@ async function storeSnippets(
       createdAt,
       updatedAt: Math.max(createdAt, past(item.updatedAt ?? createdAt, now)),
       isPublic,
+      shareId: isPublic ? newShareId() : undefined,
     });
-    if (isPublic) await snippets.setShareId(id, newShareId());
     if (item.isFavorite) await snippets.addFavorite(person.userId, id, now);
     ids.set(index, id);
   }

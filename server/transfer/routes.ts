@@ -7,14 +7,17 @@ import type { ExportCookie } from '#server/http/export-cookie.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportLibrary } from './export.ts';
-import { importLibrary } from './import.ts';
+import { importWork } from './import-work.ts';
 
 export function transferRoutes(
   app: FastifyInstance,
   parts: { store: Store; clock: Clock; exportCookie: ExportCookie },
 ): void {
-  implement(app, importSnippets, { limit: 'import', bodyLimit: IMPORT_MAX_BYTES }, ({ viewer, body }) =>
-    importLibrary(parts, viewer, body),
+  implement(
+    app,
+    importSnippets,
+    { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, unread: true },
+    ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, [body]),
   );
 
   implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {

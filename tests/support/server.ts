@@ -30,6 +30,8 @@ export interface Caller {
 export interface TestServer {
   app: FastifyInstance;
   store: Store;
+  /** Runs a statement on its database that both engines know. */
+  execute(statement: string): Promise<void>;
   /** Where its database is. */
   folder: string;
   identity: TestIdentity;
@@ -48,7 +50,7 @@ export async function testServer(
   change: Partial<Config> = {},
   parts: Pick<Parts, 'webFolder' | 'metrics'> = {},
 ): Promise<TestServer> {
-  const { store, folder, remove } = await openTestStore();
+  const { store, folder, execute, remove } = await openTestStore();
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });
@@ -62,6 +64,7 @@ export async function testServer(
   return {
     app,
     store,
+    execute,
     folder,
     identity,
     visitor: caller(app, null, null),

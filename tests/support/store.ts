@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openEmbeddedStore, openPostgresStore, type Store } from '#server/store/store.ts';
@@ -11,6 +12,8 @@ export interface TestStore {
   store: Store;
   /** For what else a server keeps in files. */
   folder: string;
+  /** Runs a statement that both engines know, on a connection of its own. */
+  execute(statement: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -18,10 +21,11 @@ export interface TestStore {
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const server = inject('postgres');
-  const { store, drop } = server === undefined ? await embedded(folder) : await postgres(server);
+  const { store, execute, drop } = server === undefined ? await embedded(folder) : await postgres(server);
   return {
     store,
     folder,
+    execute,
     async remove() {
       await store.close();
       await drop();
@@ -31,14 +35,23 @@ export async function openTestStore(): Promise<TestStore> {
 }
 
 async function embedded(folder: string) {
-  return { store: await openEmbeddedStore(folder), drop: async () => {} };
+  return {
+    store: await openEmbeddedStore(folder),
+    async execute(statement: string) {
+      using database = new DatabaseSync(join(folder, 'pegboard.db'));
+      database.exec(statement);
+    },
+    drop: async () => {},
+  };
 }
 
 async function postgres(server: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(server, `create database ${name} template ${TEMPLATE}`);
+  const url = server.replace(/[^/]+$/, name);
   return {
-    store: await openPostgresStore(server.replace(/[^/]+$/, name)),
+    store: await openPostgresStore(url),
+    execute: (statement: string) => execute(url, statement),
     drop: () => execute(server, `drop database ${name} with (force)`),
   };
 }

@@ -1,13 +1,4 @@
-import {
-  type Expression,
-  type InsertQueryBuilder,
-  type InsertResult,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 
 /** The parts of queries that the engines write differently. */
@@ -50,27 +41,6 @@ export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBui
   }
   return sql`(select coalesce(json_agg(t.tag order by t.position)::text, '[]')
     from snippet_tags as t where t.snippet_id = ${snippetId})`;
-}
-
-/*
- * A statement of SQLite that may fail midway, such as one that inserts several rows or returns what it inserted, begins
- * with a savepoint, and at each savepoint the search index writes out what it has gathered. So rows are inserted one by
- * one there, in one hop to PostgreSQL.
- */
-
-/** Rows in the portions they are best inserted in. */
-export function insertable<T, Row>(db: Kysely<T>, rows: readonly Row[]): readonly (readonly Row[])[] {
-  if (isSqlite(db)) return rows.map((row) => [row]);
-  return rows.length > 0 ? [rows] : [];
-}
-
-/** @returns the id of the row that a statement inserts */
-export async function insertedId(
-  db: Kysely<Schema>,
-  insert: InsertQueryBuilder<Schema, 'snippets', InsertResult>,
-): Promise<number> {
-  if (!isSqlite(db)) return (await insert.returning('id').executeTakeFirstOrThrow()).id;
-  return Number((await insert.executeTakeFirstOrThrow()).insertId);
 }
 
 /** Moments share so many locks: each one held takes memory of the server, and an import goes through many moments. */

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  sql,
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
@@ -82,6 +83,14 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
   const reading = new DatabaseSync(file, { readOnly: true });
   reading.exec('pragma busy_timeout = 5000; pragma cache_size = -32768; pragma temp_store = memory');
   return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
+}
+
+/**
+ * Puts what was committed from the log into the database file and empties the log, as soon as nobody reads from it; where
+ * somebody keeps on for seconds, a later commit will.
+ */
+export async function checkpoint(db: Kysely<Schema>): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 function openToWrite(file: string): DatabaseSync {

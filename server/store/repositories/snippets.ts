@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
-import { insertable, insertedId } from '../dialects/queries.ts';
+import { insertRow, insertRows } from '../dialects/inserts.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
 import { nextRecency } from './recency.ts';
@@ -14,6 +14,7 @@ export interface NewSnippet extends SnippetInput {
   createdAt: number;
   updatedAt: number;
   isPublic?: boolean;
+  shareId?: string;
   viewCount?: number;
 }
 
@@ -31,11 +32,8 @@ export type SnippetRepository = ReturnType<typeof snippetRepository>;
 export function snippetRepository(db: Kysely<Schema>) {
   async function writeParts(id: number, recency: number, snippet: SnippetInput) {
     const tags = snippet.tags.map((tag, position) => ({ snippet_id: id, position, tag }));
-    for (const rows of insertable(db, tags)) await db.insertInto('snippet_tags').values(rows).execute();
-    await db
-      .insertInto('snippet_search')
-      .values({ rowid: recency, text: searchText(snippet) })
-      .execute();
+    await insertRows(db, 'snippet_tags', tags);
+    await insertRows(db, 'snippet_search', [{ rowid: recency, text: searchText(snippet) }]);
   }
 
   const columns = ({ title, description, code, language }: SnippetInput) => ({
@@ -60,19 +58,16 @@ export function snippetRepository(db: Kysely<Schema>) {
     /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
     async insert(snippet: NewSnippet): Promise<number> {
       const recency = await nextRecency(db, snippet.updatedAt);
-      const id = await insertedId(
-        db,
-        db.insertInto('snippets').values({
-          ...columns(snippet),
-          user_id: snippet.userId,
-          is_public: snippet.isPublic ? 1 : 0,
-          share_id: null,
-          view_count: snippet.viewCount ?? 0,
-          recency,
-          created_at: snippet.createdAt,
-          updated_at: snippet.updatedAt,
-        }),
-      );
+      const id = await insertRow(db, 'snippets', {
+        ...columns(snippet),
+        user_id: snippet.userId,
+        is_public: snippet.isPublic ? 1 : 0,
+        share_id: snippet.shareId ?? null,
+        view_count: snippet.viewCount ?? 0,
+        recency,
+        created_at: snippet.createdAt,
+        updated_at: snippet.updatedAt,
+      });
       await writeParts(id, recency, snippet);
       return id;
     },

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { collectionRepository } from './collections.ts';
+import { commentRepository } from './comments.ts';
+import { credentialRepository } from './credentials.ts';
+import { facetRepository } from './facets.ts';
+import { oidcPayloadRepository } from './oidc-payloads.ts';
+import { secretRepository } from './secrets.ts';
+import { snippetListRepository } from './snippet-list.ts';
+import { snippetRepository } from './snippets.ts';
+import { userRepository } from './users.ts';
+
+/** @param reader for reads that may take long */
+export const repositories = (db: Kysely<Schema>, reader = db) => ({
+  snippets: snippetRepository(db),
+  snippetLists: snippetListRepository(db, reader),
+  facets: facetRepository(reader),
+  collections: collectionRepository(db),
+  comments: commentRepository(db),
+  users: userRepository(db),
+  secrets: secretRepository(db),
+  credentials: credentialRepository(db),
+  oidcPayloads: oidcPayloadRepository(db),
+});
+
+/** Everything that is stored, by kind. */
+export type Repositories = ReturnType<typeof repositories>;
+
+export interface Transactional extends Repositories {
+  /**
+   * Runs several reads and writes as one: all are kept or, when `work` throws, none. Never nested, and short. `work` may
+   * run more than once, where another process was in its way.
+   */
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,49 @@
+import { Piscina } from 'piscina';
+import { AppError } from '#server/errors.ts';
+import type { LongWork } from './long-work.ts';
+import type { Order, Outcome } from './writer-thread.ts';
+
+type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
+
+/** How long the thread stays with nothing to do, in ms: the parts of a large file come one after the other. */
+const IDLE = 60_000;
+
+export interface Writer {
+  /**
+   * @param given parts of the task that are handed over, not copied: the caller has them no more
+   * @throws AppError where the work does, and an error where the thread ends before it
+   */
+  run<Task, Result>(work: LongWork<Task, Result>, task: Task, given: readonly Uint8Array[]): Promise<Result>;
+  /** Waits for what is being done. */
+  close(): Promise<void>;
+}
+
+/**
+ * Does long work on a database file of SQLite in a thread, which is started when one is needed: there a statement holds
+ * up nobody else. Nobody else may write meanwhile.
+ */
+export function openWriter(file: string): Writer {
+  const thread = new Piscina<Order, Outcome>({
+    filename: new URL('./writer-thread.ts', import.meta.url).href,
+    workerData: { file },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE,
+  });
+  return {
+    async run<Task, Result>({ module }: LongWork<Task, Result>, task: Task, given: readonly Uint8Array[]) {
+      // Its type was taken from the browser's ports, which would take an object; it takes a list alone.
+      const transferList = given.flatMap(ownMemory) as unknown as TransferList;
+      const outcome = await thread.run({ module, task }, { transferList });
+      if ('refusal' in outcome) throw AppError.from(outcome.refusal);
+      // What a work gives back is typed where it is written.
+      return outcome.result as Result;
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** The memory of some bytes, if nothing else is in it: Node keeps short ones together in one piece. */
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { startPegboard } from '#tests/support/pegboard-process.ts';
+import { api, Browser, signUp } from '#tests/support/sign-in.ts';
+
+/** So many that an import takes about a second at least. */
+const MANY = 4_000;
+
+const snippets = Array.from({ length: MANY }, (_, n) => ({
+  title: `Imported ${n}`,
+  code: Array.from(
+    { length: 20 },
+    (_, line) => `const value${n} = load(${(n * 7919 + line * 104_729) % 99_991});`,
+  ).join('\n'),
+  tags: [`t${n % 50}`],
+}));
+
+async function pegboardOfAda() {
+  const folder = await temporaryFolder();
+  const pegboard = await startPegboard({ DATA_DIR: folder });
+  const { idToken } = await signUp(pegboard, new Browser());
+  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+  const create = () => api(pegboard, 'POST', '/api/snippets', idToken, { title: 'Typed', code: 'x' });
+  const { id } = Snippet.parse((await create()).body);
+  return {
+    folder,
+    pegboard,
+    idToken,
+    create,
+    read: () => api(pegboard, 'GET', `/api/snippets/${id}`, idToken),
+    startImport: () => api(pegboard, 'POST', '/api/snippets/import', idToken, { snippets }),
+  };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** @returns how many of the imported snippets are there; the database is checked as a whole */
+function countIn(folder: string): number {
+  using database = new DatabaseSync(join(folder, 'pegboard.db'));
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+  database.exec("insert into snippet_search(snippet_search) values ('integrity-check')");
+  const { count } = database.prepare("select count(*) as count from snippets where title like 'Imported%'").get() ?? {};
+  return Number(count);
+}
+
+test('while an import goes on, reads are answered, and a snippet that is created waits until it is over', {
+  timeout: 120_000,
+}, async () => {
+  const { folder, pegboard, create, read, startImport } = await pegboardOfAda();
+  const ended: string[] = [];
+  const importing = startImport().then((reply) => {
+    ended.push('import');
+    return reply;
+  });
+  await pause(100);
+  const creating = create().then((reply) => {
+    ended.push('create');
+    return reply;
+  });
+  let answered = 0;
+  while (ended.length === 0) {
+    expect((await read()).status).toBe(200);
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThan(50);
+  expect(await importing).toMatchObject({ status: 200, body: { imported: MANY, failed: [] } });
+  expect(await creating).toMatchObject({ status: 201 });
+  expect(ended).toEqual(['import', 'create']);
+  expect(await pegboard.stop()).toBe(0);
+  expect(countIn(folder)).toBe(MANY);
+});
+
+test('an import that is going on when the server is told to end is finished and acknowledged', {
+  timeout: 120_000,
+}, async () => {
+  const { folder, pegboard, startImport } = await pegboardOfAda();
+  const importing = startImport();
+  await pause(300);
+  const stopped = pegboard.stop('SIGTERM');
+  expect(await importing).toMatchObject({ status: 200, body: { imported: MANY } });
+  expect(await stopped).toBe(0);
+  expect(countIn(folder)).toBe(MANY);
+});
+
+test('an import that is killed is there as a whole or not at all', { timeout: 240_000 }, async () => {
+  const outcomes = new Set<string>();
+  for (const delay of [200, 500, 900, 1_500, 3_000, 60_000]) {
+    const { folder, pegboard, startImport } = await pegboardOfAda();
+    const importing = startImport().then(
+      ({ status }) => status,
+      () => null,
+    );
+    await Promise.race([pause(delay), importing]);
+    await pegboard.stop('SIGKILL');
+    const acknowledged = (await importing) === 200;
+    const count = countIn(folder);
+    expect([0, MANY]).toContain(count);
+    if (acknowledged) expect(count).toBe(MANY);
+    outcomes.add(acknowledged ? 'acknowledged' : 'killed');
+    if (acknowledged) break;
+  }
+  expect([...outcomes]).toEqual(['killed', 'acknowledged']);
+});
