@@ -83,6 +83,17 @@ test.each([
   expect(await titles('recent', term)).toEqual(['Has it']);
 });
 
+test('a search finds what contains its term, and nothing that has all its parts elsewhere', async () => {
+  const { insert, titles } = await storeOfAda();
+  const texts = ['abcdef', 'abc cde def bcd', 'defabc', 'a*c[d]?f', 'axc[d]yf', 'abcabd', 'xxabcdefxx'];
+  for (const text of texts) await insert({ title: text, code: `code of ${text}` });
+  const terms = texts.flatMap((text) => Array.from({ length: text.length - 2 }, (_, start) => text.slice(start)));
+  for (const term of terms) {
+    const found = texts.filter((text) => text.includes(term));
+    expect({ term, found: (await titles('recent', term)).toSorted() }).toEqual({ term, found: found.toSorted() });
+  }
+});
+
 test('a text with the characters of any script, and of none, comes back as it was', async () => {
   const { store, insert } = await storeOfAda();
   const code = 'a\r\nb\tc\u0001 \u2028 \uFEFF é e\u0301 🏳️‍🌈 𝒳 العربية ❤';

@@ -3,35 +3,21 @@ import { isSqlite } from './engine.ts';
 
 /** The parts of queries that the engines write differently. */
 
+/** A term with fewer characters is in no trigram: every text is read. */
+const TRIGRAM = 3;
+
 /**
  * Whether the text of a row of the search index, which a query reads as `f`, contains a term, both folded.
  *
- * In SQLite the index finds candidates, and GLOB decides, which is quicker than LIKE and `instr`; the plus keeps it from
- * going through the index again for every trigram of the term.
+ * In SQLite the index finds candidates by some of the term's trigrams, and GLOB decides, which is quicker than LIKE and
+ * `instr`; the plus keeps it from going through the index again for all of them.
  */
 export function contains<T>(db: Kysely<T>, term: string): RawBuilder<SqlBool> {
   if (!isSqlite(db)) return sql`f.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   const found = sql<SqlBool>`+f.text glob ${`*${term.replaceAll(/[*?[]/g, '[$&]')}*`}`;
-  const trigrams = coveringTrigrams(term);
-  // A shorter one is in no trigram: every text is read.
-  return trigrams.length === 0 ? found : sql`f.snippet_search match ${matchAll(trigrams)} and ${found}`;
+  if ([...term].length < TRIGRAM) return found;
+  return sql`f.snippet_search match telling_trigrams(${term}) and ${found}`;
 }
-
-/**
- * Every third trigram of a term and its last: each character is in one of them. To walk through the others too, in the
- * index, takes more than the few texts that they would rule out.
- */
-function coveringTrigrams(term: string): string[] {
-  const characters = [...term];
-  const last = characters.length - 3;
-  const starts = characters.map((_, index) => index).filter((index) => index <= last && index % 3 === 0);
-  const trigrams = last < 0 ? [] : [...starts, last].map((start) => characters.slice(start, start + 3).join(''));
-  return [...new Set(trigrams)];
-}
-
-/** A query of FTS5 for texts that have all tokens (https://www.sqlite.org/fts5.html#full_text_query_syntax). */
-const matchAll = (tokens: readonly string[]): string =>
-  tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(' AND ');
 
 /** The tags of a snippet in their order, as the text of a JSON array. */
 export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBuilder<string> {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'piscina';
 import { rememberStatements } from './sqlite-statements.ts';
+import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** A statement that only reads. */
 export interface Query {
@@ -10,6 +11,7 @@ export interface Query {
 
 const database = new DatabaseSync(workerData.file, { readOnly: true });
 database.exec('pragma cache_size = -16384; pragma temp_store = memory; pragma busy_timeout = 5000');
+installTrigrams(database);
 const prepare = rememberStatements((sql) => database.prepare(sql));
 
 /** What a thread does: runs one statement after the other. */

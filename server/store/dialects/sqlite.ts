@@ -12,6 +12,7 @@ import {
 import type { Schema } from '../schema.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { rememberStatements } from './sqlite-statements.ts';
+import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
@@ -82,6 +83,7 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
   const writing = asKyselyDatabase(openToWrite(file));
   const reading = new DatabaseSync(file, { readOnly: true });
   reading.exec('pragma busy_timeout = 5000; pragma cache_size = -32768; pragma temp_store = memory');
+  installTrigrams(reading);
   return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
 }
 
@@ -103,6 +105,7 @@ function openToWrite(file: string): DatabaseSync {
     pragma temp_store = memory;
     pragma recursive_triggers = on;
   `);
+  installTrigrams(database);
   return database;
 }
 
