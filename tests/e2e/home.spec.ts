@@ -303,8 +303,10 @@ test('by keyboard alone: a filter is set, a card read, its menu opened and left'
   await expect(page.getByRole('searchbox', { name: 'Search all snippets' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search languages' })).toBeFocused();
   await page.keyboard.type('go');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Go', exact: true })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/?language=go');

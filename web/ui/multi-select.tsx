@@ -45,8 +45,9 @@ export function MultiSelect({ label, options, selected, onChange }: MultiSelectP
 
 function MultiSelectList({ label, options, selected, onChange }: MultiSelectProps) {
   const [typed, setTyped] = useState('');
-  // Kept as it was at opening: a row must not run away from under the pointer that ticks it.
-  const [order] = useState(() => [...options].sort((a, b) => Number(isIn(selected, b)) - Number(isIn(selected, a))));
+  // As it was at opening: a row must not run away from under the pointer that ticks it.
+  const [chosen] = useState(selected);
+  const order = [...options].sort((a, b) => Number(isIn(chosen, b)) - Number(isIn(chosen, a)));
   const wanted = typed.trim().toLowerCase();
   const matching = order.filter((option) => option.label.toLowerCase().includes(wanted));
   return (

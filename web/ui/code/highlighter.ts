@@ -10,8 +10,16 @@ const CACHE_SIZE = 400;
 
 type Lines = readonly Line[] | null;
 
+interface Job {
+  request: HighlightRequest;
+  /** How many want its answer. */
+  wanted: number;
+  answered: PromiseWithResolvers<Lines>;
+}
+
 const cache = new Map<string, Lines>();
-const waiting = new Map<string, Promise<Lines>>();
+/** What is asked for, the first of them at work, by code and language. */
+const jobs = new Map<string, Job>();
 
 const keyOf = (code: string, language: string) => `${language}\n${code}`;
 
@@ -20,20 +28,29 @@ export function rememberedLines(code: string, language: string): Lines | undefin
   return code.length > HIGHLIGHT_MAX ? null : cache.get(keyOf(code, language));
 }
 
-/** Colours code away from the page's own thread. Null means plain text. Never fails. */
-export function highlight(code: string, language: string): Promise<Lines> {
-  const key = keyOf(code, language);
+/**
+ * Colours code away from the page's own thread. Null means plain text. Never fails.
+ *
+ * @param signal says when the answer is wanted no more, which then may never come: on a wall that is scrolled quickly
+ * most cards are gone before it is their turn
+ */
+export function highlight(code: string, language: string, signal: AbortSignal): Promise<Lines> {
   const known = rememberedLines(code, language);
   if (known !== undefined) return Promise.resolve(known);
-  const asked = waiting.get(key);
-  if (asked) return asked;
-  const answer = ask(code, language).then((lines) => {
-    waiting.delete(key);
-    remember(key, lines);
-    return lines;
+  const key = keyOf(code, language);
+  const job = jobs.get(key) ?? {
+    request: { id: ++lastId, code, language },
+    wanted: 0,
+    answered: Promise.withResolvers<Lines>(),
+  };
+  job.wanted += 1;
+  signal.addEventListener('abort', () => {
+    job.wanted -= 1;
+    if (job.wanted === 0 && job !== atWork && jobs.get(key) === job) jobs.delete(key);
   });
-  waiting.set(key, answer);
-  return answer;
+  jobs.set(key, job);
+  if (atWork === null) next();
+  return job.answered.promise;
 }
 
 function remember(key: string, lines: Lines): void {
@@ -44,23 +61,27 @@ function remember(key: string, lines: Lines): void {
 
 let worker: Worker | null = null;
 let lastId = 0;
-const queue: { request: HighlightRequest; answer: (lines: Lines) => void }[] = [];
+/** One at a time, so that the time limit is that of the code at work. */
+let atWork: Job | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One at a time, so that the time limit is that of the code at work. */
-function ask(code: string, language: string): Promise<Lines> {
-  return new Promise((answer) => {
-    queue.push({ request: { id: ++lastId, code, language }, answer });
-    if (queue.length === 1) next();
-  });
+function next(): void {
+  [atWork = null] = jobs.values();
+  if (atWork === null) return;
+  worker ??= startWorker();
+  worker.postMessage(atWork.request);
 }
 
-function next(): void {
+/** Ends the job at work. */
+function answer(lines: Lines): void {
   clearTimeout(timer);
-  const [first] = queue;
-  if (!first) return;
-  worker ??= startWorker();
-  worker.postMessage(first.request);
+  if (atWork === null) return;
+  const { request, answered } = atWork;
+  const key = keyOf(request.code, request.language);
+  jobs.delete(key);
+  remember(key, lines);
+  answered.resolve(lines);
+  next();
 }
 
 function startWorker(): Worker {
@@ -71,19 +92,14 @@ function startWorker(): Worker {
 }
 
 function hear(reply: HighlightReply): void {
-  if (queue[0]?.request.id !== reply.id) return;
-  if (reply.state === 'begun') {
-    // Some grammar can be made to run for very long by code written to that end. Loading it takes what it takes.
-    timer = setTimeout(giveUp, TIME_LIMIT);
-    return;
-  }
-  queue.shift()?.answer(reply.lines);
-  next();
+  if (atWork?.request.id !== reply.id) return;
+  // Some grammar can be made to run for very long by code written to that end. Loading it takes what it takes.
+  if (reply.state === 'begun') timer = setTimeout(giveUp, TIME_LIMIT);
+  else answer(reply.lines);
 }
 
 function giveUp(): void {
   worker?.terminate();
   worker = null;
-  queue.shift()?.answer(null);
-  next();
+  answer(null);
 }

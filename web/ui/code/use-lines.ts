@@ -9,11 +9,11 @@ export function useLines(code: string, language: string): readonly Line[] {
 
   useEffect(() => {
     if (rememberedLines(code, language) !== undefined) return;
-    let wanted = true;
-    highlight(code, language).then((lines) => wanted && setColoured({ code, language, lines }));
-    return () => {
-      wanted = false;
-    };
+    const shown = new AbortController();
+    highlight(code, language, shown.signal).then(
+      (lines) => shown.signal.aborted || setColoured({ code, language, lines }),
+    );
+    return () => shown.abort();
   }, [code, language]);
 
   const known = rememberedLines(code, language);

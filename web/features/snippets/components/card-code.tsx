@@ -4,11 +4,14 @@ import type { Snippet } from '#contract/snippets.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { snippetQuery } from '../queries.ts';
 
+/** No snippet has it: cards that ask for nothing share one place in the cache. */
+const NO_ID = 0;
+
 /** The code on a card, from edge to edge. Of long code the list brought the beginning; the rest comes when asked for. */
 export function CardCode({ snippet }: { snippet: Snippet }) {
   const [whole, setWhole] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
-    ...snippetQuery(snippet.id),
+    ...snippetQuery(whole ? snippet.id : NO_ID),
     enabled: whole && snippet.codeTruncated,
   });
   // What another part of the page has read of it does not open the card.
