@@ -28,8 +28,8 @@ export class AppError extends Error implements Refusal {
     this.retryAfter = more.retryAfter;
   }
 
-  static from({ code, message, ...more }: Refusal): AppError {
-    return new AppError(code, message, more);
+  static from({ code, message, ...more }: Refusal, cause: unknown): AppError {
+    return new AppError(code, message, { ...more, cause });
   }
 
   get refusal(): Refusal {

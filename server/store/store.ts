@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
 import { openPostgres } from './dialects/postgres.ts';
-import { isClash } from './dialects/postgres-errors.ts';
 import { openSqliteToServe } from './dialects/sqlite.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
 import type { LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
-import { type Repositories, repositories, type Transactional } from './repositories/index.ts';
+import { repositories, type Transactional } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 import { sharedSnapshot } from './snapshot.ts';
+import { transactionOn } from './transaction.ts';
 import { WriteCounter } from './write-counter.ts';
 import { openWriter } from './writer.ts';
 
@@ -33,9 +33,6 @@ export interface Store extends Transactional {
   close(): Promise<void>;
 }
 
-/** How often a transaction is run again that another process was in the way of. */
-const RETRIES = 5;
-
 /**
  * Opens the embedded database in a folder that exists, and brings it up to date.
  *
@@ -55,7 +52,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const writes = new WriteCounter();
   const grouped = groupCommit(db);
   const reader = openSqliteReader(file);
-  const writer = openWriter(file);
+  const writer = openWriter({ file });
   return {
     ...repositories(db.withPlugin(writes), reader),
     // What the statements in it have changed is there for others only when it has ended.
@@ -93,23 +90,18 @@ export async function openPostgresStore(url: string): Promise<Store> {
     throw error;
   }
 
-  async function transaction<T>(work: (repositories: Repositories) => Promise<T>, tries = RETRIES): Promise<T> {
-    try {
-      return await db.transaction().execute((inside) => work(repositories(inside)));
-    } catch (error) {
-      if (tries === 0 || !isClash(error)) throw error;
-      return transaction(work, tries - 1);
-    }
-  }
-
-  const data = { ...repositories(db), transaction };
+  const writer = openWriter({ url });
   return {
-    ...data,
-    longWork: (work, task) => work.run(data, task),
+    ...repositories(db),
+    transaction: transactionOn(db),
+    longWork: (work, task, given = []) => writer.run(work, task, given),
     version: sharedSnapshot(connections),
     limiter: (limit) => postgresLimiter(connections, limit),
     ping: () => ping(db),
-    close: () => db.destroy(),
+    async close() {
+      await writer.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -60,22 +60,6 @@ test('while long work goes on, reads see what was before, writes wait for it, an
   expect(await store.users.find(ADA.userId)).toMatchObject({ displayName: 'Lovelace', email: 'ada@example.com' });
 });
 
-test.each([
-  ['with an error', { message: 'Kaboom' }],
-  [
-    'with a refusal',
-    { code: 'invalid', message: 'Not like this', issues: [{ path: 'names', message: 'Not like this' }] },
-  ],
-  ['with its thread', {}],
-] as const)('long work that ends %s leaves nothing behind, and nobody in its way', async (end, error) => {
-  const { names, rename, work } = await storeOfAda();
-  await expect(work({ end })).rejects.toMatchObject(error);
-  expect(await names()).toEqual([]);
-  await rename('Lovelace');
-  expect(await work({})).toMatchObject({ made: 2 });
-  expect(await names()).toEqual(['One', 'Two']);
-});
-
 test('bytes that are given are handed over, and short ones that share their memory with others stay whole', async () => {
   const { work } = await storeOfAda();
   const long = new Uint8Array(100_000).fill(7);

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { AppError } from '#server/errors.ts';
 import type { LongWork } from './long-work.ts';
-import type { Order, Outcome } from './writer-thread.ts';
+import type { Order, Outcome, Place } from './writer-thread.ts';
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 
@@ -19,13 +19,14 @@ export interface Writer {
 }
 
 /**
- * Does long work on a database file of SQLite in a thread, which is started when one is needed: there a statement holds
- * up nobody else. Nobody else may write meanwhile.
+ * Does long work in a thread with a connection of its own, one work after the other; it is started when it is needed.
+ * There neither reading and checking a large file nor a statement of SQLite, which lets nothing else happen meanwhile,
+ * holds up anybody. To SQLite's file nobody else may write meanwhile.
  */
-export function openWriter(file: string): Writer {
+export function openWriter(place: Place): Writer {
   const thread = new Piscina<Order, Outcome>({
     filename: new URL('./writer-thread.ts', import.meta.url).href,
-    workerData: { file },
+    workerData: place,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
@@ -35,7 +36,7 @@ export function openWriter(file: string): Writer {
       // Its type was taken from the browser's ports, which would take an object; it takes a list alone.
       const transferList = given.flatMap(ownMemory) as unknown as TransferList;
       const outcome = await thread.run({ module, task }, { transferList });
-      if ('refusal' in outcome) throw AppError.from(outcome.refusal);
+      if ('refusal' in outcome) throw AppError.from(outcome.refusal, outcome.cause);
       // What a work gives back is typed where it is written.
       return outcome.result as Result;
     },

@@ -1,12 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ImportCollection, ImportItem, type ImportReply, type ImportRequest } from '#contract/transfer.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
-
-/** Snippets stored without a pause: some milliseconds. */
-const AT_ONCE = 10;
 
 type Failure = ImportReply['failed'][number];
 /** What passed its check, by its position in the file. */
@@ -76,8 +72,6 @@ async function storeSnippets(
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   for (const [index, item] of items) {
-    // Statements of the embedded database let nothing else happen meanwhile: others are let in between.
-    if (ids.size % AT_ONCE === 0) await setImmediate();
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
     const isPublic = keepVisibility && item.isPublic === true;
     const id = await snippets.insert({

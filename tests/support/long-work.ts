@@ -2,6 +2,8 @@ import { invalid } from '#server/errors.ts';
 import type { LongWork } from '#server/store/long-work.ts';
 import type { Transactional } from '#server/store/repositories/index.ts';
 
+export type CollectionsEnd = 'with an error' | 'with a refusal' | 'with its thread';
+
 interface Task {
   owner: string;
   /** Names of the collections to make, in one transaction. */
@@ -9,7 +11,7 @@ interface Task {
   /** Set to 1 when they are made; goes on when the test has set it to 2. Left out, it goes on at once. */
   gate?: Int32Array<SharedArrayBuffer>;
   /** How it ends inside the transaction, when the collections are made. */
-  end?: 'with an error' | 'with a refusal' | 'with its thread';
+  end?: CollectionsEnd;
   bytes?: Uint8Array;
 }
 

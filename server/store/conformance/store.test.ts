@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { type CollectionsEnd, collectionsWork } from '#tests/support/long-work.ts';
 import { openTestStore } from '#tests/support/store.ts';
 
 /** What every engine must do alike, below the HTTP calls that are tested on each engine too. */
@@ -165,4 +166,44 @@ test('a limit is counted for each caller and ends when its time is over', async 
   await limiter.consume('ben');
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await limiter.consume('ada');
+});
+
+async function longWorkOfAda() {
+  const { store } = await storeOfAda();
+  return {
+    store,
+    work: (task: { gate?: Int32Array<SharedArrayBuffer>; end?: CollectionsEnd }) =>
+      store.longWork(collectionsWork, { owner: ADA.userId, names: ['One', 'Two'], ...task }),
+    names: async () => (await store.collections.list(ADA, { limit: 100 })).map(({ name }) => name).sort(),
+  };
+}
+
+test('while long work goes on, reads see what was before, and then all is there', async () => {
+  const { store, work, names } = await longWorkOfAda();
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const working = work({ gate });
+  await Atomics.waitAsync(gate, 0, 0).value;
+  expect(await names()).toEqual([]);
+  const version = await store.version();
+  Atomics.store(gate, 0, 2);
+  Atomics.notify(gate, 0);
+  expect(await working).toMatchObject({ made: 2 });
+  expect(await names()).toEqual(['One', 'Two']);
+  expect(await store.version()).not.toBe(version);
+});
+
+test.each([
+  ['with an error', { message: 'Kaboom' }],
+  [
+    'with a refusal',
+    { code: 'invalid', message: 'Not like this', issues: [{ path: 'names', message: 'Not like this' }] },
+  ],
+  ['with its thread', {}],
+] as const)('long work that ends %s leaves nothing behind, and nobody in its way', async (end, error) => {
+  const { store, work, names } = await longWorkOfAda();
+  await expect(work({ end })).rejects.toMatchObject(error);
+  expect(await names()).toEqual([]);
+  await store.users.update(ADA.userId, { displayName: 'Lovelace' });
+  expect(await work({})).toMatchObject({ made: 2 });
+  expect(await names()).toEqual(['One', 'Two']);
 });

@@ -23,10 +23,8 @@ export async function insertRows<Table extends keyof Schema>(
   const [first] = rows;
   if (first === undefined) return;
   const portions = isSqlite(db) ? rows.map((row) => [row]) : [rows];
-  for (const portion of portions) {
-    const text = textOf(db, { table, columns: Object.keys(first), count: portion.length });
-    await db.executeQuery(CompiledQuery.raw(text, portion.flatMap(Object.values)));
-  }
+  const text = textOf(db, { table, columns: Object.keys(first), count: portions[0]?.length ?? 0 });
+  for (const portion of portions) await db.executeQuery(CompiledQuery.raw(text, portion.flatMap(Object.values)));
 }
 
 /** @returns the id of the row that is inserted */

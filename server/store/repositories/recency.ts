@@ -14,15 +14,28 @@ const lastPlace = compileOnce((db, given: Given<{ first: number; end: number }>)
     .where('recency', '<', given('end')),
 );
 
-/**
- * A number that sorts a snippet by when it was last changed and belongs to it alone: the moment in milliseconds
- * times 1024, plus the next free slot. Call it inside the transaction that stores it. One unique integer makes lists, cursors and the search index agree on their order.
- */
-export async function nextRecency(db: Kysely<Schema>, moment: number): Promise<number> {
+/** The next free place of a moment, which another transaction cannot choose as well. */
+async function firstFree(db: Kysely<Schema>, moment: number): Promise<number> {
   await lockMoment(db, moment);
   const first = moment * SLOTS;
-  const [place] = await lastPlace(db, { first, end: first + SLOTS });
-  const taken = place?.taken ?? null;
-  if (taken === null) return first;
-  return taken + 1 < first + SLOTS ? Number(taken) + 1 : nextRecency(db, moment + 1);
+  const [last] = await lastPlace(db, { first, end: first + SLOTS });
+  return last?.taken == null ? first : Number(last.taken) + 1;
+}
+
+/**
+ * Gives numbers that sort snippets by when they were last changed, each of which belongs to one alone: the moment in
+ * milliseconds times 1024, plus the next free slot. One unique integer makes lists, cursors and the search index agree on
+ * their order.
+ *
+ * @param db the transaction that stores the snippets. What is free is asked once for each moment: nobody else can choose
+ * a place there until the transaction ends, and an import may have thousands of snippets of one moment.
+ */
+export function recencyGiver(db: Kysely<Schema>): (moment: number) => Promise<number> {
+  const free = new Map<number, number>();
+  return async function give(moment) {
+    const place = free.get(moment) ?? (await firstFree(db, moment));
+    if (place === (moment + 1) * SLOTS) return give(moment + 1);
+    free.set(moment, place + 1);
+    return place;
+  };
 }

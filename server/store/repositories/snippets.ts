@@ -5,7 +5,7 @@ import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import { insertRow, insertRows } from '../dialects/inserts.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
-import { nextRecency } from './recency.ts';
+import { recencyGiver } from './recency.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 
 /** A snippet to be stored; moments in milliseconds. */
@@ -30,6 +30,8 @@ export type SnippetRepository = ReturnType<typeof snippetRepository>;
 
 /** Reads and writes single snippets. Whether a viewer may is the services' business. */
 export function snippetRepository(db: Kysely<Schema>) {
+  const nextRecency = recencyGiver(db);
+
   async function writeParts(id: number, recency: number, snippet: SnippetInput) {
     const tags = snippet.tags.map((tag, position) => ({ snippet_id: id, position, tag }));
     await insertRows(db, 'snippet_tags', tags);
@@ -57,7 +59,7 @@ export function snippetRepository(db: Kysely<Schema>) {
 
     /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
     async insert(snippet: NewSnippet): Promise<number> {
-      const recency = await nextRecency(db, snippet.updatedAt);
+      const recency = await nextRecency(snippet.updatedAt);
       const id = await insertRow(db, 'snippets', {
         ...columns(snippet),
         user_id: snippet.userId,
@@ -76,7 +78,7 @@ export function snippetRepository(db: Kysely<Schema>) {
     async update(current: SnippetRow, snippet: SnippetInput, updatedAt: number): Promise<void> {
       await db.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
       await db.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
-      const recency = await nextRecency(db, updatedAt);
+      const recency = await nextRecency(updatedAt);
       await db
         .updateTable('snippets')
         .set({ ...columns(snippet), recency, updated_at: updatedAt })
