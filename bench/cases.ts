@@ -33,6 +33,7 @@ export function casesOf({ shareId, snippetIds }: Library): Case[] {
   const { isPublic: _, viewCount: __, ...created } = madeUpSnippet(1);
   return [
     get('public list of 48', PUBLIC),
+    { ...get('public list of 48, made anew', `${PUBLIC}${ANEW}`), placeholder: NUMBER },
     get('shared page data', `/shared/${shareId}`),
     get('shared snippet, counted', `/api/shared/${shareId}`),
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
@@ -44,7 +45,8 @@ export function casesOf({ shareId, snippetIds }: Library): Case[] {
     mine('search, absent', search(ABSENT_TERM)),
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
-    varied('search, rare, another each time', search(`${RARE_TERM}${NUMBER}007`)),
+    varied('search, common, made anew', `${search(COMMON_TERM)}${ANEW}`),
+    varied('search, rare, another each time', `${search(`${RARE_TERM}${NUMBER}007`)}${ANEW}`),
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
     varied('search, common parts, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)),
     mine('all tags', '/api/tags?scope=all'),
