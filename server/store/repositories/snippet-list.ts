@@ -79,23 +79,25 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
 
   function filtered(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, part: Condition): Snippets {
     let query = source(from, filter.search).where(part);
+    // A search tests what it finds. As a plain column SQLite would go through all of a tag's snippets for each.
+    const id = filter.search === undefined ? sql.ref<number>('s.id') : sql<number>`+s.id`;
     if (filter.languages?.length) query = query.where('s.language', 'in', filter.languages);
     for (const tag of filter.tags ?? []) {
-      query = query.where('s.id', 'in', db.selectFrom('snippet_tags').select('snippet_id').where('tag', '=', tag));
+      query = query.where(id, 'in', db.selectFrom('snippet_tags').select('snippet_id').where('tag', '=', tag));
     }
     if (filter.favorites) {
       const marked = db
         .selectFrom('favorites')
         .select('snippet_id')
         .where('user_id', '=', viewer.userId ?? '');
-      query = query.where('s.id', 'in', marked);
+      query = query.where(id, 'in', marked);
     }
     if (filter.collectionId !== undefined) {
       const items = db
         .selectFrom('collection_items')
         .select('snippet_id')
         .where('collection_id', '=', filter.collectionId);
-      query = query.where('s.id', 'in', items);
+      query = query.where(id, 'in', items);
     }
     return query;
   }
