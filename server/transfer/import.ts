@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ImportCollection, ImportItem, type ImportReply, type ImportRequest } from '#contract/transfer.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
+import type { NewSnippet } from '#server/store/repositories/snippets.ts';
 import type { Person } from '#server/viewer.ts';
 
 type Failure = ImportReply['failed'][number];
@@ -70,18 +71,18 @@ async function storeSnippets(
   items: Checked<ImportItem>,
   { now, keepVisibility }: { now: number; keepVisibility: boolean },
 ): Promise<Map<number, number>> {
-  const ids = new Map<number, number>();
-  for (const [index, item] of items) {
+  const created = [...items.values()].map((item): NewSnippet => {
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
+    const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
     const isPublic = keepVisibility && item.isPublic === true;
-    const id = await snippets.insert({
-      ...item,
-      userId: person.userId,
-      createdAt,
-      updatedAt: Math.max(createdAt, past(item.updatedAt ?? createdAt, now)),
-      isPublic,
-      shareId: isPublic ? newShareId() : undefined,
-    });
+    const shareId = isPublic ? newShareId() : undefined;
+    return { ...item, userId: person.userId, createdAt, updatedAt, isPublic, shareId };
+  });
+  const inserted = await snippets.insertAll(created);
+  const ids = new Map<number, number>();
+  for (const [order, [index, item]] of [...items].entries()) {
+    const id = inserted[order];
+    if (id === undefined) throw new Error('A snippet was not given an id');
     if (item.isFavorite) await snippets.addFavorite(person.userId, id, now);
     ids.set(index, id);
   }

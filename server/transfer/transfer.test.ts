@@ -201,7 +201,8 @@ test('10,000 snippets come in by one import and out by the export, field by fiel
 }, async () => {
   const { person } = await testServer();
   const ada = await person('ada');
-  const at = (n: number) => new Date(START - 86_400_000 + n * 977).toISOString();
+  // Not in the order of the file, as in a library whose snippets were changed now and then.
+  const at = (n: number) => new Date(START - 86_400_000 + ((n * 7919) % 10_000) * 977).toISOString();
   const snippets = Array.from({ length: 10_000 }, (_, n) => ({
     title: `${'🪝'.repeat(n % 3)}Number ${n}`,
     description: n % 4 ? `About ${n}` : null,
@@ -209,7 +210,7 @@ test('10,000 snippets come in by one import and out by the export, field by fiel
     language: ['go', 'rust', 'sql'][n % 3],
     tags: Array.from({ length: n % 6 }, (_, tag) => `tag-${(n + tag) % 50}`),
     createdAt: at(n),
-    updatedAt: at(n + (n % 5)),
+    updatedAt: new Date(Date.parse(at(n)) + (n % 5)).toISOString(),
     viewCount: n % 7,
     isFavorite: n % 9 === 0,
     isPublic: false,
