@@ -1,7 +1,7 @@
 // First, for what is imported below may parse as it is loaded.
 import './lib/zod-without-eval.ts';
 import '#web/styles/index.css';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { installServiceWorker } from './app/offline/service-worker.ts';
@@ -19,17 +19,20 @@ installServiceWorker();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
 
-createRoot(root).render(
-  <StrictMode>
-    {/* What the sign-in popup comes back to: a page of its own, in which nobody is signed in yet. */}
-    {location.pathname === paths.authCallback.href() ? (
-      <Suspense fallback={null}>
-        <SignInCallback />
-      </Suspense>
-    ) : (
-      <Providers>
-        <App />
-      </Providers>
-    )}
-  </StrictMode>,
+// In a transition React works in slices: the page answers meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      {/* What the sign-in popup comes back to: a page of its own, in which nobody is signed in yet. */}
+      {location.pathname === paths.authCallback.href() ? (
+        <Suspense fallback={null}>
+          <SignInCallback />
+        </Suspense>
+      ) : (
+        <Providers>
+          <App />
+        </Providers>
+      )}
+    </StrictMode>,
+  ),
 );
