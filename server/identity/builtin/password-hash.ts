@@ -1,12 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. Memory in KiB, lengths in bytes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_LENGTH = 16;
 const TAG_LENGTH = 32;
 
-const derive = promisify(argon2);
+/** Each keeps a core busy and takes its memory: one core is left for everybody else, and who comes later waits. */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+const derivation = promisify(argon2);
+const derive = (...given: Parameters<typeof derivation>) => inTurn(() => derivation(...given));
 
 /** The same characters come out of a keyboard composed or not, depending on the system. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'));
