@@ -30,3 +30,9 @@ export interface Database {
   keep(folder: string): Promise<void>;
   remove(): Promise<void>;
 }
+
+/**
+ * How far behind the last place in the order of snippets the bare statements begin: an hour's places (1,024 in each
+ * millisecond). What a server has under way when its turn is over goes on taking those of the present.
+ */
+export const FAR_BEHIND = 3_600_000 * 1024;

@@ -60,6 +60,8 @@ export async function createSnippet(
   await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill(snippet.title);
+  // What stands in its place until it has come goes the moment it does.
+  await expect(dialog.locator('.cm-content')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(snippet.code);
   if (snippet.tags) {
     await dialog.getByLabel('Tags').fill(snippet.tags);

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** The elements that reach beyond the sides of the page, where nothing around them scrolls. */
 export async function sidewaysOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What slides in comes from beyond the side.
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const width = document.documentElement.clientWidth;
     const scrollsInside = (element: Element | null): boolean =>
       element !== null &&
