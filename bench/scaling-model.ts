@@ -13,7 +13,10 @@ const MEASURED = {
   sqliteSearchBytes: 5_375,
   postgresBytes: 5_252,
   postgresSearchBytes: 2_820,
-  /** Milliseconds of a process for one request whose reply is not ready, at 10,000. "CPU ms" of SQLite in docs/benchmarks.md. */
+  /**
+   * Milliseconds of a process for one request whose reply is not ready, on a busy machine. On a quiet one a snippet takes
+   * 0.5 and a list 6.5, a rare search 1.2, creating 1.1 ("CPU ms" in docs/benchmarks.md).
+   */
   readCpu: 3.8,
   searchCpu: 7.2,
   createCpu: 7.2,
