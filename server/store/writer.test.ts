@@ -2,26 +2,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { collectionsWork } from '#tests/support/long-work.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import { openEmbeddedStore } from './store.ts';
 
 const ADA = { userId: 'ada' };
-const user = {
-  id: ADA.userId,
-  email: null,
-  emailVerified: false,
-  displayName: 'Ada',
-  photoUrl: null,
-  createdAt: 0,
-  updatedAt: 0,
-};
-
 async function storeOfAda() {
   const { store, folder, remove } = await openTestStore();
   onTestFinished(remove);
-  await store.users.insert(user);
+  await store.users.insert(storedUser(ADA.userId));
   const names = async () => (await store.collections.list(ADA, { limit: 100 })).map(({ name }) => name).sort();
   const rename = (displayName: string) => store.users.update(ADA.userId, { displayName });
   const work = (task: Partial<Parameters<typeof collectionsWork.run>[1]>, given?: Uint8Array[]) =>
@@ -80,7 +71,7 @@ test('what was written is in the database file when long work is over: the next 
 test('a store that is closed lets the long work be done first', async () => {
   const folder = await temporaryFolder();
   const store = await openEmbeddedStore(folder);
-  await store.users.insert(user);
+  await store.users.insert(storedUser(ADA.userId));
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const working = store.longWork(collectionsWork, { owner: ADA.userId, names: ['One', 'Two'], gate });
   await Atomics.waitAsync(gate, 0, 0).value;

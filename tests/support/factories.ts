@@ -25,3 +25,14 @@ export async function createSnippet(
 export async function createCollection(owner: Caller, given: Record<string, unknown> = {}): Promise<Collection> {
   return Collection.parse((await owner.post('/api/collections', { name: 'Handy', ...given })).body);
 }
+
+/** A person as the store keeps one. */
+export const storedUser = (id: string) => ({
+  id,
+  email: null,
+  emailVerified: false,
+  displayName: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+  photoUrl: null,
+  createdAt: 0,
+  updatedAt: 0,
+});

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { storedUser } from '#tests/support/factories.ts';
 import { type CollectionsEnd, collectionsWork } from '#tests/support/long-work.ts';
 import { openTestStore } from '#tests/support/store.ts';
 
@@ -8,15 +9,7 @@ const ADA = { userId: 'ada' };
 async function storeOfAda() {
   const { store, remove } = await openTestStore();
   onTestFinished(remove);
-  await store.users.insert({
-    id: ADA.userId,
-    email: null,
-    emailVerified: false,
-    displayName: 'Ada',
-    photoUrl: null,
-    createdAt: 0,
-    updatedAt: 0,
-  });
+  await store.users.insert(storedUser(ADA.userId));
   let moment = 1_000;
   const insert = (given: { title?: string; code?: string; tags?: string[]; updatedAt?: number }) =>
     store.transaction(({ snippets }) => {

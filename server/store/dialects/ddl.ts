@@ -35,7 +35,7 @@ export function keyedTableOptions<T>(db: Kysely<T>): RawBuilder<unknown> {
 
 /**
  * The search index over folded text, which finds any substring through its trigrams. In SQLite `detail=none` keeps it
- * a quarter the size of the full index; LIKE uses it as long as it has no ESCAPE clause
+ * a quarter the size of the full index
  * (https://www.sqlite.org/fts5.html#the_trigram_tokenizer). A user who is deleted takes the snippets along by foreign
  * key, past the repository: what is searched goes with them.
  */

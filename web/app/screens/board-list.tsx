@@ -3,7 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { answersSearch } from '#web/features/snippets/answers-search.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
-import { useAnswerAtHand } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
+import { useAnswerAtHand, useUnanswered } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
 import type { SnippetSource } from '#web/features/snippets/keys.ts';
 import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
@@ -33,7 +33,8 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onTa
   );
   const typed = useTypedSearch();
   const answered = useSnippetList(filters);
-  const list = useAnswerAtHand(answered, typed ?? (answered.outdated ? search : null), answersSearch);
+  const unanswered = useUnanswered(answered, search);
+  const list = useAnswerAtHand(answered, typed ?? unanswered, answersSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import type { SnippetList } from './use-snippet-list.ts';
 
@@ -22,4 +22,13 @@ export function useAnswerAtHand(
   );
   if (found.length === 0) return list;
   return { ...list, snippets: found, total: -1, outdated: false, hasMore: false, loadMore: nothing };
+}
+
+/** The term of a search that a list does not answer yet; null where it does, whatever else of it is outdated. */
+export function useUnanswered({ outdated }: SnippetList, search: string): string | null {
+  const answered = useRef(search);
+  useEffect(() => {
+    if (!outdated) answered.current = search;
+  }, [outdated, search]);
+  return outdated && answered.current !== search ? search : null;
 }
