@@ -8,7 +8,6 @@ import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
 import { installBodyParser } from './http/body.ts';
-import { installClosing } from './http/closing.ts';
 import { installErrorReplies } from './http/error-replies.ts';
 import { exportCookie } from './http/export-cookie.ts';
 import { installHeaders } from './http/headers.ts';
@@ -62,7 +61,6 @@ export async function buildApp({
   metrics?.observe(app);
   installErrorReplies(app);
   installBodyParser(app);
-  installClosing(app);
 
   await app.register(cookie);
   installHeaders(app, {

@@ -1,4 +1,4 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -10,14 +10,34 @@ interface Options {
   connectOrigins(): readonly string[];
 }
 
-/** Gives every reply the security headers. They are put together again only when the origins have changed. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The headers of every reply, the same object until they change: who answers past Fastify sets them. */
+    commonHeaders(): Readonly<Record<string, string>>;
+  }
+}
+
+/**
+ * Gives every reply the security headers, put together again only when the origins have changed. While the server closes,
+ * each connection ends with its reply: one kept alive would hold the close up until it times out.
+ */
 export function installHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
-  let known: { origins: string; headers: OutgoingHttpHeaders } | null = null;
-  app.addHook('onRequest', (_request, reply, done) => {
+  let known: { origins: string; closing: boolean; headers: Record<string, string> } | null = null;
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.decorate('commonHeaders', () => {
     const origins = connectOrigins().join(' ');
-    if (known?.origins !== origins) known = { origins, headers: securityHeaders(secure, origins) };
-    reply.headers(known.headers);
-    done();
+    if (known?.origins !== origins || known.closing !== closing) {
+      const headers = { ...securityHeaders(secure, origins), ...(closing && { connection: 'close' }) };
+      known = { origins, closing, headers };
+    }
+    return known.headers;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(app.commonHeaders());
+    done(null, payload);
   });
 }
 
@@ -25,7 +45,7 @@ export function installHeaders(app: FastifyInstance, { secure, connectOrigins }:
  * The headers as helmet would set them. No inline script runs anywhere; styles may be inline, for the editor and the
  * dialogs make style elements of their own.
  */
-function securityHeaders(secure: boolean, origins: string): OutgoingHttpHeaders {
+function securityHeaders(secure: boolean, origins: string): Record<string, string> {
   const itselfAndOrigins = `'self' ${origins}`.trim().split(' ');
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
@@ -54,5 +74,5 @@ function securityHeaders(secure: boolean, origins: string): OutgoingHttpHeaders 
   })(response.req, response, (error) => {
     if (error) throw error;
   });
-  return response.getHeaders();
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** Less does not become smaller by as much as the work costs, in bytes. */
@@ -40,17 +41,50 @@ const brotliParameters = (byteLength: number) => ({
 /** A window of 2^n bytes reaches back as many less. */
 const WINDOW_OVERHEAD = 16;
 
-/** A reply as bytes, compressed once for each way that browsers take it. */
-export class ReadyBytes {
-  /** Weak: the same reply whatever it is compressed by. */
-  readonly etag: string;
-  readonly #bytes: Buffer;
-  readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
+type Headers = Readonly<Record<string, string>>;
 
-  constructor(text: string) {
+/** What is sent of a reply. */
+class Form {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, OutgoingHttpHeader>>;
+  readonly body: Buffer;
+  #together: { common: Headers; list: OutgoingHttpHeader[] } | null = null;
+
+  /** @param body null where the browser has the same already */
+  constructor(headers: Headers, body: Buffer | null) {
+    this.status = body === null ? 304 : 200;
+    this.headers = body === null ? headers : { ...headers, 'content-length': body.byteLength };
+    this.body = body ?? Buffer.alloc(0);
+  }
+
+  /**
+   * Names and values in turn, with those that every reply has: the same object until they change, for to put them together
+   * takes as long as to send them.
+   */
+  headersWith(common: Headers): OutgoingHttpHeader[] {
+    if (this.#together?.common === common) return this.#together.list;
+    const list = Object.entries({ ...common, ...this.headers }).flat();
+    this.#together = { common, list };
+    return list;
+  }
+}
+
+/** A reply as bytes, compressed once for each way that browsers take it. */
+export class ReadyReply {
+  readonly #bytes: Buffer;
+  /** Weak: the same reply whatever it is compressed by. */
+  readonly #etag: string;
+  readonly #headers: Headers;
+  readonly #forms = new Map<Encoding, Form | Promise<Form>>();
+  readonly #unchanged: Form;
+
+  /** @param headers that belong to the text */
+  constructor(text: string, headers: Headers) {
     this.#bytes = Buffer.from(text);
     // Half the time of SHA-256 on processors that have no instructions for that.
-    this.etag = `W/"${hash('blake2b512', this.#bytes, 'base64url').slice(0, 22)}"`;
+    this.#etag = `W/"${hash('blake2b512', this.#bytes, 'base64url').slice(0, 22)}"`;
+    this.#headers = { ...headers, etag: this.#etag };
+    this.#unchanged = new Form(this.#headers, null);
   }
 
   /** Of the text, uncompressed. */
@@ -58,28 +92,30 @@ export class ReadyBytes {
     return this.#bytes.byteLength;
   }
 
-  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
-    const known = this.#encoded.get(encoding) ?? ENCODERS[encoding](this.#bytes);
-    this.#encoded.set(encoding, known);
-    return known;
+  /** For what the browser says: what it has already, and which encodings it takes. */
+  formFor(request: FastifyRequest): Form | Promise<Form> {
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+    return known?.includes(this.#etag) ? this.#unchanged : this.wholeFor(request);
   }
-}
 
-/**
- * Prepares a reply for what the browser says: which encodings it takes, and what it has already.
- *
- * @returns the bytes to send; empty where the browser has the same, and the status says so
- */
-export async function encodeReply(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): Promise<Buffer> {
-  reply.header('etag', ready.etag);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (reply.statusCode === 200 && known?.includes(ready.etag)) {
-    reply.status(304);
-    return Buffer.alloc(0);
+  /** For the encodings that the browser takes, whatever it has. */
+  wholeFor(request: FastifyRequest): Form | Promise<Form> {
+    const encoding = this.byteLength < COMPRESSED_FROM ? 'identity' : preferred(request.headers['accept-encoding']);
+    const known = this.#forms.get(encoding);
+    if (known !== undefined) return known;
+    const encoded = ENCODERS[encoding](this.#bytes);
+    if (!(encoded instanceof Promise)) return this.#keep(encoding, encoded);
+    const form = encoded.then((body) => this.#keep(encoding, body));
+    this.#forms.set(encoding, form);
+    return form;
   }
-  const encoding = ready.byteLength < COMPRESSED_FROM ? 'identity' : preferred(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return ready.encoded(encoding);
+
+  #keep(encoding: Encoding, body: Buffer): Form {
+    const headers = encoding === 'identity' ? this.#headers : { ...this.#headers, 'content-encoding': encoding };
+    const form = new Form(headers, body);
+    this.#forms.set(encoding, form);
+    return form;
+  }
 }
 
 /** Browsers send few different headers, each very often. */

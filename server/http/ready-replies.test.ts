@@ -79,3 +79,30 @@ test('an error is not kept, and without a version nothing is', async () => {
   await visitor.get('/api/public/snippets');
   expect(reading).toHaveBeenCalledTimes(4);
 });
+
+test('a kept reply is what was made, header by header; who has it already is told so, by both', async () => {
+  const { app, person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { code: 'const answer = 42;\n'.repeat(100) });
+  const ask = async (method: 'GET' | 'HEAD', etag = '') => {
+    const headers = { authorization: ada.authorization ?? '', 'accept-encoding': 'br', 'if-none-match': etag };
+    const { statusCode, rawPayload, headers: sent } = await app.inject({ method, url: `/api/snippets/${id}`, headers });
+    const { date: _, 'content-length': length, ...others } = sent;
+    return { statusCode, bytes: rawPayload, length: Number(length), headers: others };
+  };
+
+  const made = await ask('GET');
+  expect(made).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'br', 'cache-control': 'no-store' } });
+  expect(made.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(made.bytes.byteLength).toBe(made.length);
+  expect(await ask('GET')).toEqual(made);
+  expect(await ask('HEAD')).toEqual({ ...made, bytes: Buffer.alloc(0) });
+
+  const { 'content-encoding': _, ...unencoded } = made.headers;
+  const unchanged = { statusCode: 304, bytes: Buffer.alloc(0), headers: unencoded };
+  expect(await ask('GET', `"another", ${made.headers.etag}`)).toEqual({ ...unchanged, length: Number.NaN });
+  expect((await ask('HEAD', made.headers.etag)).statusCode).toBe(304);
+  await createSnippet(ada);
+  expect(await ask('GET', made.headers.etag)).toMatchObject(unchanged);
+  expect(await ask('GET')).toEqual(made);
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { encodeReply, ReadyBytes } from './ready-bytes.ts';
+import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
+import { ReadyReply } from './ready-bytes.ts';
 import type { VersionOf } from './store-version.ts';
 
 /** What is kept takes this much memory at most, in bytes; each reply is counted with its compressed forms. */
@@ -34,8 +35,7 @@ interface Making {
 
 interface Kept {
   version: string;
-  bytes: ReadyBytes;
-  headers: Record<string, string>;
+  reply: ReadyReply;
 }
 
 /**
@@ -45,7 +45,7 @@ interface Kept {
 export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX,
-    sizeCalculation: ({ bytes }) => bytes.byteLength * FORMS + 1,
+    sizeCalculation: ({ reply }) => reply.byteLength * FORMS + 1,
   });
   const makings = new Map<string, Making>();
   app.decorateRequest('making', null);
@@ -68,36 +68,50 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     return making?.version === version ? making.made.promise : null;
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { ready } = request.routeOptions.config;
-    if (ready === undefined || request.method !== 'GET') return;
-    const version = await versionOf(request);
-    // Without a database a page is made all the same, to say so; a call fails by itself.
-    if (version === null) return;
-    const key = keyOf(request, ready);
-    const known = find(key, version);
-    if (known === null) {
-      request.making = begin(key, version, reply);
-      return;
-    }
-    const found = await known;
-    if (found === null) return;
-    reply.headers(found.headers);
-    return reply.send(await encodeReply(request, reply, found.bytes));
-  });
+  app.addHook(
+    'onRequest',
+    onRequestAtOnce((request, reply) => {
+      const { ready } = request.routeOptions.config;
+      if (ready === undefined || request.method !== 'GET') return;
+      return whenThere(versionOf(request), (version) => {
+        // Without a database a page is made all the same, to say so; a call fails by itself.
+        if (version === null) return;
+        const key = keyOf(request, ready);
+        const known = find(key, version);
+        if (known !== null)
+          return whenThere(known, (found) => (found ? sendReady(request, reply, found.reply) : undefined));
+        request.making = begin(key, version, reply);
+      });
+    }),
+  );
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { ready } = request.routeOptions.config;
     if (ready === undefined || typeof payload !== 'string') return payload;
     reply.headers(cachingOf(request, ready));
-    const bytes = new ReadyBytes(payload);
+    const made = new ReadyReply(payload, headersOf(reply));
     if (request.making !== null && reply.statusCode === 200) {
-      const { key, version, made } = request.making;
-      const reusable = { version, bytes, headers: headersOf(reply) };
+      const { key, version, made: promised } = request.making;
+      const reusable = { version, reply: made };
       kept.set(key, reusable);
-      made.resolve(reusable);
+      promised.resolve(reusable);
     }
-    return encodeReply(request, reply, bytes);
+    const form = await (reply.statusCode === 200 ? made.formFor(request) : made.wholeFor(request));
+    if (reply.statusCode === 200) reply.status(form.status);
+    reply.headers(form.headers);
+    return form.body;
+  });
+}
+
+/**
+ * Sends a reply past Fastify, which would go through hooks and look at each header again: half of what a ready reply takes.
+ * It is logged and counted as any other.
+ */
+function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyReply): Waiting {
+  return whenThere(ready.formFor(request), (form) => {
+    const { raw } = reply.hijack();
+    raw.writeHead(form.status, form.headersWith(request.server.commonHeaders())).end(form.body);
+    return undefined;
   });
 }
 

@@ -3,18 +3,26 @@ import type { Store } from '#server/store/store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    askedVersion: Promise<string | null> | null;
+    askedVersion: string | Promise<string | null> | null;
   }
 }
 
-/** The version of what is stored, asked once for each request: before anything is read, so that it is never too new. */
-export type VersionOf = (request: FastifyRequest) => Promise<string | null>;
+/**
+ * The version of what is stored, asked once for each request: before anything is read, so that it is never too new. Where
+ * it is known without asking anybody it comes at once: each wait is a turn that a ready reply need not take.
+ */
+export type VersionOf = (request: FastifyRequest) => string | null | Promise<string | null>;
 
 /** @returns gives the version; null where the database does not say, and then nothing may be remembered */
 export function installStoreVersion(app: FastifyInstance, store: Store): VersionOf {
   app.decorateRequest('askedVersion', null);
   return (request) => {
-    request.askedVersion ??= store.version().catch(() => null);
+    request.askedVersion ??= ask();
     return request.askedVersion;
   };
+
+  function ask(): string | Promise<string | null> {
+    const version = store.version();
+    return typeof version === 'string' ? version : version.catch(() => null);
+  }
 }

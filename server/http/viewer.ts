@@ -6,6 +6,7 @@ import { unauthenticated } from '#server/errors.ts';
 import type { Claims, Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Person, VISITOR, type Viewer } from '#server/viewer.ts';
+import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
 import type { VersionOf } from './store-version.ts';
 
 declare module 'fastify' {
@@ -41,32 +42,37 @@ interface Remembered extends Bearer {
 
 /** Finds out who is asking before a body is read. A token that does not hold is refused even where none is needed. */
 export function installViewer(app: FastifyInstance, { identity, store, clock, versionOf }: Parts): void {
+  /** By what the Authorization header says. */
   const bearers = new LRUCache<string, Remembered>({ max: BEARERS_MAX });
   app.decorateRequest('viewer');
   app.decorateRequest('claims', null);
 
-  app.addHook('onRequest', async (request) => {
-    request.viewer = VISITOR;
-    const token = bearerToken(request);
-    if (token === null) return;
-    const bearer = request.method === 'GET' ? await remembered(request, token) : await lookUp(request, token);
-    if (!bearer) return;
-    request.viewer = bearer.viewer;
-    request.claims = bearer.claims;
-  });
+  app.addHook(
+    'onRequest',
+    onRequestAtOnce((request) => {
+      request.viewer = VISITOR;
+      const { authorization } = request.headers;
+      if (authorization === undefined) return;
+      const version = request.method === 'GET' ? versionOf(request) : null;
+      return whenThere(version, (known) => recognize(request, authorization, known));
+    }),
+  );
 
   /** Reads mostly come one after the other, with nothing written between. */
-  async function remembered(request: FastifyRequest, token: string): Promise<Bearer | null> {
-    const version = await versionOf(request);
+  function recognize(request: FastifyRequest, authorization: string, version: string | null): Waiting {
+    const known = bearers.get(authorization);
+    if (version === null || known?.version !== version || clock() >= known.until)
+      return lookUpAndRemember(request, authorization, version);
+    accept(request, known);
+  }
+
+  async function lookUpAndRemember(request: FastifyRequest, authorization: string, version: string | null) {
     const now = clock();
-    const known = bearers.get(token);
-    if (known && known.version === version && now < known.until) return known;
-    const bearer = await lookUp(request, token);
-    if (bearer && version !== null) {
-      const until = Math.min(bearer.claims.expiresAt * 1000, now + LONGEST);
-      bearers.set(token, { ...bearer, version, until });
-    }
-    return bearer;
+    const bearer = await lookUp(request, bearerToken(authorization));
+    if (bearer === null) return;
+    accept(request, bearer);
+    if (version === null) return;
+    bearers.set(authorization, { ...bearer, version, until: Math.min(bearer.claims.expiresAt * 1000, now + LONGEST) });
   }
 
   /** @returns null for somebody without an account who makes the call that makes one */
@@ -79,10 +85,13 @@ export function installViewer(app: FastifyInstance, { identity, store, clock, ve
   }
 }
 
-function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+function accept(request: FastifyRequest, { viewer, claims }: Bearer): void {
+  request.viewer = viewer;
+  request.claims = claims;
+}
+
+function bearerToken(authorization: string): string {
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   if (token === undefined) throw unauthenticated('The Authorization header must be a bearer token');
   return token;
 }

@@ -46,11 +46,15 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
 
   return {
     observe(app) {
-      app.addHook('onRequest', async () => inFlight.inc());
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onRequest', (_request, _reply, done) => {
+        inFlight.inc();
+        done();
+      });
+      app.addHook('onResponse', (request, reply, done) => {
         inFlight.dec();
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
         durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+        done();
       });
     },
     async text() {

@@ -16,8 +16,7 @@ export async function providerRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.all('/oidc/*', { config: { limit: 'read' }, schema: { hide: true } }, async (request, reply) => {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(app.commonHeaders())) reply.raw.setHeader(name, value);
     reply.hijack();
     const { raw } = request;
     raw.headers.host = host;
