@@ -27,10 +27,15 @@ export function asMarkdown({ machine, snippets, start, scroll, search, whole }: 
     ['longest frame, 20,000 px scrolled', `${milliseconds(of(scroll, ({ longestFrame }) => longestFrame))} ms`],
     ['frames over 50 ms', `${of(scroll, ({ longFrames }) => longFrames)} of ${of(scroll, ({ frames }) => frames)}`],
     ['last key to results', `${milliseconds(median(search))} ms`],
+    ['tasks over 50 ms, opened and scrolled to the end', longTasks(whole)],
     ['elements at most, scrolled to the end', thousands(whole.elements)],
     ['heap before and after', `${mebibytes(whole.heapBefore)} and ${mebibytes(whole.heapAfter)} MB`],
   ];
   const { node, platform, cores } = machine;
   const head = `Chromium, ${thousands(snippets)} public snippets, Node ${node} on ${platform}, ${cores} cores`;
   return `${head}\n\n${table(['what', 'median'], lines)}`;
+}
+
+function longTasks({ longTasks }: Whole): string {
+  return longTasks.length === 0 ? 'none' : `${longTasks.length}, of ${milliseconds(Math.max(...longTasks))} ms at most`;
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
 import type { Board } from './board.ts';
 
 /** A finger that flings: so many px a frame. */
@@ -42,6 +43,8 @@ export function scrollDown(board: Board): Promise<Scroll> {
 }
 
 export interface Whole {
+  /** Tasks over 50 ms from the opening of the board to its end, in ms. */
+  longTasks: number[];
   /** The most elements the page ever had. */
   elements: number;
   /** In use after a collection of garbage, in bytes: with the first page of the board, and after all of it went by. */
@@ -52,6 +55,7 @@ export interface Whole {
 /** Scrolls to the very end, as fast as further pages come. */
 export function scrollThrough(board: Board): Promise<Whole> {
   return board.look(async (page, context) => {
+    await page.addInitScript(noteLongTasks);
     await openBoard(page, board.url);
     const heapBefore = await heapOf(context, page);
     const elements = await page.evaluate(async ({ by, pause }) => {
@@ -66,8 +70,19 @@ export function scrollThrough(board: Board): Promise<Whole> {
       }
       return most;
     }, STEP);
-    return { elements, heapBefore, heapAfter: await heapOf(context, page) };
+    const longTasks = z.array(z.number()).parse(await page.evaluate('window.longTasks'));
+    return { longTasks, elements, heapBefore, heapAfter: await heapOf(context, page) };
   });
+}
+
+/** Runs in the page before anything else does. */
+function noteLongTasks(): void {
+  const longTasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+  Object.assign(window, { longTasks });
 }
 
 async function openBoard(page: Page, url: string): Promise<void> {

@@ -12,11 +12,15 @@ const UNITS = [
   { from: MINUTE, unit: 'minute', seconds: MINUTE },
 ] as const;
 
-const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
-/** A moment seen from now, such as '3 days ago'; within a minute, and where clocks disagree a little, 'just now'. */
+/**
+ * A moment seen from now, such as '3 days ago'; within a minute, and where clocks disagree a little, 'just now'. Put together
+ * here, for the browser takes longer to set up its own `Intl.RelativeTimeFormat` than to draw a card.
+ */
 export function relativeTime(moment: Date, now: Date): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const unit = UNITS.find(({ from }) => Math.abs(seconds) >= from);
-  return unit ? FORMAT.format(Math.trunc(seconds / unit.seconds), unit.unit) : 'just now';
+  if (!unit) return 'just now';
+  const count = Math.trunc(Math.abs(seconds) / unit.seconds);
+  const words = `${count} ${unit.unit}${count === 1 ? '' : 's'}`;
+  return seconds < 0 ? `${words} ago` : `in ${words}`;
 }

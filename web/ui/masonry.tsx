@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { InTurn } from './in-turn.tsx';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -124,7 +125,7 @@ function Wall<T>({
               className="absolute"
               style={placeOf(place, width, box.top)}
             >
-              {renderItem(item, place.index + 1, total)}
+              <InTurn height={place.size}>{renderItem(item, place.index + 1, total)}</InTurn>
             </div>
           )
         );

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 export interface ElementBox {
   width: number;
@@ -6,16 +6,25 @@ export interface ElementBox {
   top: number;
 }
 
-/** Where an element lies on the page and how wide it is; null before it was measured, which is before the first paint. */
+/** Where the element that was measured last lies: the next one, of another screen, mostly lies there as well. */
+let lastBox: ElementBox | null = null;
+
+/**
+ * Where an element lies on the page and how wide it is; null before the first one was measured. What is then drawn is much
+ * of the page, and drawn in slices of time, in which the page answers.
+ */
 export function useElementBox(ref: RefObject<HTMLElement | null>): ElementBox | null {
-  const [box, setBox] = useState<ElementBox | null>(null);
+  const [box, setBox] = useState(lastBox);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
       const { width, top } = element.getBoundingClientRect();
       const next = { width: Math.floor(width), top: Math.round(top + window.scrollY) };
-      setBox((last) => (last?.width === next.width && last.top === next.top ? last : next));
+      if (lastBox?.width === next.width && lastBox.top === next.top) return;
+      const schedule = lastBox === null ? startTransition : runAtOnce;
+      lastBox = next;
+      schedule(() => setBox(next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -26,3 +35,5 @@ export function useElementBox(ref: RefObject<HTMLElement | null>): ElementBox | 
   }, [ref]);
   return box;
 }
+
+const runAtOnce = (change: () => void) => change();
