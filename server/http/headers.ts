@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** While the server closes, milliseconds between looks for connections that have nothing more to send. */
+const SWEEP = 100;
+
 /**
  * Gives every reply the security headers, put together again only when the origins have changed. While the server closes,
  * each connection ends with its reply: one kept alive would hold the close up until it times out.
@@ -26,6 +29,10 @@ export function installHeaders(app: FastifyInstance, { secure, connectOrigins }:
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    // A reply that had begun before, as an export may have, could not say so.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP);
+    app.server.once('close', () => clearInterval(sweep));
+    sweep.unref();
   });
   app.decorate('commonHeaders', () => {
     const origins = connectOrigins().join(' ');

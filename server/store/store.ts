@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
 import { openPostgres } from './dialects/postgres.ts';
@@ -6,7 +7,8 @@ import { openSqliteToServe } from './dialects/sqlite.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
-import type { LongWork } from './long-work.ts';
+import { openLongReader } from './long-reader.ts';
+import type { LongReading, LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
 import { repositories, type Transactional } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
@@ -24,6 +26,13 @@ export interface Store extends Transactional {
    * @param given parts of the task that are handed over, not copied: the caller has them no more
    */
   longWork<Task, Result>(work: LongWork<Task, Result>, task: Task, given?: readonly Uint8Array[]): Promise<Result>;
+  /**
+   * Makes a long text of what is stored at one moment, without keeping anybody waiting. Whoever wants no more of it
+   * destroys the stream; who takes nothing for half a minute is given up, and the stream ends with an error.
+   *
+   * @returns the text as a stream of strings, when the first is there
+   */
+  longReading<Task>(reading: LongReading<Task>, task: Task): Promise<Readable>;
   /** What was read at a version is what would be read now, as long as the version is the same, whoever has written. */
   version(): string | Promise<string>;
   /** Counts calls, over all processes that share the database. */
@@ -53,6 +62,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const grouped = groupCommit(db);
   const reader = openSqliteReader(file);
   const writer = openWriter({ file });
+  const longReader = openLongReader({ file });
   return {
     ...repositories(db.withPlugin(writes), reader),
     // What the statements in it have changed is there for others only when it has ended.
@@ -64,10 +74,12 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
         .transaction()
         .execute(() => writer.run(work, task, given))
         .finally(() => writes.add()),
+    longReading: longReader.read,
     version: () => String(writes.count),
     limiter: memoryLimiter,
     ping: () => ping(db),
     async close() {
+      await longReader.close();
       await writer.close();
       await reader.destroy();
       await db.destroy().finally(unlock);
@@ -91,14 +103,17 @@ export async function openPostgresStore(url: string): Promise<Store> {
   }
 
   const writer = openWriter({ url });
+  const longReader = openLongReader({ url });
   return {
     ...repositories(db),
     transaction: transactionOn(db),
     longWork: (work, task, given = []) => writer.run(work, task, given),
+    longReading: longReader.read,
     version: sharedSnapshot(connections),
     limiter: (limit) => postgresLimiter(connections, limit),
     ping: () => ping(db),
     async close() {
+      await longReader.close();
       await writer.close();
       await db.destroy();
     },

@@ -1,9 +1,8 @@
 import { Piscina } from 'piscina';
-import { AppError } from '#server/errors.ts';
-import type { LongWork } from './long-work.ts';
-import type { Order, Outcome, Place } from './writer-thread.ts';
-
-type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
+import type { LongWork, Place } from './long-work.ts';
+import { type Outcome, resultOf } from './outcome.ts';
+import { transferring } from './transfer-list.ts';
+import type { Order } from './writer-thread.ts';
 
 /** How long the thread stays with nothing to do, in ms: the parts of a large file come one after the other. */
 const IDLE = 60_000;
@@ -33,12 +32,8 @@ export function openWriter(place: Place): Writer {
   });
   return {
     async run<Task, Result>({ module }: LongWork<Task, Result>, task: Task, given: readonly Uint8Array[]) {
-      // Its type was taken from the browser's ports, which would take an object; it takes a list alone.
-      const transferList = given.flatMap(ownMemory) as unknown as TransferList;
-      const outcome = await thread.run({ module, task }, { transferList });
-      if ('refusal' in outcome) throw AppError.from(outcome.refusal, outcome.cause);
       // What a work gives back is typed where it is written.
-      return outcome.result as Result;
+      return resultOf(await thread.run({ module, task }, transferring(given.flatMap(ownMemory)))) as Result;
     },
     close: () => thread.close(),
   };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
@@ -6,7 +5,7 @@ import { type Clock, toTimestamp } from '#server/clock.ts';
 import type { ExportCookie } from '#server/http/export-cookie.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Store } from '#server/store/store.ts';
-import { exportLibrary } from './export.ts';
+import { exportWork } from './export-work.ts';
 import { importWork } from './import-work.ts';
 
 export function transferRoutes(
@@ -22,11 +21,12 @@ export function transferRoutes(
 
   implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
     const now = parts.clock();
+    const bytes = await parts.store.longReading(exportWork, { person: viewer, now });
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${file}"`);
-    return Readable.from(exportLibrary(parts.store, viewer, now));
+    return bytes;
   });
 }

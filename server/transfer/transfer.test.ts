@@ -220,3 +220,30 @@ test('10,000 snippets come in by one import and out by the export, field by fiel
   const exported = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
   expect(exported.snippets).toEqual(snippets);
 });
+
+test('browsers that give an export up midway hold up none that goes on', { timeout: 60_000 }, async () => {
+  const { app, person } = await testServer();
+  const ada = await person('ada');
+  // More than a connection takes before anybody reads from it.
+  const snippets = Array.from({ length: 40 }, (_, n) => ({
+    title: `Long ${n}`,
+    code: `${n}`.repeat(400_000 / `${n}`.length),
+  }));
+  expect(await ada.post('/api/snippets/import', { snippets })).toMatchObject({ body: { imported: 40 } });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const start = (signal?: AbortSignal) =>
+    fetch(`${url}/api/snippets/export`, { headers: { authorization: ada.authorization ?? '' }, signal });
+
+  for (let n = 0; n < 12; n += 1) {
+    const browser = new AbortController();
+    const reply = await start(browser.signal);
+    await reply.body?.getReader().read();
+    browser.abort();
+  }
+  const replies = await Promise.all([start(), start()]);
+  const [one, other] = await Promise.all(replies.map((reply) => reply.text()));
+  expect(ExportDocument.parse(JSON.parse(one ?? '')).snippets.map(({ title }) => title)).toEqual(
+    snippets.map(({ title }) => title),
+  );
+  expect(other).toBe(one);
+});

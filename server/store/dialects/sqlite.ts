@@ -87,6 +87,13 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
 }
 
+/** Opens a database file that is served, to go through what it holds once: little of it is kept in memory. */
+export function openSqliteBeside(file: string): Kysely<Schema> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  database.exec('pragma busy_timeout = 5000; pragma cache_size = -2048; pragma temp_store = memory');
+  return asKysely(database);
+}
+
 /**
  * Puts what was committed from the log into the database file and empties the log, as soon as nobody reads from it; where
  * somebody keeps on for seconds, a later commit will.

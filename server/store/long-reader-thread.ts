@@ -1,0 +1,79 @@
+import { on } from 'node:events';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { workerData } from 'piscina';
+import { atOneMoment } from './dialects/copying.ts';
+import { openPostgres } from './dialects/postgres.ts';
+import { openSqliteBeside } from './dialects/sqlite.ts';
+import type { LongReading, Place } from './long-work.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { repositories } from './repositories/index.ts';
+
+/** A long reading for the thread: which, on what, and where its text goes. */
+export interface ReadingOrder {
+  module: string;
+  task: unknown;
+  /** Each message that comes here asks for one chunk. What goes back is a chunk each time, and null after the last. */
+  port: MessagePort;
+}
+
+/** Characters handed over at once, at least. */
+const CHUNK = 32 * 1024;
+
+/** Milliseconds of work after which it rests as long: on few processors what goes on beside it needs them as well. */
+const STINT = 1;
+/** How long nobody may ask, in milliseconds: a moment that is held keeps the database from clearing up after it. */
+const PATIENCE = 30_000;
+
+const place: Place = workerData;
+
+/** What the thread does: several readings side by side, each on a connection of its own. */
+export default function read({ module, task, port }: ReadingOrder): Promise<Outcome> {
+  return outcomeOf(async () => {
+    try {
+      const { default: textOf }: { default: LongReading<unknown>['read'] } = await import(module);
+      const db = 'file' in place ? openSqliteBeside(place.file) : (await openPostgres(place.url)).db;
+      try {
+        await atOneMoment(db, (moment) => handOver(chunksOf(textOf(repositories(moment), task)), port));
+      } finally {
+        await db.destroy();
+      }
+    } finally {
+      port.close();
+    }
+  });
+}
+
+/** Hands over all chunks as they are asked for, or as many as somebody wants. */
+async function handOver(chunks: AsyncGenerator<string, undefined>, port: MessagePort): Promise<void> {
+  const giveUp = setTimeout(() => port.close(), PATIENCE);
+  let worked = 0;
+  try {
+    for await (const _asked of on(port, 'message', { close: ['close'] })) {
+      const began = performance.now();
+      const { value: chunk } = await chunks.next();
+      worked += performance.now() - began;
+      if (worked >= STINT) {
+        await rest(worked);
+        worked = 0;
+      }
+      port.postMessage(chunk ?? null);
+      if (chunk === undefined) return;
+      giveUp.refresh();
+    }
+  } finally {
+    clearTimeout(giveUp);
+    await chunks.return(undefined);
+  }
+}
+
+async function* chunksOf(pieces: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  let gathered = '';
+  for await (const piece of pieces) {
+    gathered += piece;
+    if (gathered.length < CHUNK) continue;
+    yield gathered;
+    gathered = '';
+  }
+  if (gathered !== '') yield gathered;
+}
