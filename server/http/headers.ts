@@ -27,13 +27,13 @@ const SWEEP = 100;
 export function installHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
   let known: { origins: string; closing: boolean; headers: Record<string, string> } | null = null;
   let closing = false;
+  let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closing = true;
     // A reply that had begun before, as an export may have, could not say so.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP);
-    app.server.once('close', () => clearInterval(sweep));
-    sweep.unref();
+    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP);
   });
+  app.addHook('onClose', async () => clearInterval(sweep));
   app.decorate('commonHeaders', () => {
     const origins = connectOrigins().join(' ');
     if (known?.origins !== origins || known.closing !== closing) {
