@@ -4,6 +4,9 @@ import { Snippet } from './snippets.ts';
 /** The id of the script element in a page that carries its `PageData`. */
 export const PAGE_DATA_ID = 'page-data';
 
+/** The id of the element in the landing that shows its first cards until the app is there. */
+export const STILL_ID = 'still';
+
 /** What the server puts into the HTML of a page, so that it shows without asking again. All of it is public. */
 export const PageData = z.object({
   /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */

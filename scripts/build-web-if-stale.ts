@@ -33,10 +33,12 @@ const built = existsSync(join(WEB, 'index.html')) && existsSync(STAMP) && (await
 if (built !== wanted) {
   // Vite takes a moment to load: not where nothing is to be built.
   const { build } = await import('vite');
+  const { buildStill } = await import('./build-web-still.ts');
   // Aside, then put in place: a server that runs meanwhile, and a second build, find whole files at any time.
   const aside = `${WEB}.${process.pid}`;
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
+    await buildStill(root, join(aside, 'server'));
     await rm(WEB, { recursive: true, force: true });
     await rename(aside, WEB);
     await writeFile(STAMP, wanted);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 /** Files of `public` that a page asks for; they have no hash in their names. */
-const PUBLIC = ['theme.js', 'icon.svg', 'manifest.webmanifest'];
+const PUBLIC = ['before-paint.js', 'icon.svg', 'manifest.webmanifest'];
 /** Screens and dialogs, which open offline. The large editor, grammars and other fonts are kept when first used. */
 const SCREENS = /[\\/]web[\\/](?!ui[\\/]code|features[\\/]accounts)/;
 const ALSO_NEEDED = /\.css$|\.worker-|inter-latin-wght-normal/;

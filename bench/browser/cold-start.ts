@@ -59,7 +59,7 @@ function watch({ settling, task }: { settling: number; task: number }): void {
   observer.observe({ type: 'longtask' });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const firstCard = async () => {
-    while (document.querySelector('[role=feed] article') === null) await frame();
+    while (document.querySelector('article') === null) await frame();
     // The frame that draws it is over when the next one begins.
     await frame();
     return performance.now();

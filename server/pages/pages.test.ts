@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { PageData } from '#contract/pages.ts';
@@ -10,9 +10,13 @@ import { type TestReply, testServer } from '#tests/support/server.ts';
 const BUILT = `<!doctype html><html><head><meta charset="utf-8" /><title>Pegboard</title>
 <meta name="description" content="Short" /><script src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
-async function pegboard() {
+/** @param files of the built app, beside its page */
+async function pegboard(files: Record<string, string> = {}) {
   const folder = await temporaryFolder();
-  await writeFile(join(folder, 'index.html'), BUILT);
+  for (const [name, text] of Object.entries({ 'index.html': BUILT, ...files })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: folder });
   return { ...server, ada: await server.person('ada'), folder };
 }
@@ -152,6 +156,18 @@ test('the landing carries the first public snippets, and a write makes it anew',
   const after = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
   expect(after.statusCode).toBe(200);
   expect(dataOf({ text: after.body }).publicSnippets).toEqual({ items: [], next: null, total: 0 });
+});
+
+test('what the app draws of the landing stands before it, on the landing as a whole alone', async () => {
+  const drawn = `export const drawLanding = (snippets) => '<div id="still">' + snippets.map(({ id }) => id).join() + '</div>';`;
+  const { ada, visitor } = await pegboard({ 'server/still.js': drawn });
+  expect((await visitor.get('/')).text).not.toContain('still');
+  const { id } = await createSnippet(ada, { isPublic: true });
+  await createSnippet(ada);
+  expect((await visitor.get('/')).text).toContain(`<div id="still">${id}</div><div id="root">`);
+  for (const other of ['/?search=x', '/tags', '/shared/none']) {
+    expect((await visitor.get(other)).text).not.toContain('still');
+  }
 });
 
 test('pages come compressed to whoever takes that', async () => {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
-import type { PageData } from '#contract/pages.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import type { Html } from '#server/http/html.ts';
 import type { ReadyOption } from '#server/http/ready-replies.ts';
 import type { OtherPages } from '#server/http/web.ts';
 import { readPage } from '#server/reading/page.ts';
@@ -15,7 +13,8 @@ import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
 import { inlineFile } from './file-name.ts';
 import { landingHead, screenHead, snippetHead } from './head.ts';
-import { templateOf } from './template.ts';
+import { stillOf } from './still.ts';
+import { type PageParts, templateOf } from './template.ts';
 import { SCREEN_TITLES } from './titles.ts';
 
 interface Parts {
@@ -39,27 +38,34 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
   const ready: ReadyOption = { for: 'everybody', builtAt: () => template().builtAt };
   const PAGE = { ...ROUTE, config: { ...ROUTE.config, ready } };
 
-  const send = (reply: FastifyReply, head: Html, data?: PageData): FastifyReply =>
-    reply.type('text/html; charset=utf-8').send(template().fill({ head, data }));
+  const still = stillOf(folder);
+
+  const send = (reply: FastifyReply, parts: PageParts): FastifyReply =>
+    reply.type('text/html; charset=utf-8').send(template().fill(parts));
 
   app.get('/', PAGE, async (request, reply) => {
     const head = landingHead(publicUrl);
     try {
       const publicSnippets = await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' });
-      return send(reply, head, { publicSnippets });
+      const isFiltered = request.url !== '/';
+      return send(reply, {
+        head,
+        data: { publicSnippets },
+        still: isFiltered ? undefined : await still(publicSnippets.items, template().builtAt),
+      });
     } catch (error) {
       // The app itself must be there to say that there is no database.
       request.log.error({ err: error }, 'The landing is sent without snippets');
       request.making = null;
-      return send(reply, head);
+      return send(reply, { head });
     }
   });
 
   app.get<{ Params: { shareId: string } }>('/shared/:shareId', PAGE, async (request, reply) => {
     const { shareId } = request.params;
     const snippet = await shared(store, shareId);
-    if (snippet === null) return send(reply.status(404), screenHead('Snippet Not Found'));
-    return send(reply, snippetHead(publicUrl, { ...snippet, shareId }), { shared: snippet });
+    if (snippet === null) return send(reply.status(404), { head: screenHead('Snippet Not Found') });
+    return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
   });
 
   app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
@@ -69,7 +75,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
   });
 
-  return { ready, send: (reply, path) => send(reply, screenHead(SCREEN_TITLES[path] ?? null)) };
+  return { ready, send: (reply, path) => send(reply, { head: screenHead(SCREEN_TITLES[path] ?? null) }) };
 }
 
 /** What share ids are made of: an address may hold anything. */

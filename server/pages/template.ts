@@ -9,6 +9,8 @@ export interface PageParts {
   head: Html;
   /** Left out: the app asks for what it shows. */
   data?: PageData;
+  /** What is shown until the app is there. */
+  still?: Html;
 }
 
 /** The built page, to be filled in. */
@@ -23,6 +25,8 @@ const NOTICED_AFTER = 100;
 
 /** Where the app's own head stands in the page that is built. */
 const HEAD = /<title>[^<]*<\/title>(\s*<meta name="description"[^>]*>)?/;
+/** Where the app will be. */
+const ROOT = '<div id="root">';
 const END = '</body>';
 
 /**
@@ -46,14 +50,17 @@ export function templateOf(file: string): () => Template {
 
 function parse(page: string, builtAt: number): Template {
   const head = HEAD.exec(page);
+  const root = page.indexOf(ROOT);
   const end = page.lastIndexOf(END);
-  if (head === null || end < 0) throw new Error('The built page has no title or no end');
+  if (head === null || root < 0 || end < 0) throw new Error('The built page has no title, no root or no end');
   const before = page.slice(0, head.index);
-  const between = page.slice(head.index + head[0].length, end);
+  const between = page.slice(head.index + head[0].length, root);
+  const app = page.slice(root, end);
   const after = page.slice(end);
   return {
     builtAt,
-    fill: ({ head: own, data }) => before + own.markup + between + (data ? block(data).markup : '') + after,
+    fill: ({ head: own, data, still }) =>
+      before + own.markup + between + (still?.markup ?? '') + app + (data ? block(data).markup : '') + after,
   };
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { AuthDiagnosis } from '#web/features/accounts/auth-diagnosis.tsx';
 import { AuthLoading } from '#web/features/accounts/auth-loading.tsx';
 import { DebugBadge } from '#web/features/accounts/debug-badge.tsx';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { removeStill } from '#web/lib/still.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
@@ -17,6 +18,10 @@ const SignedInRoutes = lazy(() =>
 export function App() {
   const { status } = useAuth();
   useForgetOnSignOut();
+  // Of the landing, the wall takes it away once it is drawn itself.
+  useLayoutEffect(() => {
+    if (status !== 'signedOut') removeStill();
+  }, [status]);
   return (
     <>
       {status === 'loading' && <AuthLoading />}

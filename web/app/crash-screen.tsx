@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { removeStill } from '#web/lib/still.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Stands in for a screen that failed: a fault of ours, or a part of the app that could not be fetched. */
@@ -7,6 +8,10 @@ export class CrashScreen extends Component<{ children: ReactNode }, { failed: bo
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    removeStill();
   }
 
   override render() {

@@ -13,7 +13,8 @@ export interface BoardUrl extends BoardFilters {
 
 /** The filters, order and view of the board, which live in the address: they can be shared, reloaded and gone back to. */
 export function useBoardUrl(): BoardUrl {
-  const query = useSearch();
+  // Where the server draws the landing, there is no address, and no filter.
+  const query = useSearch({ ssrSearch: '' });
   const filters = useMemo(() => readBoardQuery(query), [query]);
   const set = useCallback<BoardUrl['set']>((changes, options) => {
     // From the address itself, not from the last rendering: two changes at once must not undo each other.

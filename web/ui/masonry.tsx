@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { removeStill } from '#web/lib/still.ts';
 import { InTurn } from './in-turn.tsx';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
@@ -101,6 +102,7 @@ function Wall<T>({
     },
   });
 
+  useLayoutEffect(removeStill, []);
   useKeptScroll();
   // Other columns, other heights: what was measured before is of no use.
   useRemeasure(virtualizer.measure, width);

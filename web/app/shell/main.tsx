@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { MAIN_ID } from './skip-link.tsx';
 
+/** How the content lies in the page. */
+export const MAIN_CLASS = 'min-w-0 flex-1 px-3 py-6 sm:px-6 lg:px-8';
+
 /**
  * The content of the page. Another screen begins at its top and with the focus on it, as a new page would; the way back
  * is the browser's, which knows how far one had scrolled.
@@ -16,7 +19,7 @@ export function Main({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [location]);
   return (
-    <main ref={main} id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-3 py-6 outline-none sm:px-6 lg:px-8">
+    <main ref={main} id={MAIN_ID} tabIndex={-1} className={`${MAIN_CLASS} outline-none`}>
       {children}
     </main>
   );

@@ -4,7 +4,7 @@ import { storedSetting } from './stored-setting.ts';
 export const THEME_NAMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEME_NAMES)[number];
 
-/** Plain text, not JSON: `public/theme.js` reads it before the first paint. */
+/** Plain text, not JSON: `public/before-paint.js` reads it before the first paint. */
 const KEY = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 

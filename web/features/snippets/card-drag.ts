@@ -3,12 +3,10 @@ import type { Snippet } from '#contract/snippets.ts';
 import { startSnippetDrag } from '#web/lib/snippet-drag.ts';
 import { showDragImage } from './drag-image.ts';
 
-/** A finger that rests on a card is about to scroll or to read; the menu does the same there. */
-const hasPointer = window.matchMedia('(any-hover: hover) and (any-pointer: fine)').matches;
-
 /** Makes a part of a card its handle: whoever drags that drags the snippet. */
 export function dragHandle(snippet: Snippet) {
-  if (!hasPointer) return undefined;
+  // A finger that rests on a card is about to scroll or to read; the menu does the same there.
+  if (!window.matchMedia('(any-hover: hover) and (any-pointer: fine)').matches) return undefined;
   return {
     draggable: true,
     onDragStart({ dataTransfer }: DragEvent) {

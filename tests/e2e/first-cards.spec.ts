@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { board, PHONE, titles } from './support/page-parts.ts';
+import { test, testAsAda } from './support/people.ts';
+import { holdReplies } from './support/replies.ts';
+
+/** The landing as the server draws it, until the app is there. */
+const still = (page: Page) => page.locator('#still');
+/** The script that the app begins with. */
+const APP = /\/assets\/index-[\w-]+\.js$/;
+
+/** Where the cards of this part of the page hang that are seen, by their titles. */
+const places = (page: Page, part: string): Promise<Record<string, number[]>> =>
+  page
+    .locator(`${part} article`)
+    .evaluateAll((cards) =>
+      Object.fromEntries(
+        cards
+          .filter((card) => card.checkVisibility())
+          .map((card) => [
+            card.querySelector('h2')?.textContent,
+            Object.values(card.getBoundingClientRect().toJSON()).map(Number),
+          ]),
+      ),
+    );
+
+const SCREENS = [
+  { name: 'on a wide screen', options: { viewport: { width: 2560, height: 1440 } }, shown: 4 },
+  { name: 'on a laptop', options: { viewport: { width: 1280, height: 800 } }, shown: 3 },
+  { name: 'on a tablet', options: { viewport: { width: 800, height: 1000 } }, shown: 2 },
+  { name: 'on a phone', options: PHONE, shown: 4 },
+];
+
+for (const { name, options, shown } of SCREENS) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test('the first cards are there before the app is, each where the app then hangs it', async ({ page, ada }) => {
+      await ada.hang({ title: 'One line', isPublic: true });
+      await ada.hang({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
+      await ada.hang({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
+      await ada.hang({ title: 'Tagged', tags: ['a', 'b', 'c'.repeat(40)], isPublic: true });
+      await ada.hang({ title: '<b>Marked up</b>', code: '<script>alert(1)</script>', isPublic: true });
+
+      const release = await holdReplies(page, APP);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(still(page).getByText('<b>Marked up</b>')).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places(page, '#still');
+      expect(Object.keys(before)).toHaveLength(shown);
+
+      release();
+      await expect(titles(page)).toHaveCount(5);
+      await expect(still(page)).toHaveCount(0);
+      expect(await places(page, '[role=feed]')).toMatchObject(before);
+    });
+  });
+}
+
+test('where nothing is public, and under a filter, the app begins by itself', async ({ page, ada }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'No public snippets found matching your criteria.' })).toBeVisible();
+  await ada.hang({ title: 'Public', isPublic: true });
+  const release = await holdReplies(page, APP);
+  await page.goto('/?search=nothing', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeAttached();
+  await expect(still(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('searchbox')).toHaveValue('nothing');
+});
+
+testAsAda('who is signed in never sees the landing of a visitor', async ({ page, ada, bob }) => {
+  await bob.hang({ title: 'Of another', isPublic: true });
+  await ada.hang({ title: 'My own' });
+  const release = await holdReplies(page, APP);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(still(page)).toBeAttached();
+  await expect(still(page)).toBeHidden();
+  release();
+  await expect(board(page)).toContainText('My own');
+  await expect(still(page)).toHaveCount(0);
+});

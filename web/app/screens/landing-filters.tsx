@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { languageLabel } from '#web/features/snippets/language-label.ts';
+import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
+import { MultiSelect } from '#web/ui/multi-select.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { SearchBox } from '../search-box.tsx';
+import type { BoardUrl } from '../use-board-url.ts';
+import { optionsOf } from './board-values.ts';
+
+/** Stands for no choice; no language has an empty name. */
+const ALL = '';
+
+/** What narrows the public board: a search, one language, any tags. */
+export function LandingFilters({ board: { languages, tags, set } }: { board: BoardUrl }) {
+  const { data: knownLanguages = [] } = useQuery(languagesQuery('all'));
+  const { data: knownTags = [] } = useQuery(tagsQuery('all'));
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-center gap-2">
+      <SearchBox
+        label="Search public snippets"
+        placeholder="Search by title or description"
+        className="w-full sm:w-96"
+      />
+      <Select
+        label="Language"
+        value={languages[0] ?? ALL}
+        onValueChange={(language) => set({ languages: language === ALL ? [] : [language] })}
+        options={[{ value: ALL, label: 'All Languages' }, ...optionsOf(knownLanguages, languages, languageLabel)]}
+        className="w-auto! min-w-44"
+      />
+      <MultiSelect
+        label="Tags"
+        options={optionsOf(knownTags, tags)}
+        selected={tags}
+        onChange={(chosen) => set({ tags: chosen })}
+      />
+    </div>
+  );
+}
