@@ -69,6 +69,18 @@ test('where nothing is public, and under a filter, the app begins by itself', as
   await expect(page.getByRole('searchbox')).toHaveValue('nothing');
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first cards can be read, and why nothing else happens', async ({ page, ada }) => {
+    await ada.hang({ title: 'To be read', code: 'print("here")', isPublic: true });
+    await page.goto('/');
+    await expect(still(page).getByText('To be read')).toBeVisible();
+    await expect(still(page).getByText('print("here")')).toBeVisible();
+    await expect(page.locator('.without-script')).toBeInViewport();
+  });
+});
+
 testAsAda('who is signed in never sees the landing of a visitor', async ({ page, ada, bob }) => {
   await bob.hang({ title: 'Of another', isPublic: true });
   await ada.hang({ title: 'My own' });
