@@ -13,7 +13,7 @@ const { port, host } = readConfig(process.env);
 const behind = `http://127.0.0.1:${port + 1}`;
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.js'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
 });

@@ -37,7 +37,7 @@ export interface Parts {
   logger?: FastifyServerOptions['logger'];
 }
 
-/** Puts the server together from its parts. It never listens: `main.ts` does, and tests need not. */
+/** Puts the server together from its parts. It never listens: `main.js` does, and tests need not. */
 export async function buildApp({
   config,
   store,

@@ -1,32 +1,50 @@
 import { hash } from 'node:crypto';
 import type { OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 
 /** Less does not become smaller by as much as the work costs, in bytes. */
 const COMPRESSED_FROM = 1_000;
 /** Up to here compressing at once costs less than handing it to another thread and back, in bytes. */
 const COMPRESSED_AT_ONCE = 8_192;
+/** Of Node's pool (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
+const THREADS = 4;
 /** Three hundredths larger than what 4 makes of a list, which takes half as long again, and three times as long for one snippet. */
 const BROTLI_QUALITY = 2;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** What is compressed at once is kept in the chunk it was written to: one as large as the text holds it. */
 const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Buffer | Promise<Buffer>>> = {
   br(bytes) {
-    const options = { params: brotliParameters(bytes.byteLength) };
-    if (bytes.byteLength > COMPRESSED_AT_ONCE) return brotliInThread(bytes, options);
-    // What is compressed is smaller: one chunk of this size holds it.
-    return brotliCompressSync(bytes, { ...options, chunkSize: COMPRESSED_AT_ONCE });
+    const params = brotliParameters(bytes.byteLength);
+    if (bytes.byteLength > COMPRESSED_AT_ONCE) return brotliInThread(bytes, { params });
+    return brotliCompressSync(bytes, { params, chunkSize: bytes.byteLength });
   },
-  gzip: (bytes) => (bytes.byteLength > COMPRESSED_AT_ONCE ? gzipInThread(bytes) : gzipSync(bytes)),
+  gzip: (bytes) =>
+    bytes.byteLength > COMPRESSED_AT_ONCE ? gzipInThread(bytes) : gzipSync(bytes, { chunkSize: bytes.byteLength }),
   identity: (bytes) => bytes,
 };
 
-const brotliInThread = promisify(brotliCompress);
-const gzipInThread = promisify<Buffer, Buffer>(gzip);
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify<Buffer, Buffer>(gzip);
+/** No more at once than there are threads for it: one that waited in the pool would have its memory already. */
+const inTurn = pLimit(THREADS);
+const brotliInThread = (...given: Parameters<typeof inBrotli>) => inTurn(() => inBrotli(...given));
+const gzipInThread = (bytes: Buffer) => inTurn(() => inGzip(bytes));
 
 /** A window no larger than the reply: the usual one of 4 MiB takes longer to set up than a short reply to compress. */
 const brotliParameters = (byteLength: number) => ({
@@ -71,7 +89,10 @@ class Form {
 
 /** A reply as bytes, compressed once for each way that browsers take it. */
 export class ReadyReply {
-  readonly #bytes: Buffer;
+  /** Of the text, uncompressed. */
+  readonly byteLength: number;
+  /** The text: out of what is compressed as soon as something is, for nearly all who ask take that. */
+  #text: () => Buffer;
   /** Weak: the same reply whatever it is compressed by. */
   readonly #etag: string;
   readonly #headers: Headers;
@@ -80,16 +101,13 @@ export class ReadyReply {
 
   /** @param headers that belong to the text */
   constructor(text: string, headers: Headers) {
-    this.#bytes = Buffer.from(text);
+    const bytes = Buffer.from(text);
+    this.#text = () => bytes;
+    this.byteLength = bytes.byteLength;
     // Half the time of SHA-256 on processors that have no instructions for that.
-    this.#etag = `W/"${hash('blake2b512', this.#bytes, 'base64url').slice(0, 22)}"`;
+    this.#etag = `W/"${hash('blake2b512', bytes, 'base64url').slice(0, 22)}"`;
     this.#headers = { ...headers, etag: this.#etag };
     this.#unchanged = new Form(this.#headers, null);
-  }
-
-  /** Of the text, uncompressed. */
-  get byteLength(): number {
-    return this.#bytes.byteLength;
   }
 
   /** For what the browser says: what it has already, and which encodings it takes. */
@@ -103,7 +121,7 @@ export class ReadyReply {
     const encoding = this.byteLength < COMPRESSED_FROM ? 'identity' : preferred(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
     if (known !== undefined) return known;
-    const encoded = ENCODERS[encoding](this.#bytes);
+    const encoded = ENCODERS[encoding](this.#text());
     if (!(encoded instanceof Promise)) return this.#keep(encoding, encoded);
     const form = encoded.then((body) => this.#keep(encoding, body));
     this.#forms.set(encoding, form);
@@ -114,6 +132,7 @@ export class ReadyReply {
     const headers = encoding === 'identity' ? this.#headers : { ...this.#headers, 'content-encoding': encoding };
     const form = new Form(headers, body);
     this.#forms.set(encoding, form);
+    if (encoding !== 'identity') this.#text = () => DECODERS[encoding](body);
     return form;
   }
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -105,4 +106,23 @@ test('a kept reply is what was made, header by header; who has it already is tol
   await createSnippet(ada);
   expect(await ask('GET', made.headers.etag)).toMatchObject(unchanged);
   expect(await ask('GET')).toEqual(made);
+});
+
+test('who takes another encoding than the first who asked gets the same text', async () => {
+  const { app, person } = await testServer();
+  const { id } = await createSnippet(await person('ada'), {
+    isPublic: true,
+    code: 'const answer = 42;\n'.repeat(1_000),
+  });
+  const ask = async (encoding: string) => {
+    const url = `/api/snippets/${id}`;
+    const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+    return { encoding: headers['content-encoding'], etag: headers.etag, bytes: rawPayload };
+  };
+  const [br, gzip, whole] = [await ask('br'), await ask('gzip'), await ask('identity')];
+  expect([br.encoding, gzip.encoding, whole.encoding]).toEqual(['br', 'gzip', undefined]);
+  expect(new Set([br.etag, gzip.etag, whole.etag]).size).toBe(1);
+  expect(JSON.parse(whole.bytes.toString()).id).toBe(id);
+  expect(brotliDecompressSync(br.bytes)).toEqual(whole.bytes);
+  expect(gunzipSync(gzip.bytes)).toEqual(whole.bytes);
 });

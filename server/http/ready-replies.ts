@@ -4,9 +4,11 @@ import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
 import { ReadyReply } from './ready-bytes.ts';
 import type { VersionOf } from './store-version.ts';
 
-/** What is kept takes this much memory at most, in bytes; each reply is counted with its compressed forms. */
-const KEPT_MAX = 48 * 1024 * 1024;
+/** What is kept takes this much memory at most, in bytes; most take a third, for each is counted as if it were kept in two forms of its whole length. */
+const KEPT_MAX = 24 * 1024 * 1024;
 const FORMS = 2;
+/** Headers, keys and objects of one reply. */
+const KEPT_BESIDE = 2_048;
 /** Headers that belong to the body. */
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
@@ -45,7 +47,7 @@ interface Kept {
 export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX,
-    sizeCalculation: ({ reply }) => reply.byteLength * FORMS + 1,
+    sizeCalculation: ({ reply }) => reply.byteLength * FORMS + KEPT_BESIDE,
   });
   const makings = new Map<string, Making>();
   app.decorateRequest('making', null);

@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The program as people run it, with the settings given and no others. */
-export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.ts') {
+export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.js') {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

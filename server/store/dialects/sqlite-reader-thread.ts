@@ -10,7 +10,7 @@ export interface Query {
 }
 
 const database = new DatabaseSync(workerData.file, { readOnly: true });
-database.exec('pragma cache_size = -16384; pragma temp_store = memory; pragma busy_timeout = 5000');
+database.exec('pragma cache_size = -8192; pragma temp_store = memory; pragma busy_timeout = 5000');
 installTrigrams(database);
 const prepare = rememberStatements((sql) => database.prepare(sql));
 
