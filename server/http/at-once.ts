@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 /** What has still to be waited for; undefined where nothing has. */
 export type Waiting = Promise<void> | undefined;
 
-/** Goes on with a value that is there at once, not in a turn of its own: a ready reply takes as long as a few of those. */
+/** Goes on at once with a value that is there: a promise at each step is a good part of what a ready reply takes. */
 export function whenThere<Value>(value: Value | Promise<Value>, then: (value: Value) => Waiting): Waiting {
   return value instanceof Promise ? value.then(then) : then(value);
 }

@@ -76,8 +76,8 @@ class Form {
   }
 
   /**
-   * Names and values in turn, with those that every reply has: the same object until they change, for to put them together
-   * takes as long as to send them.
+   * Names and values in turn, with those that every reply has: put together again only when those are another object, for
+   * it took an eighth of the time of a reply.
    */
   headersWith(common: Headers): OutgoingHttpHeader[] {
     if (this.#together?.common === common) return this.#together.list;

@@ -4,7 +4,7 @@ import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
 import { ReadyReply } from './ready-bytes.ts';
 import type { VersionOf } from './store-version.ts';
 
-/** What is kept takes this much memory at most, in bytes; most take a third, for each is counted as if it were kept in two forms of its whole length. */
+/** In bytes. Each reply counts as if it were kept in two forms of its whole length; one that is compressed takes less. */
 const KEPT_MAX = 24 * 1024 * 1024;
 const FORMS = 2;
 /** Headers, keys and objects of one reply. */
@@ -106,7 +106,7 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
 }
 
 /**
- * Sends a reply past Fastify, which would go through hooks and look at each header again: half of what a ready reply takes.
+ * Sends a reply past Fastify, which would go through hooks and look at each header again.
  * It is logged and counted as any other.
  */
 function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyReply): Waiting {

@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 /**
  * The version of what is stored, asked once for each request: before anything is read, so that it is never too new. Where
- * it is known without asking anybody it comes at once: each wait is a turn that a ready reply need not take.
+ * it is known without asking anybody it comes at once: a ready reply then waits for nothing.
  */
 export type VersionOf = (request: FastifyRequest) => string | null | Promise<string | null>;
 

@@ -14,9 +14,9 @@ import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { rememberStatements } from './sqlite-statements.ts';
 import { installTrigrams } from './sqlite-trigrams.ts';
 
-/** What a connection keeps of the file, in KiB; the system keeps it too, and a page is read from there in microseconds. */
+/** What a connection keeps of the file, in KiB; the system keeps it too. */
 const CACHE = 8_192;
-/** One that does long work and ends keeps what its transaction has changed, which would be written twice otherwise. */
+/** One that does long work keeps what its transaction has changed, and may otherwise write a page more than once. */
 const CACHE_OF_ONE_WORK = 32_768;
 
 /** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
