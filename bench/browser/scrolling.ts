@@ -61,12 +61,13 @@ export function scrollThrough(board: Board): Promise<Whole> {
     const elements = await page.evaluate(async ({ by, pause }) => {
       let most = 0;
       let still = 0;
-      while (still < 40) {
+      while (still < 20) {
         const before = window.scrollY;
         window.scrollBy(0, by);
         await new Promise((resolve) => setTimeout(resolve, pause));
         most = Math.max(most, document.getElementsByTagName('*').length);
-        still = window.scrollY === before ? still + 1 : 0;
+        const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
+        still = window.scrollY === before && !isLoading ? still + 1 : 0;
       }
       return most;
     }, STEP);

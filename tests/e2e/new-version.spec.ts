@@ -79,6 +79,8 @@ test('a new version is offered, never mixed with the old one, and takes nothing 
   await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   const title = page.getByRole('dialog').getByLabel('Title');
   await title.fill('Half typed');
+  // What the dialog needs has come; what is on its way when a server stops is another matter.
+  await expect(page.locator('.cm-content[data-language]')).toBeVisible();
 
   await deployed.update();
   // What a page that stays open does when somebody comes back to it.

@@ -21,7 +21,8 @@ function scrollThrough(page: Page, direction: 1 | -1): Promise<number> {
         window.scrollBy(0, by * direction);
         await new Promise((done) => setTimeout(done, pause));
         most = Math.max(most, document.getElementsByTagName('*').length);
-        still = window.scrollY === before ? still + 1 : 0;
+        const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
+        still = window.scrollY === before && !isLoading ? still + 1 : 0;
       }
       return most;
     },
