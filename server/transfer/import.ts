@@ -80,12 +80,14 @@ async function storeSnippets(
   });
   const inserted = await snippets.insertAll(created);
   const ids = new Map<number, number>();
+  const favorites = [];
   for (const [order, [index, item]] of [...items].entries()) {
     const id = inserted[order];
     if (id === undefined) throw new Error('A snippet was not given an id');
-    if (item.isFavorite) await snippets.addFavorite(person.userId, id, now);
+    if (item.isFavorite) favorites.push(id);
     ids.set(index, id);
   }
+  await snippets.addFavorites(person.userId, favorites, now);
   return ids;
 }
 

@@ -9,8 +9,11 @@ import { isSqlite } from './engine.ts';
  *
  * A statement of SQLite that may fail midway, such as one that inserts several rows or returns what it inserted, begins
  * with a savepoint, and at each savepoint the search index writes out what it has gathered. So rows are inserted one by
- * one there, in one hop to PostgreSQL.
+ * one there. To PostgreSQL each statement is a way there and back, in which many rows go along.
  */
+
+/** Rows in one statement to PostgreSQL, which takes 65,535 values at most. */
+const PORTION = 500;
 
 type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
 
@@ -20,41 +23,54 @@ export async function insertRows<Table extends keyof Schema>(
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const portions = isSqlite(db) ? rows.map((row) => [row]) : [rows];
-  const text = textOf(db, { table, columns: Object.keys(first), count: portions[0]?.length ?? 0 });
-  for (const portion of portions) await db.executeQuery(CompiledQuery.raw(text, portion.flatMap(Object.values)));
+  for (const portion of portionsOf(rows, isSqlite(db) ? 1 : PORTION)) {
+    await db.executeQuery(CompiledQuery.raw(textOf(db, table, portion), portion.flatMap(Object.values)));
+  }
 }
 
-/** @returns the id of the row that is inserted */
-export async function insertRow(db: Kysely<Schema>, table: 'snippets', row: Row<'snippets'>): Promise<number> {
-  const insert = { table, columns: Object.keys(row), count: 1 };
-  const values = Object.values(row);
-  if (isSqlite(db)) return Number((await db.executeQuery(CompiledQuery.raw(textOf(db, insert), values))).insertId);
-  const { rows } = await db.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`${textOf(db, insert)} returning id`, values),
-  );
-  return Number(rows[0]?.id);
+/** Inserts snippets that have the same columns. @returns their ids, in the same order */
+export async function insertSnippets(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
+  return isSqlite(db) ? insertOneByOne(db, rows) : insertInPortions(db, rows);
 }
 
-interface Insert {
-  table: string;
-  columns: readonly string[];
-  /** Rows. */
-  count: number;
+async function insertOneByOne(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
+  const ids = [];
+  for (const row of rows) {
+    const insert = CompiledQuery.raw(textOf(db, 'snippets', [row]), Object.values(row));
+    ids.push(Number((await db.executeQuery(insert)).insertId));
+  }
+  return ids;
+}
+
+async function insertInPortions(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
+  // PostgreSQL does not say in which order rows come back; each has a recency of its own.
+  const ids = new Map<number, number>();
+  for (const portion of portionsOf(rows, PORTION)) {
+    const text = `${textOf(db, 'snippets', portion)} returning id, recency`;
+    const insert = CompiledQuery.raw(text, portion.flatMap(Object.values));
+    const inserted = await db.executeQuery<{ id: number; recency: number }>(insert);
+    for (const { id, recency } of inserted.rows) ids.set(recency, id);
+  }
+  return rows.map(({ recency }) => Number(ids.get(recency)));
+}
+
+function* portionsOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
+  for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
 }
 
 const texts = new Map<string, string>();
 
-function textOf(db: Kysely<Schema>, { table, columns, count }: Insert): string {
-  const key = `${isSqlite(db)} ${table} ${count} ${columns}`;
+/** The text of an insert of so many rows with the columns of the first. */
+function textOf(db: Kysely<Schema>, table: string, rows: readonly object[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const key = `${isSqlite(db)} ${table} ${rows.length} ${columns}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
   const row = sql`(${sql.join(columns.map((column) => sql.val(column)))})`;
-  const rows = sql.join(Array.from({ length: count }, () => row));
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const { sql: text } = sql`insert into ${sql.table(table)} (${names}) values ${rows}`.compile(db);
+  const { sql: text } = sql`insert into ${sql.table(table)} (${names}) values ${sql.join(rows.map(() => row))}`.compile(
+    db,
+  );
   texts.set(key, text);
   return text;
 }

@@ -36,12 +36,19 @@ export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBui
 const MOMENT_LOCKS = 64;
 
 /**
- * Until the end of the transaction, lets no other one choose a place among the snippets of a moment. SQLite has one
+ * Until the end of the transaction, lets no other one choose a place among the snippets of these moments. SQLite has one
  * transaction at a time anyway.
  */
-export async function lockMoment<T>(db: Kysely<T>, moment: number): Promise<void> {
+export async function lockMoments<T>(db: Kysely<T>, moments: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
-  const lock = sql.lit(Math.abs(moment) % MOMENT_LOCKS);
+  // Always in one order: two who each have what the other waits for would be in each other's way.
+  const locks = [...new Set(moments.map((moment) => Math.abs(moment) % MOMENT_LOCKS))].sort((a, b) => a - b);
   // Two numbers are locks of another space than one number, such as that of the migrations.
-  await sql`select pg_advisory_xact_lock(1, ${lock})`.execute(db);
+  await sql`select pg_advisory_xact_lock(1, lock) from unnest(${locks}::integer[]) as lock`.execute(db);
+}
+
+/** Whole numbers as a table `n`, which has one column `value`. */
+export function numberTable<T>(db: Kysely<T>, numbers: readonly number[]): RawBuilder<unknown> {
+  if (isSqlite(db)) return sql`json_each(${JSON.stringify(numbers)}) as n`;
+  return sql`unnest(${numbers}::bigint[]) as n (value)`;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
-import { insertRow, insertRows } from '../dialects/inserts.ts';
+import { insertRows, insertSnippets } from '../dialects/inserts.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
 import { recencyGiver } from './recency.ts';
@@ -30,15 +30,12 @@ export type SnippetRepository = ReturnType<typeof snippetRepository>;
 
 /** Reads and writes single snippets. Whether a viewer may is the services' business. */
 export function snippetRepository(db: Kysely<Schema>) {
-  const nextRecency = recencyGiver(db);
+  const recencies = recencyGiver(db);
 
-  async function writeTags(id: number, { tags }: SnippetInput) {
-    const rows = tags.map((tag, position) => ({ snippet_id: id, position, tag }));
-    await insertRows(db, 'snippet_tags', rows);
-  }
+  const tagRows = (id: number, { tags }: SnippetInput) =>
+    tags.map((tag, position) => ({ snippet_id: id, position, tag }));
 
-  const writeSearch = (recency: number, snippet: SnippetInput) =>
-    insertRows(db, 'snippet_search', [{ rowid: recency, text: searchText(snippet) }]);
+  const searchRow = (recency: number, snippet: SnippetInput) => ({ rowid: recency, text: searchText(snippet) });
 
   const columns = ({ title, description, code, language }: SnippetInput) => ({
     title,
@@ -48,20 +45,38 @@ export function snippetRepository(db: Kysely<Schema>) {
     language,
   });
 
-  async function insertUnsearched(snippet: NewSnippet): Promise<{ id: number; recency: number }> {
-    const recency = await nextRecency(snippet.updatedAt);
-    const id = await insertRow(db, 'snippets', {
-      ...columns(snippet),
-      user_id: snippet.userId,
-      is_public: snippet.isPublic ? 1 : 0,
-      share_id: snippet.shareId ?? null,
-      view_count: snippet.viewCount ?? 0,
-      recency,
-      created_at: snippet.createdAt,
-      updated_at: snippet.updatedAt,
-    });
-    await writeTags(id, snippet);
-    return { id, recency };
+  /**
+   * Inserts many. What is searched comes last and in the index's own order: at each step back in it SQLite writes out
+   * what it has gathered, which made an import take three times as long.
+   */
+  async function insertAll(snippets: readonly NewSnippet[]): Promise<number[]> {
+    const places = await recencies.nextOfAll(snippets.map(({ updatedAt }) => updatedAt));
+    const placed = snippets.map((snippet, index) => ({ snippet, recency: places[index] ?? Number.NaN }));
+    const ids = await insertSnippets(
+      db,
+      placed.map(({ snippet, recency }) => ({
+        ...columns(snippet),
+        user_id: snippet.userId,
+        is_public: snippet.isPublic ? 1 : 0,
+        share_id: snippet.shareId ?? null,
+        view_count: snippet.viewCount ?? 0,
+        recency,
+        created_at: snippet.createdAt,
+        updated_at: snippet.updatedAt,
+      })),
+    );
+    await insertRows(
+      db,
+      'snippet_tags',
+      snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet)),
+    );
+    const inOrder = placed.toSorted((a, b) => a.recency - b.recency);
+    await insertRows(
+      db,
+      'snippet_search',
+      inOrder.map(({ snippet, recency }) => searchRow(recency, snippet)),
+    );
+    return ids;
   }
 
   return {
@@ -77,38 +92,26 @@ export function snippetRepository(db: Kysely<Schema>) {
 
     /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
     async insert(snippet: NewSnippet): Promise<number> {
-      const { id, recency } = await insertUnsearched(snippet);
-      await writeSearch(recency, snippet);
+      const [id] = await insertAll([snippet]);
+      if (id === undefined) throw new Error('A snippet was not given an id');
       return id;
     },
 
-    /**
-     * Inserts many. What is searched comes last and in the index's own order: at each step back in it SQLite writes out
-     * what it has gathered, which made an import take three times as long. Call inside a transaction.
-     *
-     * @returns the new ids, in the order of the snippets
-     */
-    async insertAll(snippets: readonly NewSnippet[]): Promise<number[]> {
-      const inserted = [];
-      for (const snippet of snippets) inserted.push({ ...(await insertUnsearched(snippet)), snippet });
-      for (const { recency, snippet } of inserted.toSorted((a, b) => a.recency - b.recency)) {
-        await writeSearch(recency, snippet);
-      }
-      return inserted.map(({ id }) => id);
-    },
+    /** @returns the new ids, in the order of the snippets. Call inside a transaction. */
+    insertAll,
 
     /** Replaces what a person filled in. Call inside a transaction. */
     async update(current: SnippetRow, snippet: SnippetInput, updatedAt: number): Promise<void> {
       await db.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
       await db.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
-      const recency = await nextRecency(updatedAt);
+      const recency = await recencies.next(updatedAt);
       await db
         .updateTable('snippets')
         .set({ ...columns(snippet), recency, updated_at: updatedAt })
         .where('id', '=', current.id)
         .execute();
-      await writeTags(current.id, snippet);
-      await writeSearch(recency, snippet);
+      await insertRows(db, 'snippet_tags', tagRows(current.id, snippet));
+      await insertRows(db, 'snippet_search', [searchRow(recency, snippet)]);
     },
 
     async remove(id: number): Promise<void> {
@@ -149,6 +152,12 @@ export function snippetRepository(db: Kysely<Schema>) {
         .where('snippet_id', '=', snippetId)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+
+    /** Marks snippets that are new. */
+    async addFavorites(userId: string, snippetIds: readonly number[], createdAt: number): Promise<void> {
+      const rows = snippetIds.map((id) => ({ user_id: userId, snippet_id: id, created_at: createdAt }));
+      await insertRows(db, 'favorites', rows);
     },
 
     async addFavorite(userId: string, snippetId: number, createdAt: number): Promise<void> {
