@@ -5,8 +5,8 @@ import type { Board } from './board.ts';
 /** A finger that flings: so many px a frame. */
 const FLING = 100;
 const DISTANCE = 20_000;
-/** A wheel turned with resolve, in px and ms between. */
-const STEP = { by: 1_200, pause: 50 };
+/** Frames in which nothing moved and nothing was on its way: the end. */
+const SETTLED = 60;
 
 export interface Scroll {
   /** The longest frame while 20,000 px go by, in ms. */
@@ -52,25 +52,29 @@ export interface Whole {
   heapAfter: number;
 }
 
-/** Scrolls to the very end, as fast as further pages come. */
+/** Scrolls to the very end as the finger does, for minutes; further pages come as they are needed. */
 export function scrollThrough(board: Board): Promise<Whole> {
   return board.look(async (page, context) => {
     await page.addInitScript(noteLongTasks);
     await openBoard(page, board.url);
     const heapBefore = await heapOf(context, page);
-    const elements = await page.evaluate(async ({ by, pause }) => {
-      let most = 0;
-      let still = 0;
-      while (still < 20) {
-        const before = window.scrollY;
-        window.scrollBy(0, by);
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        most = Math.max(most, document.getElementsByTagName('*').length);
-        const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
-        still = window.scrollY === before && !isLoading ? still + 1 : 0;
-      }
-      return most;
-    }, STEP);
+    const elements = await page.evaluate(
+      async ({ fling, settled }) => {
+        let most = 0;
+        let still = 0;
+        for (let frames = 0; still < settled; frames += 1) {
+          const before = window.scrollY;
+          window.scrollBy(0, fling);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
+          still = window.scrollY === before && !isLoading ? still + 1 : 0;
+          // To count them takes longer than to scroll.
+          if (frames % 10 === 0) most = Math.max(most, document.getElementsByTagName('*').length);
+        }
+        return most;
+      },
+      { fling: FLING, settled: SETTLED },
+    );
     const longTasks = z.array(z.number()).parse(await page.evaluate('window.longTasks'));
     return { longTasks, elements, heapBefore, heapAfter: await heapOf(context, page) };
   });
