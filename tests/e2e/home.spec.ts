@@ -230,8 +230,8 @@ test('by keyboard alone: a filter is set, a card read, its menu opened and left'
   const more = page.getByRole('button', { name: 'More for Reached' });
   await expect(async () => {
     await page.keyboard.press('Tab');
-    await expect(more).toBeFocused({ timeout: 50 });
-  }).toPass();
+    await expect(more).toBeFocused({ timeout: 200 });
+  }).toPass({ intervals: [0] });
   await expect(more).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
