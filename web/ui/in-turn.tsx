@@ -1,32 +1,40 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** So many in one frame: more, and the page would answer late to whoever scrolls it. */
-const PER_FRAME = 4;
+/** The first ones of the page are drawn together, whatever it takes: they take the place of its still. */
+const TOGETHER = 4;
+/**
+ * When so much of a frame went into drawing, the rest waits for the next, in ms: with more, the page would answer late to
+ * whoever scrolls it. Styles and layout, which nobody can measure here, take about as long again.
+ */
+const BUDGET = 2;
 
-let drawnInFrame = 0;
+let drawn = 0;
+let begunAt = 0;
 let isFramePlanned = false;
 const waiting = new Set<() => void>();
 
+/** At least one is drawn in each frame. */
 function takeTurn(): boolean {
-  planFrame();
-  if (drawnInFrame === PER_FRAME) return false;
-  drawnInFrame += 1;
+  const now = performance.now();
+  if (isFramePlanned && drawn >= TOGETHER && now - begunAt >= BUDGET) return false;
+  drawn += 1;
+  if (!isFramePlanned) {
+    begunAt = now;
+    isFramePlanned = true;
+    // After the frame: in what comes before it is painted, such as the scrolling, this turn was taken.
+    requestAnimationFrame(() => setTimeout(beginFrame));
+  }
   return true;
-}
-
-function planFrame(): void {
-  if (isFramePlanned) return;
-  isFramePlanned = true;
-  requestAnimationFrame(beginFrame);
 }
 
 function beginFrame(): void {
   isFramePlanned = false;
-  drawnInFrame = 0;
   for (const draw of waiting) {
     if (!takeTurn()) return;
     waiting.delete(draw);
-    draw();
+    // At once, for its time counts.
+    flushSync(draw);
   }
 }
 

@@ -27,6 +27,7 @@ function followPage(show: (hint: Hint | null) => void): () => void {
   let hiddenAt = Number.NEGATIVE_INFINITY;
 
   function hide(): void {
+    if (target === null) return;
     clearTimeout(timer);
     if (isShown) hiddenAt = performance.now();
     isShown = false;
