@@ -11,6 +11,8 @@ interface MenuSurfaceProps extends HangingProps {
   children: ReactNode;
 }
 
+const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
+
 /** The list itself: where it hangs, its keys and its way out. */
 export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align, children }: MenuSurfaceProps) {
   const wentElsewhere = useRef(false);
@@ -25,6 +27,11 @@ export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align,
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onFocus={({ currentTarget: menu, relatedTarget: from }) => {
+            // The key may have been pressed before this code came, and Radix knows only of keys it heard itself.
+            if (from !== anchor.current || !menu.matches(':focus-visible')) return;
+            menu.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });
+          }}
           onInteractOutside={(event) => {
             // The button closes it by itself, and must not find it closed already.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
