@@ -73,7 +73,7 @@ export async function buildApp({
   const versionOf = installStoreVersion(app, store);
   installViewer(app, { identity, store, clock, versionOf });
   installReadyReplies(app, versionOf);
-  await installOpenApi(app);
+  installOpenApi(app);
 
   healthRoutes(app, store);
   snippetRoutes(app, { store, clock });

@@ -5,14 +5,25 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { logging } from './http/logging.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
-import { openEmbeddedStore, openPostgresStore, type Store } from './store/store.ts';
+import { openEmbeddedStore, type Store } from './store/store.ts';
+
+// What the settings do not ask for, PostgreSQL's driver and what counts for a monitor, is not loaded: it would be a part
+// of each start, and of the memory it ends with.
 
 async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
-  if (databaseUrl !== null) return openPostgresStore(databaseUrl);
+  if (databaseUrl !== null) {
+    const { openPostgresStore } = await import('./store/postgres-store.ts');
+    return openPostgresStore(databaseUrl);
+  }
   await mkdir(dataDir, { recursive: true });
   return openEmbeddedStore(dataDir);
+}
+
+async function openMetrics({ ping }: Store): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(ping);
 }
 
 /** Where the web app is built to. */
@@ -39,7 +50,7 @@ export async function start(
   try {
     await prepare(store);
     const clock = Date.now;
-    const metrics = config.metrics ? createMetrics(store.ping) : undefined;
+    const metrics = config.metrics ? await openMetrics(store) : undefined;
     const app = await buildApp({
       config,
       store,

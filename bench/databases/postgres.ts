@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { openPostgresStore } from '#server/store/postgres-store.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
-import { openPostgresStore } from '#server/store/store.ts';
 import { freePort } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
 import { type Figures, figuresOf } from '../figures.ts';

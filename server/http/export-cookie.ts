@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { exportSnippets } from '#contract/transfer.ts';
 import type { Clock } from '#server/clock.ts';
+import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR, type Viewer } from '#server/viewer.ts';
 
@@ -24,14 +25,7 @@ export function exportCookie({ store, clock, publicUrl }: { store: Store; clock:
     sameSite: 'strict',
     secure: publicUrl.startsWith('https:'),
   };
-  let secret: Promise<Uint8Array> | undefined;
-  const key = () => {
-    secret ??= readKey(store).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return secret;
-  };
+  const key = lazily(() => readKey(store));
 
   return {
     /** @param expiresAt in seconds since 1970 */

@@ -1,58 +1,34 @@
-import { STATUS_CODES } from 'node:http';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { VERSION } from '#server/version.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { lazily } from '#server/lazily.ts';
 
-/** Describes every call at `/api/openapi.json`, from the schemas that check them, with a page to try them at `/api/docs`. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Pegboard',
-        version: VERSION,
-        description:
-          'Keep, find and share snippets of code. Errors are `{ code, message, issues? }`. Lists are arrays; `limit` and `cursor` page them, ' +
-          'the `Link` header leads to the next page and `X-Total-Count` counts what the filters match.',
-      },
-      components: {
-        securitySchemes: {
-          idToken: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'An ID token of the identity provider',
-          },
-        },
-      },
-    },
-    // The built-in provider, the web pages and this page itself are no calls of the API.
-    transform: (route) =>
-      route.url.startsWith('/api/') && !route.url.startsWith('/api/docs')
-        ? jsonSchemaTransform(route)
-        : { schema: { ...route.schema, hide: true }, url: route.url },
-    transformObject: (document) => describeReplies(jsonSchemaTransformObject(document)),
+const PAGE = '/api/docs';
+
+/**
+ * Describes every call at `/api/openapi.json`, from the schemas that check them, with a page to try them at `/api/docs`.
+ * Few ever ask: what makes the document is loaded with the first who does, and no start waits for it.
+ */
+export function installOpenApi(app: FastifyInstance): void {
+  const calls: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (isCall(route)) calls.push(route);
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true, persistAuthorization: false },
-    staticCSP: false,
+  const description = lazily(async () => {
+    const { buildDescription } = await import('./description.ts');
+    return buildDescription(calls, () => app.commonHeaders());
   });
-  app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, () => app.swagger());
-}
 
-type Document = ReturnType<typeof jsonSchemaTransformObject>;
-
-/** Names each reply by its status: the plugin's own text is the same for all. */
-function describeReplies(document: Document): Document {
-  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
-  for (const operation of operations) {
-    if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
-    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
-      if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
-    }
+  app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, async () =>
+    (await description()).swagger(),
+  );
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { routing } = await description();
+    reply.hijack();
+    routing(request.raw, reply.raw);
   }
-  return document;
+  app.get(PAGE, { schema: { hide: true } }, sendPage);
+  app.get(`${PAGE}/*`, { schema: { hide: true } }, sendPage);
 }
+
+/** The built-in provider, the web pages and what describes the calls are none. */
+const isCall = ({ url, method, schema }: RouteOptions): boolean =>
+  url.startsWith('/api/') && method !== 'HEAD' && schema?.hide !== true;

@@ -3,7 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
 import { atOneMoment } from './dialects/copying.ts';
-import { openPostgres } from './dialects/postgres.ts';
+import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
 import { openSqliteBeside } from './dialects/sqlite.ts';
 import type { LongReading, Place } from './long-work.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -32,7 +32,7 @@ export default function read({ module, task, port }: ReadingOrder): Promise<Outc
   return outcomeOf(async () => {
     try {
       const { default: textOf }: { default: LongReading<unknown>['read'] } = await import(module);
-      const db = 'file' in place ? openSqliteBeside(place.file) : (await openPostgres(place.url)).db;
+      const db = 'file' in place ? openSqliteBeside(place.file) : await openPostgresWhenNeeded(place.url);
       try {
         await atOneMoment(db, (moment) => handOver(chunksOf(textOf(repositories(moment), task)), port));
       } finally {

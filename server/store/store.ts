@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Kysely, sql } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
-import { openPostgres } from './dialects/postgres.ts';
 import { openSqliteToServe } from './dialects/sqlite.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
-import { type Limit, type Limiter, memoryLimiter, postgresLimiter } from './limiter.ts';
+import { type Limit, type Limiter, memoryLimiter } from './limiter.ts';
 import { openLongReader } from './long-reader.ts';
 import type { LongReading, LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
+import { ping } from './ping.ts';
 import { repositories, type Transactional } from './repositories/index.ts';
-import type { Schema } from './schema.ts';
-import { sharedSnapshot } from './snapshot.ts';
-import { transactionOn } from './transaction.ts';
 import { WriteCounter } from './write-counter.ts';
 import { openWriter } from './writer.ts';
 
@@ -85,41 +81,4 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
       await db.destroy().finally(unlock);
     },
   };
-}
-
-/**
- * Connects to a PostgreSQL database, which other processes may use too, and brings it up to date.
- *
- * @param url such as `postgres://user:password@host/database`
- * @throws where it cannot be used, or a newer program has used it
- */
-export async function openPostgresStore(url: string): Promise<Store> {
-  const { db, connections } = await openPostgres(url);
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-
-  const writer = openWriter({ url });
-  const longReader = openLongReader({ url });
-  return {
-    ...repositories(db),
-    transaction: transactionOn(db),
-    longWork: (work, task, given = []) => writer.run(work, task, given),
-    longReading: longReader.read,
-    version: sharedSnapshot(connections),
-    limiter: (limit) => postgresLimiter(connections, limit),
-    ping: () => ping(db),
-    async close() {
-      await longReader.close();
-      await writer.close();
-      await db.destroy();
-    },
-  };
-}
-
-async function ping(db: Kysely<Schema>): Promise<void> {
-  await db.selectNoFrom(sql`1`.as('one')).execute();
 }

@@ -1,5 +1,5 @@
 import { workerData } from 'piscina';
-import { openPostgres } from './dialects/postgres.ts';
+import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
 import { checkpoint, openSqlite } from './dialects/sqlite.ts';
 import type { LongWork, Place } from './long-work.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -18,7 +18,7 @@ const place: Place = workerData;
 export default async function write({ module, task }: Order): Promise<Outcome> {
   const { default: run }: { default: LongWork<unknown, unknown>['run'] } = await import(module);
   return outcomeOf(async () => {
-    const db = 'file' in place ? openSqlite(place.file) : (await openPostgres(place.url)).db;
+    const db = 'file' in place ? openSqlite(place.file) : await openPostgresWhenNeeded(place.url);
     try {
       const result = await run({ ...repositories(db), transaction: transactionOn(db) }, task);
       // Left to the next who writes, it would hold up everybody there.

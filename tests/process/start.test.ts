@@ -106,3 +106,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     database.close();
   },
 );
+
+test('what few need is not loaded by a start, but by the first who needs it', async () => {
+  const later = ['oidc-provider', 'pg', 'prom-client', '@fastify/swagger'];
+  async function loadedBy(asking: (url: string) => Promise<unknown>): Promise<string[]> {
+    const NODE_OPTIONS = `--import=${new URL('../support/print-loaded.ts', import.meta.url).href}`;
+    const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), NODE_OPTIONS });
+    await asking(pegboard.url);
+    expect(await pegboard.stop()).toBe(0);
+    expect(pegboard.output()).toContain('/node_modules/fastify/');
+    return later.filter((name) => pegboard.output().includes(`/node_modules/${name}/`));
+  }
+  expect(await loadedBy((url) => fetch(`${url}/api/public/snippets`))).toEqual([]);
+  expect(await loadedBy((url) => fetch(`${url}/oidc/.well-known/openid-configuration`))).toEqual(['oidc-provider']);
+  expect(await loadedBy((url) => fetch(`${url}/api/openapi.json`))).toEqual(['@fastify/swagger']);
+});

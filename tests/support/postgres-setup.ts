@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '#server/store/store.ts';
+import { openPostgresStore } from '#server/store/postgres-store.ts';
 import { createPostgres } from './postgres.ts';
 
 declare module 'vitest' {

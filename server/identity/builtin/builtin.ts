@@ -2,14 +2,15 @@ import { createLocalJWKSet } from 'jose';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { unauthenticated } from '#server/errors.ts';
+import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity } from '../identity.ts';
 import { rememberTokens } from '../remember-tokens.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { accountService } from './accounts.ts';
+import { CLIENT_ID, SCOPE } from './client.ts';
 import { interactionRoutes, pageAssets } from './interaction-routes.ts';
 import { publicPart, readKeys } from './keys.ts';
-import { CLIENT_ID, createProvider, SCOPE } from './provider.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { createThrottle, NO_THROTTLE } from './throttle.ts';
 
@@ -25,7 +26,6 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
   const publicKeys = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
   const throttle = config.rateLimits ? createThrottle(store) : NO_THROTTLE;
   const accounts = accountService({ store, clock, throttle, signupOpen });
-  const provider = createProvider({ issuer, publicUrl, keys, store, clock });
   const expected = { issuer, audience: CLIENT_ID, keys: publicKeys, clock };
   const verified = rememberTokens((token) => verifyIdToken(token, expected), clock);
 
@@ -51,7 +51,13 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
     connectOrigins: () => [],
 
     routes: async (app) => {
-      provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'The identity provider failed'));
+      // Loaded when the first person signs in: it would be a sixth of each start, and 20 MB.
+      const provider = lazily(async () => {
+        const { createProvider } = await import('./provider.ts');
+        const made = createProvider({ issuer, publicUrl, keys, store, clock });
+        made.on('server_error', (_context, error) => app.log.error({ err: error }, 'The identity provider failed'));
+        return made;
+      });
       await app.register(pageAssets);
       await app.register(interactionRoutes, { provider, accounts });
       await app.register(providerRoutes, { provider, publicUrl });

@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/http/limits.ts';
@@ -20,22 +19,23 @@ const Typed = z.object({ name: z.string().max(1_000).catch(''), email: z.string(
 /** The pages a person sees in the popup. They are forms and nothing else: they work without JavaScript. */
 export async function interactionRoutes(
   app: FastifyInstance,
-  { provider, accounts }: { provider: Provider; accounts: Accounts },
+  { provider, accounts }: { provider: () => Promise<Provider>; accounts: Accounts },
 ) {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
 
   /** The request for a sign-in that this browser has begun and not finished. @throws where there is none */
   async function begun(request: FastifyRequest, reply: FastifyReply) {
-    const details = await provider.interactionDetails(request.raw, reply.raw);
+    const details = await (await provider()).interactionDetails(request.raw, reply.raw);
     const { uid } = z.object({ uid: z.string() }).parse(request.params);
-    if (details.uid !== uid) throw new SessionNotFound('another sign-in was begun since');
+    if (details.uid !== uid) throw new SignInExpired('another sign-in was begun since');
     const base = `/oidc/interaction/${uid}`;
     return { details, signInUrl: base, signUpUrl: `${base}/sign-up` };
   }
 
   async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
     const merge = { mergeWithLastSubmission: result.consent !== undefined };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, merge), 303);
+    const sent = (await provider()).interactionResult(request.raw, reply.raw, result, merge);
+    return reply.redirect(await sent, 303);
   }
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -43,7 +43,7 @@ export async function interactionRoutes(
   });
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof SessionNotFound) {
+    if (isExpired(error)) {
       const text = 'It was begun too long ago, or in another window. Close this window and sign in again.';
       return page(reply.status(400), messagePage({ title: 'This sign-in has expired', text }));
     }
@@ -101,6 +101,12 @@ export async function pageAssets(app: FastifyInstance) {
     );
   }
 }
+
+class SignInExpired extends Error {}
+
+/** Told by its name where the provider says so: its class is loaded with the provider, and not before. */
+const isExpired = (error: unknown): boolean =>
+  error instanceof SignInExpired || (error instanceof Error && error.name === 'SessionNotFound');
 
 const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
 

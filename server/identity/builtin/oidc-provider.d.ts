@@ -1,8 +1,4 @@
-// The package's entry warns on the console about each Node release without long-term support; its parts do not.
+// The package's entry warns on the console about each Node release without long-term support; this part does not.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';
-}
-declare module 'oidc-provider/lib/helpers/errors.js' {
-  import type { errors } from 'oidc-provider';
-  export const SessionNotFound: typeof errors.SessionNotFound;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { lazily } from '#server/lazily.ts';
 
 /**
  * Hands everything under `/oidc` that is not a page of ours to the provider, with the body unread. The address people
@@ -7,15 +8,16 @@ import type { Provider } from 'oidc-provider';
  */
 export async function providerRoutes(
   app: FastifyInstance,
-  { provider, publicUrl }: { provider: Provider; publicUrl: string },
+  { provider, publicUrl }: { provider: () => Promise<Provider>; publicUrl: string },
 ) {
   const { host, protocol } = new URL(publicUrl);
-  const handle = provider.callback();
+  const callback = lazily(async () => (await provider()).callback());
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.all('/oidc/*', { config: { limit: 'read' }, schema: { hide: true } }, async (request, reply) => {
+    const handle = await callback();
     for (const [name, value] of Object.entries(app.commonHeaders())) reply.raw.setHeader(name, value);
     reply.hijack();
     const { raw } = request;

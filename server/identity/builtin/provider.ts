@@ -3,12 +3,10 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { createAdapter } from './adapter.ts';
+import { CLIENT_ID, SCOPE } from './client.ts';
 import type { Keys } from './keys.ts';
 import { messagePage } from './pages/message-page.ts';
 import { signOutPage } from './pages/sign-out-page.ts';
-
-export const CLIENT_ID = 'pegboard';
-export const SCOPE = 'openid email profile';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,0 +1,43 @@
+import { openPostgres } from './dialects/postgres.ts';
+import { postgresLimiter } from './limiter.ts';
+import { openLongReader } from './long-reader.ts';
+import { migrate } from './migrate.ts';
+import { ping } from './ping.ts';
+import { repositories } from './repositories/index.ts';
+import { sharedSnapshot } from './snapshot.ts';
+import type { Store } from './store.ts';
+import { transactionOn } from './transaction.ts';
+import { openWriter } from './writer.ts';
+
+/**
+ * Connects to a PostgreSQL database, which other processes may use too, and brings it up to date.
+ *
+ * @param url such as `postgres://user:password@host/database`
+ * @throws where it cannot be used, or a newer program has used it
+ */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const { db, connections } = await openPostgres(url);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+
+  const writer = openWriter({ url });
+  const longReader = openLongReader({ url });
+  return {
+    ...repositories(db),
+    transaction: transactionOn(db),
+    longWork: (work, task, given = []) => writer.run(work, task, given),
+    longReading: longReader.read,
+    version: sharedSnapshot(connections),
+    limiter: (limit) => postgresLimiter(connections, limit),
+    ping: () => ping(db),
+    async close() {
+      await longReader.close();
+      await writer.close();
+      await db.destroy();
+    },
+  };
+}
