@@ -102,11 +102,10 @@ export function requests(document: OpenApi): Arbitrary<FuzzRequest> {
           .subarray(inQuery)
           .chain((some) =>
             fc.tuple(
-              ...some.map(({ name, schema }) =>
-                fitting(document, schema).map((value): [string, string] => [name, String(value)]),
-              ),
+              ...some.map(({ name, schema }) => fitting(document, schema).map((value) => namedValues(name, value))),
             ),
-          ),
+          )
+          .map((pairs) => pairs.flat()),
         body:
           body === undefined
             ? fc.constant(undefined)
@@ -115,6 +114,12 @@ export function requests(document: OpenApi): Arbitrary<FuzzRequest> {
     }),
   );
   return fc.oneof(...each);
+}
+
+/** A list as its name once for each of its values. Not by `String()`: an object may have a field `toString`. */
+function namedValues(name: string, value: unknown): [string, string][] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => [name, typeof one === 'string' ? one : JSON.stringify(one)]);
 }
 
 /** As a browser would, and where the text is no text at all, as it is. */
