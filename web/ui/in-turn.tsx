@@ -16,16 +16,18 @@ const waiting = new Set<() => void>();
 
 /** At least one is drawn in each frame. */
 function takeTurn(): boolean {
-  const now = performance.now();
-  if (isFramePlanned && drawn >= TOGETHER && now - begunAt >= BUDGET) return false;
+  if (isFramePlanned && drawn >= TOGETHER && performance.now() - begunAt >= BUDGET) return false;
+  planFrame();
   drawn += 1;
-  if (!isFramePlanned) {
-    begunAt = now;
-    isFramePlanned = true;
-    // After the frame: in what comes before it is painted, such as the scrolling, this turn was taken.
-    requestAnimationFrame(() => setTimeout(beginFrame));
-  }
   return true;
+}
+
+function planFrame(): void {
+  if (isFramePlanned) return;
+  isFramePlanned = true;
+  begunAt = performance.now();
+  // After the frame is painted: a callback for the next frame, asked for while the page scrolls, runs before that.
+  requestAnimationFrame(() => setTimeout(beginFrame));
 }
 
 function beginFrame(): void {
@@ -51,6 +53,8 @@ export function InTurn({ height, children }: InTurnProps) {
     if (isDrawn) return;
     const draw = () => setDrawn(true);
     waiting.add(draw);
+    // The frame that was planned when it was refused may have passed: a page is drawn in slices.
+    planFrame();
     return () => void waiting.delete(draw);
   }, [isDrawn]);
   return isDrawn ? children : <div style={{ height }} />;
