@@ -1,10 +1,10 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { removeStill } from '#web/lib/still.ts';
-import { InTurn } from './in-turn.tsx';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useTurn } from './use-turn.ts';
 
 interface MasonryProps<T> {
   /** What the list is called. */
@@ -13,6 +13,8 @@ interface MasonryProps<T> {
   keyOf: (item: T) => string | number;
   /** About how high an item is in a column of this width, both in px. */
   estimateHeight: (item: T, width: number) => number;
+  /** Asks for what an item is drawn with; the signal says when it is wanted no more. */
+  prepareItem: (item: T, signal: AbortSignal) => Promise<unknown>;
   /** Draws an item as an `article` that says which one it is, counted from 1, and how many there are. */
   renderItem: (item: T, position: number, total: number) => ReactNode;
   /** One column whatever the width. */
@@ -60,6 +62,7 @@ function Wall<T>({
   items,
   keyOf,
   estimateHeight,
+  prepareItem,
   renderItem,
   single,
   total,
@@ -116,19 +119,23 @@ function Wall<T>({
 
   return (
     <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {shown.map((place) => {
-        const item = items[place.index];
+      {shown.map(({ index, key, lane, start, size }) => {
+        const item = items[index];
         return (
           item !== undefined && (
-            <div
-              key={place.key}
-              ref={virtualizer.measureElement}
-              data-index={place.index}
-              className="absolute"
-              style={placeOf(place, width, box.top)}
-            >
-              <InTurn height={place.size}>{renderItem(item, place.index + 1, total)}</InTurn>
-            </div>
+            <MemoPlace
+              key={key}
+              item={item}
+              index={index}
+              total={total}
+              top={start - box.top}
+              left={lane * (width + GAP)}
+              width={width}
+              height={size}
+              prepareItem={prepareItem}
+              renderItem={renderItem}
+              virtualizer={virtualizer}
+            />
           )
         );
       })}
@@ -136,9 +143,39 @@ function Wall<T>({
   );
 }
 
-function placeOf({ start, lane }: VirtualItem, width: number, top: number) {
-  return { width, left: lane * (width + GAP), top: start - top };
+interface PlaceProps<T> extends Pick<MasonryProps<T>, 'prepareItem' | 'renderItem' | 'total'> {
+  item: T;
+  index: number;
+  /** Where it hangs on the wall, and about how high it is as long as it was not drawn, in px. */
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+  virtualizer: WindowVirtualizer;
 }
+
+type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
+
+function Place<T>(props: PlaceProps<T>) {
+  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer } = props;
+  const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
+  // A frame in which the wall is scrolled has enough to do.
+  const isDrawn = useTurn(!virtualizer.isScrolling, prepare);
+  useLayoutEffect(() => {
+    const { elementsCache, options, resizeItem } = virtualizer;
+    const element = elementsCache.get(options.getItemKey(index));
+    // At once, or the wall would learn it while a frame is painted: styles and layout belong to the turn.
+    if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
+  }, [isDrawn, index, virtualizer]);
+  return (
+    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
+      {isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />}
+    </div>
+  );
+}
+
+/** A wall is drawn anew while it is scrolled; most of its places stay as they are. */
+const MemoPlace = memo(Place) as typeof Place;
 
 function useRemeasure(measure: () => void, width: number): void {
   const measured = useRef(width);

@@ -18,7 +18,7 @@ export function CardCode({ snippet }: { snippet: Snippet }) {
   const code = whole ? data?.code : undefined;
   const cut = snippet.codeTruncated && code === undefined;
   return (
-    <div className="relative border-line border-y">
+    <div className="card-code relative border-line border-y">
       <CodeView
         code={code ?? snippet.code}
         language={snippet.language}

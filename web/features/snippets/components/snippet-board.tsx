@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { highlight } from '#web/ui/code/highlighter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry.tsx';
@@ -25,6 +26,7 @@ interface SnippetBoardProps {
 }
 
 const keyOf = ({ id }: Snippet) => id;
+const prepareCard = ({ code, language }: Snippet, signal: AbortSignal) => highlight(code, language, signal);
 const renderCard = (snippet: Snippet, position: number, total: number) => (
   <SnippetCard snippet={snippet} position={position} total={total} />
 );
@@ -50,6 +52,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
             items={list.snippets}
             keyOf={keyOf}
             estimateHeight={estimateCardHeight}
+            prepareItem={prepareCard}
             renderItem={renderCard}
             single={single}
             total={list.total}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Drawn together where a wall appears, whatever it takes: one row, which takes the place of the page's still. */
+const TOGETHER = 4;
+/**
+ * When so much of a frame went into drawing, the rest waits for the next, in ms: with more, the page would answer late to
+ * whoever scrolls it.
+ */
+const BUDGET = 12;
+/** What takes longer to prepare, in ms, is drawn without. */
+const PATIENCE = 50;
+
+let together = 0;
+let isFramePlanned = false;
+const waiting = new Set<() => void>();
+
+function planFrame(): void {
+  if (isFramePlanned) return;
+  isFramePlanned = true;
+  // After the frame is painted: a callback for the next frame, asked for while the page scrolls, runs before that.
+  requestAnimationFrame(() => setTimeout(drawAfterFrame));
+}
+
+/** At least one is drawn after each frame. */
+function drawAfterFrame(): void {
+  isFramePlanned = false;
+  together = 0;
+  const begunAt = performance.now();
+  for (const draw of waiting) {
+    waiting.delete(draw);
+    // At once, for its time counts.
+    flushSync(draw);
+    if (performance.now() - begunAt >= BUDGET) break;
+  }
+  if (waiting.size > 0) planFrame();
+}
+
+/**
+ * For something large of which many come at once: a few are drawn, and after each frame a few more, in the order they are
+ * prepared.
+ *
+ * @param mayNow whether it may be among the first, which are drawn at once
+ * @param prepare asks for what it is drawn with, or it would be drawn twice; the signal says when it is wanted no more
+ * @returns whether it is to be drawn; until then a place is kept for it
+ */
+export function useTurn(mayNow: boolean, prepare: (signal: AbortSignal) => Promise<unknown>): boolean {
+  const [isDrawn, setDrawn] = useState(() => mayNow && ++together <= TOGETHER);
+  useEffect(() => {
+    // Those that were drawn at once belong to this frame.
+    planFrame();
+    if (isDrawn) return;
+    const gone = new AbortController();
+    const draw = () => setDrawn(true);
+    const impatient = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    void Promise.race([prepare(gone.signal), impatient]).then(() => {
+      if (gone.signal.aborted) return;
+      waiting.add(draw);
+      planFrame();
+    });
+    return () => {
+      gone.abort();
+      waiting.delete(draw);
+    };
+  }, [isDrawn, prepare]);
+  return isDrawn;
+}
