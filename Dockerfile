@@ -28,5 +28,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: it gets SIGTERM, finishes the requests in flight and closes the database.
-CMD ["node", "server/main.js"]
+# Node itself, not npm: it gets SIGTERM, finishes the requests in flight and closes the database. Its flags
+# are those of `npm start`.
+CMD ["node", "--max-semi-space-size=8", "server/main.js"]

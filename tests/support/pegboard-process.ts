@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What `npm start` tells Node: what is tested and measured is what people run. */
+const FLAGS = manifest.scripts.start.split(' ').filter((part) => part.startsWith('--'));
 
 export interface PegboardProcess {
   url: string;
@@ -27,7 +30,7 @@ export async function freePort(): Promise<number> {
 
 /** The program as people run it, with the settings given and no others. */
 export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.js') {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
