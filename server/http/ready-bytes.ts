@@ -13,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { inOwnMemory, lendBytes } from './scratch.ts';
 
 /** Less does not become smaller by as much as the work costs, in bytes. */
 const COMPRESSED_FROM = 1_000;
@@ -25,29 +26,43 @@ const BROTLI_QUALITY = 2;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What is compressed at once is kept in the chunk it was written to: one as large as the text holds it. */
-const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Buffer | Promise<Buffer>>> = {
-  br(bytes) {
-    const params = brotliParameters(bytes.byteLength);
-    if (bytes.byteLength > COMPRESSED_AT_ONCE) return brotliInThread(bytes, { params });
-    return brotliCompressSync(bytes, { params, chunkSize: bytes.byteLength });
+interface Encoder {
+  atOnce(bytes: Buffer): Buffer;
+  inThread(bytes: Buffer): Promise<Buffer>;
+  decode(bytes: Buffer): Buffer;
+}
+
+/** What is compressed at once needs one chunk: one as large as the text holds it. */
+const ENCODERS: Readonly<Record<Exclude<Encoding, 'identity'>, Encoder>> = {
+  br: {
+    atOnce: (bytes) => brotliCompressSync(bytes, { params: brotliParameters(bytes), chunkSize: bytes.byteLength }),
+    inThread: (bytes) => brotliInThread(bytes, { params: brotliParameters(bytes) }),
+    decode: brotliDecompressSync,
   },
-  gzip: (bytes) =>
-    bytes.byteLength > COMPRESSED_AT_ONCE ? gzipInThread(bytes) : gzipSync(bytes, { chunkSize: bytes.byteLength }),
-  identity: (bytes) => bytes,
+  gzip: {
+    atOnce: (bytes) => gzipSync(bytes, { chunkSize: bytes.byteLength }),
+    inThread: promisify<Buffer, Buffer>(gzip),
+    decode: gunzipSync,
+  },
 };
 
-const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
-
-const inBrotli = promisify(brotliCompress);
-const inGzip = promisify<Buffer, Buffer>(gzip);
+const brotliInThread = promisify(brotliCompress);
 /** No more at once than there are threads for it: one that waited in the pool would have its memory already. */
 const inTurn = pLimit(THREADS);
-const brotliInThread = (...given: Parameters<typeof inBrotli>) => inTurn(() => inBrotli(...given));
-const gzipInThread = (bytes: Buffer) => inTurn(() => inGzip(bytes));
+
+function encode(text: string, byteLength: number, { atOnce, inThread }: Encoder): Buffer | Promise<Buffer> {
+  if (byteLength > COMPRESSED_AT_ONCE) {
+    return inTurn(async () => {
+      using lent = lendBytes(text, byteLength);
+      return inOwnMemory(await inThread(lent.bytes));
+    });
+  }
+  using lent = lendBytes(text, byteLength);
+  return inOwnMemory(atOnce(lent.bytes));
+}
 
 /** A window no larger than the reply: the usual one of 4 MiB takes longer to set up than a short reply to compress. */
-const brotliParameters = (byteLength: number) => ({
+const brotliParameters = ({ byteLength }: Buffer) => ({
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
   [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
   [constants.BROTLI_PARAM_LGWIN]: Math.min(
@@ -91,8 +106,8 @@ class Form {
 export class ReadyReply {
   /** Of the text, uncompressed. */
   readonly byteLength: number;
-  /** The text: out of what is compressed as soon as something is, for nearly all who ask take that. */
-  #text: () => Buffer;
+  /** Out of what is sent as soon as something is. */
+  #text: () => string;
   /** Weak: the same reply whatever it is compressed by. */
   readonly #etag: string;
   readonly #headers: Headers;
@@ -101,11 +116,10 @@ export class ReadyReply {
 
   /** @param headers that belong to the text */
   constructor(text: string, headers: Headers) {
-    const bytes = Buffer.from(text);
-    this.#text = () => bytes;
-    this.byteLength = bytes.byteLength;
+    this.#text = () => text;
+    this.byteLength = Buffer.byteLength(text);
     // Half the time of SHA-256 on processors that have no instructions for that.
-    this.#etag = `W/"${hash('blake2b512', bytes, 'base64url').slice(0, 22)}"`;
+    this.#etag = `W/"${hash('blake2b512', text, 'base64url').slice(0, 22)}"`;
     this.#headers = { ...headers, etag: this.#etag };
     this.#unchanged = new Form(this.#headers, null);
   }
@@ -121,7 +135,9 @@ export class ReadyReply {
     const encoding = this.byteLength < COMPRESSED_FROM ? 'identity' : preferred(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
     if (known !== undefined) return known;
-    const encoded = ENCODERS[encoding](this.#text());
+    const text = this.#text();
+    if (encoding === 'identity') return this.#keep(encoding, inOwnMemory(Buffer.from(text)));
+    const encoded = encode(text, this.byteLength, ENCODERS[encoding]);
     if (!(encoded instanceof Promise)) return this.#keep(encoding, encoded);
     const form = encoded.then((body) => this.#keep(encoding, body));
     this.#forms.set(encoding, form);
@@ -132,7 +148,7 @@ export class ReadyReply {
     const headers = encoding === 'identity' ? this.#headers : { ...this.#headers, 'content-encoding': encoding };
     const form = new Form(headers, body);
     this.#forms.set(encoding, form);
-    if (encoding !== 'identity') this.#text = () => DECODERS[encoding](body);
+    this.#text = () => (encoding === 'identity' ? body : ENCODERS[encoding].decode(body)).toString();
     return form;
   }
 }
