@@ -3,9 +3,9 @@ import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { invalid } from '#server/errors.ts';
 import type { PageOf } from '#server/http/paging.ts';
 import type { SnippetFilter } from '#server/store/repositories/snippet-list.ts';
-import { decodeCursor, encodeCursor } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { present, presentPreview } from './present.ts';
 
 /** Which snippets to choose from; the query's own filters narrow it. */

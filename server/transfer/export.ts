@@ -31,15 +31,15 @@ const presentSnippet = (row: SnippetRow): ExportedSnippet => ({
  * page of snippets. Snippets come in the order they were made, which a change meanwhile does not disturb.
  */
 export async function* exportLibrary(library: Library, person: Person, now: number): AsyncGenerator<string> {
-  const positions = new Map<number, number>();
+  const ids: number[] = [];
   yield `{\n  "version": 1,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
   for await (const row of ownSnippets(library, person)) {
-    yield element(presentSnippet(row), positions.size === 0);
-    positions.set(row.id, positions.size);
+    yield element(presentSnippet(row), ids.length === 0);
+    ids.push(row.id);
   }
   yield `\n  ],\n  "collections": [`;
   let first = true;
-  for await (const collection of ownCollections(library, person, positions)) {
+  for await (const collection of ownCollections(library, person, ids)) {
     yield element(collection, first);
     first = false;
   }
@@ -62,11 +62,15 @@ async function* ownSnippets(library: Library, person: Person): AsyncGenerator<Sn
   }
 }
 
-/** From the oldest, so that an import makes them in the same order. */
+/**
+ * From the oldest, so that an import makes them in the same order.
+ *
+ * @param ids of the snippets in the document, in its order, which is theirs
+ */
 async function* ownCollections(
   library: Library,
   person: Person,
-  positions: ReadonlyMap<number, number>,
+  ids: readonly number[],
 ): AsyncGenerator<ExportedCollection> {
   const collections = await library.collections.list(person, { limit: Number.MAX_SAFE_INTEGER });
   for (const { id, name, description, createdAt, updatedAt } of collections.reverse()) {
@@ -76,7 +80,18 @@ async function* ownCollections(
       description,
       createdAt: toTimestamp(createdAt),
       updatedAt: toTimestamp(updatedAt),
-      snippets: items.flatMap((snippetId) => positions.get(snippetId) ?? []),
+      snippets: items.flatMap((snippetId) => positionOf(snippetId, ids) ?? []),
     };
   }
+}
+
+/** Where a number stands among others in ascending order. Found by halves: a map of all ids would be half of what an export keeps. */
+function positionOf(id: number, ids: readonly number[]): number | null {
+  let [from, to] = [0, ids.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ids[middle] ?? id) < id) from = middle + 1;
+    else to = middle;
+  }
+  return ids[from] === id ? from : null;
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Sort } from '#contract/snippets.ts';
+import { titleKey } from '#server/store/repositories/fold.ts';
+import { ORDERS, type Position } from '#server/store/repositories/snippet-order.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+
+const Encoded = {
+  recency: z.tuple([z.number().int()]),
+  view_count: z.tuple([z.number().int(), z.number().int()]),
+  title_key: z.tuple([z.string(), z.number().int()]),
+};
+
+/** Writes where a page ended, for the `Link` header of the next. */
+export function encodeCursor(sort: Sort, row: SnippetRow): string {
+  const values = { recency: row.recency, view_count: row.viewCount, title_key: titleKey(row.title) };
+  const position = ORDERS[sort].columns.map((column) => values[column]);
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** @returns null where the text is no cursor of this sort option */
+export function decodeCursor(sort: Sort, cursor: string): Position | null {
+  const [first] = ORDERS[sort].columns;
+  const json = z.preprocess(parseJson, Encoded[first ?? 'recency']);
+  return json.safeParse(Buffer.from(cursor, 'base64url').toString()).data ?? null;
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
