@@ -7,6 +7,8 @@ const FLING = 100;
 const DISTANCE = 20_000;
 /** Frames in which nothing moved and nothing was on its way: the end. */
 const SETTLED = 60;
+/** Without a graphics card Chromium sometimes stops for good, in ms: docs/decisions/0016. */
+const PATIENCE = 30_000;
 
 export interface Scroll {
   /** The longest frame while 20,000 px go by, in ms. */
@@ -59,13 +61,16 @@ export function scrollThrough(board: Board): Promise<Whole> {
     await openBoard(page, board.url);
     const heapBefore = await heapOf(context, page);
     const elements = await page.evaluate(
-      async ({ fling, settled }) => {
+      async ({ fling, settled, patience }) => {
         let most = 0;
         let still = 0;
         for (let frames = 0; still < settled; frames += 1) {
           const before = window.scrollY;
           window.scrollBy(0, fling);
-          await new Promise((resolve) => requestAnimationFrame(resolve));
+          await new Promise((resolve, reject) => {
+            const timer = setTimeout(() => reject(new Error('The browser has stopped painting')), patience);
+            requestAnimationFrame(() => resolve(clearTimeout(timer)));
+          });
           const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
           still = window.scrollY === before && !isLoading ? still + 1 : 0;
           // To count them takes longer than to scroll.
@@ -73,7 +78,7 @@ export function scrollThrough(board: Board): Promise<Whole> {
         }
         return most;
       },
-      { fling: FLING, settled: SETTLED },
+      { fling: FLING, settled: SETTLED, patience: PATIENCE },
     );
     const longTasks = z.array(z.number()).parse(await page.evaluate('window.longTasks'));
     return { longTasks, elements, heapBefore, heapAfter: await heapOf(context, page) };
