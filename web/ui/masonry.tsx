@@ -1,26 +1,20 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { removeStill } from '#web/lib/still.ts';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
+import { type ItemParts, MasonryPlace } from './masonry-place.tsx';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
-import { useTurn } from './use-turn.ts';
 
-interface MasonryProps<T> {
+interface MasonryProps<T> extends ItemParts<T> {
   /** What the list is called. */
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string | number;
   /** About how high an item is in a column of this width, both in px. */
   estimateHeight: (item: T, width: number) => number;
-  /** Asks for what an item is drawn with; the signal says when it is wanted no more. */
-  prepareItem: (item: T, signal: AbortSignal) => Promise<unknown>;
-  /** Draws an item as an `article` that says which one it is, counted from 1, and how many there are. */
-  renderItem: (item: T, position: number, total: number) => ReactNode;
   /** One column whatever the width. */
   single?: boolean;
-  /** How many there are with those not loaded yet; -1 where nobody knows. */
-  total: number;
   /** More are on their way. */
   busy: boolean;
   /** Called when the last items come near. */
@@ -123,7 +117,7 @@ function Wall<T>({
         const item = items[index];
         return (
           item !== undefined && (
-            <MemoPlace
+            <MasonryPlace
               key={key}
               item={item}
               index={index}
@@ -142,40 +136,6 @@ function Wall<T>({
     </div>
   );
 }
-
-interface PlaceProps<T> extends Pick<MasonryProps<T>, 'prepareItem' | 'renderItem' | 'total'> {
-  item: T;
-  index: number;
-  /** Where it hangs on the wall, and about how high it is as long as it was not drawn, in px. */
-  top: number;
-  left: number;
-  width: number;
-  height: number;
-  virtualizer: WindowVirtualizer;
-}
-
-type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
-
-function Place<T>(props: PlaceProps<T>) {
-  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer } = props;
-  const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
-  // A frame in which the wall is scrolled has enough to do.
-  const isDrawn = useTurn(!virtualizer.isScrolling, prepare);
-  useLayoutEffect(() => {
-    const { elementsCache, options, resizeItem } = virtualizer;
-    const element = elementsCache.get(options.getItemKey(index));
-    // At once, or the wall would learn it while a frame is painted: styles and layout belong to the turn.
-    if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
-  }, [isDrawn, index, virtualizer]);
-  return (
-    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
-      {isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />}
-    </div>
-  );
-}
-
-/** A wall is drawn anew while it is scrolled; most of its places stay as they are. */
-const MemoPlace = memo(Place) as typeof Place;
 
 function useRemeasure(measure: () => void, width: number): void {
   const measured = useRef(width);

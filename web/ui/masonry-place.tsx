@@ -1,0 +1,47 @@
+import type { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useCallback, useLayoutEffect } from 'react';
+import { useTurn } from './use-turn.ts';
+
+/** What a wall is told of its items. */
+export interface ItemParts<T> {
+  /** Asks for what an item is drawn with; the signal says when it is wanted no more. */
+  prepareItem: (item: T, signal: AbortSignal) => Promise<unknown>;
+  /** Draws an item as an `article` that says which one it is, counted from 1, and how many there are. */
+  renderItem: (item: T, position: number, total: number) => ReactNode;
+  /** How many there are with those not loaded yet; -1 where nobody knows. */
+  total: number;
+}
+
+interface PlaceProps<T> extends ItemParts<T> {
+  item: T;
+  index: number;
+  /** Where it hangs on the wall, and about how high it is as long as it was not drawn, in px. */
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+  virtualizer: WindowVirtualizer;
+}
+
+type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
+
+function Place<T>(props: PlaceProps<T>) {
+  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer } = props;
+  const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
+  // A frame in which the wall is scrolled has enough to do.
+  const isDrawn = useTurn(!virtualizer.isScrolling, prepare);
+  useLayoutEffect(() => {
+    const { elementsCache, options, resizeItem } = virtualizer;
+    const element = elementsCache.get(options.getItemKey(index));
+    // At once, or the wall would learn it while a frame is painted: styles and layout belong to the turn.
+    if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
+  }, [isDrawn, index, virtualizer]);
+  return (
+    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
+      {isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />}
+    </div>
+  );
+}
+
+/** Where an item of a wall hangs. The wall is drawn anew while it is scrolled; most of its places stay as they are. */
+export const MasonryPlace = memo(Place) as typeof Place;
