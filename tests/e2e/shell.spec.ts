@@ -171,8 +171,9 @@ test('the theme is the system’s until one is chosen, which then stays', async 
 test('the code theme is one of five, everywhere and for good', async ({ page, ada }) => {
   await ada.hang({ title: 'Coloured', code: 'const x = 1;' });
   await page.goto('/');
-  const background = () =>
-    page.getByRole('region', { name: 'Code of Coloured' }).evaluate((one) => getComputedStyle(one).backgroundColor);
+  const code = page.getByRole('region', { name: 'Code of Coloured' });
+  // On a card the code stands on the ground of what is around it.
+  const background = () => code.locator('..').evaluate((one) => getComputedStyle(one).backgroundColor);
   await expect(card(page, 'Coloured')).toBeVisible();
   const nightOwl = await background();
   await header(page).getByRole('button', { name: 'Code theme' }).click();
