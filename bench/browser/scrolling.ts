@@ -67,9 +67,12 @@ export function scrollThrough(board: Board): Promise<Whole> {
         for (let frames = 0; still < settled; frames += 1) {
           const before = window.scrollY;
           window.scrollBy(0, fling);
-          await new Promise((resolve, reject) => {
+          await new Promise<void>((resolve, reject) => {
             const timer = setTimeout(() => reject(new Error('The browser has stopped painting')), patience);
-            requestAnimationFrame(() => resolve(clearTimeout(timer)));
+            requestAnimationFrame(() => {
+              clearTimeout(timer);
+              resolve();
+            });
           });
           const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
           still = window.scrollY === before && !isLoading ? still + 1 : 0;
