@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstLoad } from './scripts/build-web-first-load.ts';
+import { contractFirst, firstLoad } from './scripts/build-web-first-load.ts';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -15,7 +15,7 @@ const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/]|web[\\/]lib[\\/]zod-without-eval/;
 
 /** What every visit begins with. */
-const FIRST_LOAD = ['libraries', 'app', 'index'];
+const FIRST_LOAD = ['libraries', 'contract', 'app', 'index'];
 
 export default defineConfig({
   root: 'web',
@@ -23,6 +23,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     zodWithoutJsonSchema(),
+    contractFirst(),
     preloadFont('inter-latin-wght-normal'),
     serviceWorker(),
     precompress(),
@@ -36,7 +37,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs and few versions change: it stays in the caches of browsers, and is smaller as one.
-        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }, firstLoad()] },
+        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }, ...firstLoad()] },
         // Compiled while it is loaded, beside the page's own thread, instead of function by function as each is first called:
         // https://v8.dev/blog/explicit-compile-hints
         postBanner: ({ name }) => (FIRST_LOAD.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),

@@ -7,6 +7,9 @@ export const PAGE_DATA_ID = 'page-data';
 /** The id of the element in the landing that shows its first cards until the app is there. */
 export const STILL_ID = 'still';
 
+/** It shows so many cards: as many as a wall has columns at most, for where the next ones hang depends on how high these become. */
+export const STILL_CARDS = 4;
+
 /** What the server puts into the HTML of a page, so that it shows without asking again. All of it is public. */
 export const PageData = z.object({
   /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */

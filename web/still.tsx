@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import { STILL_ID } from '#contract/pages.ts';
+import { STILL_CARDS, STILL_ID } from '#contract/pages.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { NO_FILTERS } from './app/board-url.ts';
 import { LandingFilters } from './app/screens/landing-filters.tsx';
@@ -13,9 +13,6 @@ import { SnippetCard } from './features/snippets/components/snippet-card.tsx';
 import { type BoardContext, SnippetBoardContext } from './features/snippets/hooks/use-snippet-actions.ts';
 import { paths } from './lib/paths.ts';
 import { Button } from './ui/button.tsx';
-
-/** As many as a wall has columns at most: where the next ones hang depends on how high these become. */
-const CARDS = 4;
 
 const nothing = () => {};
 const BOARD: BoardContext = {
@@ -54,7 +51,7 @@ export function drawLanding(snippets: readonly Snippet[]): string {
             <SnippetBoardContext value={BOARD}>
               <div className="still-wall">
                 <div className="board-skeleton">
-                  {snippets.slice(0, CARDS).map((snippet) => (
+                  {snippets.slice(0, STILL_CARDS).map((snippet) => (
                     <SnippetCard key={snippet.id} snippet={snippet} />
                   ))}
                 </div>

@@ -59,7 +59,8 @@ function watch({ settling, task }: { settling: number; task: number }): void {
   observer.observe({ type: 'longtask' });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const firstCard = async () => {
-    while (document.querySelector('article') === null) await frame();
+    // It may be in the page and drawn a frame later.
+    while (!document.querySelector('article')?.checkVisibility()) await frame();
     // The frame that draws it is over when the next one begins.
     await frame();
     return performance.now();

@@ -1,5 +1,6 @@
 import type { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useLayoutEffect } from 'react';
+import { isStillThere } from '#web/lib/still.ts';
 import { useTurn } from './use-turn.ts';
 
 /** What a wall is told of its items. */
@@ -21,21 +22,23 @@ interface PlaceProps<T> extends ItemParts<T> {
   width: number;
   height: number;
   virtualizer: WindowVirtualizer;
+  onDrawn: (index: number) => void;
 }
 
 type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
 function Place<T>(props: PlaceProps<T>) {
-  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer } = props;
+  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer, onDrawn } = props;
   const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
-  // A frame in which the wall is scrolled has enough to do.
-  const isDrawn = useTurn(!virtualizer.isScrolling, prepare);
+  // A frame in which the wall is scrolled has enough to do, and below the still nobody sees an empty place.
+  const isDrawn = useTurn(!virtualizer.isScrolling && !isStillThere(), prepare);
   useLayoutEffect(() => {
     const { elementsCache, options, resizeItem } = virtualizer;
     const element = elementsCache.get(options.getItemKey(index));
     // At once, or the wall would learn it while a frame is painted: styles and layout belong to the turn.
     if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
-  }, [isDrawn, index, virtualizer]);
+    if (isDrawn) onDrawn(index);
+  }, [isDrawn, index, virtualizer, onDrawn]);
   return (
     <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
       {isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />}

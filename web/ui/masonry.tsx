@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { removeStill } from '#web/lib/still.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useStillUntilDrawn } from '#web/lib/still.ts';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ItemParts, MasonryPlace } from './masonry-place.tsx';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
@@ -99,7 +99,7 @@ function Wall<T>({
     },
   });
 
-  useLayoutEffect(removeStill, []);
+  const onDrawn = useStillUntilDrawn(items.length);
   useKeptScroll();
   // Other columns, other heights: what was measured before is of no use.
   useRemeasure(virtualizer.measure, width);
@@ -129,6 +129,7 @@ function Wall<T>({
               prepareItem={prepareItem}
               renderItem={renderItem}
               virtualizer={virtualizer}
+              onDrawn={onDrawn}
             />
           )
         );

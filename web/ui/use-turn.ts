@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Drawn together where a wall appears, whatever it takes: one row, which takes the place of the page's still. */
+/** Drawn together where a wall appears, whatever it takes: one row. */
 const TOGETHER = 4;
 /**
  * When so much of a frame went into drawing, the rest waits for the next, in ms: with more, the page would answer late to
