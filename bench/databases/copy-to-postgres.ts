@@ -10,6 +10,7 @@ const TABLES = {
   snippets: 'id',
   snippet_tags: 'snippet_id, position',
   snippet_search: 'rowid',
+  public_counts: 'part',
 };
 /** Rows in one statement. */
 const BATCH = 500;

@@ -60,6 +60,7 @@ test.each(fixtures)('%s is brought up to date with all that is in it', async (fi
     'Snippet 1',
   ]);
   expect(await store.snippetLists.count(ada, { among: 'visible', favorites: true })).toBe(3);
+  expect(await store.snippetLists.count({ userId: null }, { among: 'public' })).toBe(6);
   expect(await store.comments.list(1, { limit: 10 })).toMatchObject([{ content: 'Comment on 1', userId: 'ben' }]);
   const [collection] = await store.collections.list(ada, { limit: 10 });
   expect(collection).toMatchObject({ name: 'Handy', description: 'Of use', snippetCount: 3 });

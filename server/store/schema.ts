@@ -10,6 +10,7 @@ export interface Schema {
   snippets: SnippetTable;
   snippet_tags: SnippetTagTable;
   snippet_search: SnippetSearchTable;
+  public_counts: PublicCountTable;
   favorites: FavoriteTable;
   collections: CollectionTable;
   collection_items: CollectionItemTable;
@@ -67,6 +68,12 @@ export interface SnippetSearchTable {
   /** The snippet's `recency`. */
   rowid: number;
   text: string;
+}
+
+/** How many snippets are public: the sum of all parts, of which one alone may be below zero. */
+export interface PublicCountTable {
+  part: number;
+  snippets: number;
 }
 
 export interface FavoriteTable {

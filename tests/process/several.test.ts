@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
+import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { storedUser } from '#tests/support/factories.ts';
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
@@ -78,6 +80,30 @@ test('whatever was written at one process is read at every other', { timeout: 24
   }
   await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
   expect(operations).toBeGreaterThanOrEqual(OPERATIONS);
+});
+
+test('who publishes waits for nobody else who does, and all are counted', async () => {
+  const store = await openPostgresStore((await database()).url('pegboard'));
+  onTestFinished(() => store.close());
+  await store.users.insert(storedUser('ada'));
+  const all = Promise.withResolvers<void>();
+  let inside = 0;
+  /** Ends only when every other one has published as well. */
+  const publish = (n: number) =>
+    store.transaction(async ({ snippets }) => {
+      const fields = { title: `Number ${n}`, code: 'true', description: null, language: 'text', tags: [] };
+      const id = await snippets.insert({ ...fields, userId: 'ada', isPublic: n % 2 === 0, createdAt: n, updatedAt: n });
+      await snippets.setVisibility(id, true);
+      inside += 1;
+      if (inside === 8) all.resolve();
+      await all.promise;
+    });
+  const publicCount = () => store.snippetLists.count({ userId: null }, { among: 'public' });
+  for (const round of [1, 2]) {
+    inside = 0;
+    await Promise.all(Array.from({ length: 8 }, (_, n) => publish(10 * round + n)));
+    expect(await publicCount()).toBe(8 * round);
+  }
 });
 
 test('a limit is one limit, whichever process is called', async () => {

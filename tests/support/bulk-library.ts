@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { fillingFile } from '#server/store/backup/places.ts';
+import { addToPublicCount } from '#server/store/dialects/public-counts.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import type { Schema, SnippetTable } from '#server/store/schema.ts';
 
@@ -36,6 +37,7 @@ export async function makeBulkLibrary(folder: string, size: number): Promise<voi
           .insertInto('snippet_search')
           .values(rows.map(({ search }) => search))
           .execute();
+        await addToPublicCount(into, rows.filter(({ snippet }) => snippet.is_public === 1).length);
       }
     }),
   );

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { compileOnce } from '../dialects/compile-once.ts';
 import { contains } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { foldForSearch } from './fold.ts';
@@ -51,6 +52,11 @@ function partsOf(viewer: Viewer, filter: SnippetFilter): Condition[] {
   const startsSmall = filter.search !== undefined || filter.favorites || filter.collectionId !== undefined;
   return startsSmall ? [visibleTo(viewer)] : [isPublic, privateOf(viewer.userId)];
 }
+
+/** All that is public is counted as it is written. */
+const keptPublicCount = compileOnce((db) =>
+  db.selectFrom('public_counts').select(({ fn }) => fn.coalesce(fn.sum<number>('snippets'), sql.lit(0)).as('count')),
+);
 
 export type SnippetListRepository = ReturnType<typeof snippetListRepository>;
 
@@ -151,12 +157,13 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
 
     async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
       const from = isQuick(filter) && filter.among === 'own' ? db : reader;
-      const counts = partsOf(viewer, filter).map((part) =>
-        filtered(from, viewer, filter, part)
-          .select(({ fn }) => fn.countAll().as('count'))
-          .executeTakeFirstOrThrow(),
-      );
-      return (await Promise.all(counts)).reduce((sum, { count }) => sum + Number(count), 0);
+      const counts = partsOf(viewer, filter).map((part) => {
+        if (part === isPublic && isQuick(filter)) return keptPublicCount(db, {});
+        return filtered(from, viewer, filter, part)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .execute();
+      });
+      return (await Promise.all(counts)).flat().reduce((sum, { count }) => sum + Number(count), 0);
     },
   };
 }

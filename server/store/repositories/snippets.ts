@@ -3,6 +3,7 @@ import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import { insertRows, insertSnippets } from '../dialects/inserts.ts';
+import { addToPublicCount } from '../dialects/public-counts.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
 import { recencyGiver } from './recency.ts';
@@ -65,6 +66,7 @@ export function snippetRepository(db: Kysely<Schema>) {
         updated_at: snippet.updatedAt,
       })),
     );
+    await addToPublicCount(db, snippets.filter(({ isPublic }) => isPublic).length);
     await insertRows(
       db,
       'snippet_tags',
@@ -90,7 +92,7 @@ export function snippetRepository(db: Kysely<Schema>) {
       return row ? toRow(row) : null;
     },
 
-    /** @returns the new snippet's id. Call inside a transaction: three tables are written. */
+    /** @returns the new snippet's id. Call inside a transaction: several tables are written. */
     async insert(snippet: NewSnippet): Promise<number> {
       const [id] = await insertAll([snippet]);
       if (id === undefined) throw new Error('A snippet was not given an id');

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storedUser } from '#tests/support/factories.ts';
+import { openTestStore } from '#tests/support/store.ts';
+
+const PEOPLE = ['ada', 'ben'];
+const VISITOR = { userId: null };
+
+/** Anything that changes how many snippets are public; `which` is one of those made so far. */
+const writes = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ insert: fc.array(fc.boolean(), { maxLength: 4 }), owner: fc.nat(1) }) },
+    { weight: 4, arbitrary: fc.record({ show: fc.boolean(), which: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ remove: fc.nat(9) }) },
+    { weight: 1, arbitrary: fc.record({ removePerson: fc.nat(1) }) },
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+test('the count that is kept is the number of public snippets, whatever is written, undone or taken along', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(writes, fc.boolean()), { minLength: 1, maxLength: 4 }), async (transactions) => {
+      const { store, execute, remove } = await openTestStore();
+      try {
+        for (const id of PEOPLE) await store.users.insert(storedUser(id));
+        const made: number[] = [];
+        let moment = 0;
+        for (const [steps, fails] of transactions) {
+          const work = store.transaction(async ({ snippets }) => {
+            for (const step of steps) {
+              if ('insert' in step) {
+                moment += 1;
+                const fields = { title: 't', code: 'c', description: null, language: 'l', tags: ['a'] };
+                const times = { createdAt: moment, updatedAt: moment };
+                const userId = PEOPLE[step.owner] ?? '';
+                const ids = await snippets.insertAll(
+                  step.insert.map((isPublic) => ({ ...fields, ...times, userId, isPublic })),
+                );
+                made.push(...ids);
+              }
+              if ('show' in step) await snippets.setVisibility(made[step.which] ?? 0, step.show);
+              if ('remove' in step) await snippets.remove(made[step.remove] ?? 0);
+            }
+            if (fails) throw new Error('Kaboom');
+          });
+          await work.catch((error) => expect(error).toMatchObject({ message: 'Kaboom' }));
+          for (const step of steps) {
+            if (!('removePerson' in step)) continue;
+            const id = PEOPLE[step.removePerson] ?? '';
+            await execute(`delete from users where id = '${id}'`);
+            await store.users.insert(storedUser(id));
+          }
+          const { rows } = await store.snippetLists.list(
+            VISITOR,
+            { among: 'public' },
+            { sort: 'recent', limit: 1_000 },
+          );
+          expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(rows.length);
+        }
+      } finally {
+        await remove();
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('what many write at the same time is counted, each once', async () => {
+  const { store, remove } = await openTestStore();
+  try {
+    await store.users.insert(storedUser('ada'));
+    const publish = (n: number) =>
+      store.transaction(async ({ snippets }) => {
+        const fields = { title: `${n}`, code: 'c', description: null, language: 'l', tags: [] };
+        const id = await snippets.insert({ ...fields, userId: 'ada', isPublic: true, createdAt: n, updatedAt: n });
+        // Every third is private in the end, and every fifth is gone.
+        if (n % 3 === 0) await snippets.setVisibility(id, false);
+        if (n % 5 === 0) await snippets.remove(id);
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, n) => publish(n)));
+    expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(32);
+  } finally {
+    await remove();
+  }
+});
