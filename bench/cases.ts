@@ -1,6 +1,6 @@
 import { listPublicSnippets } from '#contract/snippets.ts';
 import type { Library } from './library.ts';
-import { ABSENT_TERM, COMMON_TERM, madeUpSnippet, RARE_TERM } from './made-up-snippets.ts';
+import { ABSENT_TERM, COMMON_TERM, madeUpSnippet, RARE_TERM, SELDOM_TERM } from './made-up-snippets.ts';
 
 /** One kind of request, made over and over. */
 export interface Case {
@@ -24,7 +24,7 @@ const ANEW = `&again=${NUMBER}${NUMBER}`;
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
 
-export function casesOf({ shareId, snippetIds }: Library): Case[] {
+export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
   const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
   const search = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
   const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
@@ -34,6 +34,10 @@ export function casesOf({ shareId, snippetIds }: Library): Case[] {
   return [
     get('public list of 48', PUBLIC),
     { ...get('public list of 48, made anew', `${PUBLIC}${ANEW}`), placeholder: NUMBER },
+    {
+      ...get('public list of 48, from its middle, made anew', `${PUBLIC}&cursor=${middle}${ANEW}`),
+      placeholder: NUMBER,
+    },
     get('shared page data', `/shared/${shareId}`),
     get('shared snippet, counted', `/api/shared/${shareId}`),
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
@@ -46,7 +50,8 @@ export function casesOf({ shareId, snippetIds }: Library): Case[] {
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
     varied('search, common, made anew', `${search(COMMON_TERM)}${ANEW}`),
-    varied('search, rare, another each time', `${search(`${RARE_TERM}${NUMBER}007`)}${ANEW}`),
+    varied('search, rare, made anew', `${search(RARE_TERM)}${ANEW}`),
+    varied('search, absent, another each time', `${search(`${SELDOM_TERM}${NUMBER}17`)}${ANEW}`),
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
     varied('search, common parts, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)),
     mine('all tags', '/api/tags?scope=all'),

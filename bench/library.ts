@@ -6,6 +6,7 @@ import { importJWK, SignJWT } from 'jose';
 import { CLIENT_ID } from '#server/identity/builtin/client.ts';
 import { readKeys } from '#server/identity/builtin/keys.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
+import { encodeCursor } from '#server/reading/cursor.ts';
 import type { Store } from '#server/store/store.ts';
 import { copyToPostgres } from './databases/copy-to-postgres.ts';
 import type { Database, Engine } from './databases/database.ts';
@@ -25,6 +26,8 @@ export interface Library {
   snippetIds: [number, ...number[]];
   /** Of a public snippet. */
   shareId: string;
+  /** Cursor of the list of all that is public, of its half. */
+  middle: string;
   /** Holds for a day. */
   token: string;
 }
@@ -38,12 +41,15 @@ export async function openLibrary(engine: Engine, size: number, publicUrl: strin
   const database = await startWith(engine, size);
   const store = await database.open();
   const person = { userId: userId(0) };
+  // Of what was made from the first to the last moment, so that the one in their middle is in the middle of all.
   const [first, ...others] = await store.snippetLists.listOwn(person, { after: 0, limit: 200 });
   const { rows } = await store.snippetLists.list({ userId: null }, { among: 'public' }, { sort: 'views', limit: 1 });
   const token = await signIn(store, publicUrl);
   await store.close();
   if (!first || !rows[0]?.shareId) throw new Error('The library is empty');
-  return { database, snippetIds: [first.id, ...others.map(({ id }) => id)], shareId: rows[0].shareId, token };
+  const own: Library['snippetIds'] = [first.id, ...others.map(({ id }) => id)];
+  const middle = encodeCursor('recent', others[Math.floor(others.length / 2)] ?? first);
+  return { database, snippetIds: own, shareId: rows[0].shareId, middle, token };
 }
 
 async function startWith(engine: Engine, size: number): Promise<Database> {

@@ -14,10 +14,12 @@ const NOUNS = [
   ...['session', 'cursor', 'socket', 'channel', 'widget', 'payload', 'config', 'report', 'snapshot', 'index'],
 ] as [string, ...string[]];
 
-/** Occurs in about a third of the snippets. */
+/** Occurs in about four of five snippets. */
 export const COMMON_TERM = 'function';
-/** Occurs in every thousandth snippet. */
-export const RARE_TERM = 'zebraQuux';
+/** Occurs in every thousandth snippet, always with the snippet's position after it, which ends in 7 or 007. */
+export const SELDOM_TERM = 'zebraQuux';
+/** Occurs in one snippet, however many there are. */
+export const RARE_TERM = `${SELDOM_TERM}7 =`;
 /** Occurs nowhere. */
 export const ABSENT_TERM = 'xyzzyplugh';
 
@@ -53,7 +55,7 @@ export interface MadeUp extends SnippetInput {
 export function madeUpSnippet(position: number): MadeUp {
   const random = seeded(position + 1);
   const lines = Array.from({ length: 10 + random.whole(51) }, () => line(random));
-  if (position % 1000 === 7) lines.push(`const ${RARE_TERM}${position} = true;`);
+  if (position % 1000 === 7) lines.push(`const ${SELDOM_TERM}${position} = true;`);
   return {
     title: `${capital(random.pick(VERBS))} ${random.pick(NOUNS)} ${random.pick(VERBS)} ${random.whole(1000)}`,
     description: random.chance(0.6) ? `How to ${random.pick(VERBS)} a ${random.pick(NOUNS)} in one go.` : null,

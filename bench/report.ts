@@ -10,10 +10,13 @@ const NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL'
 /** What is looked at as a library grows. */
 const GROWING = [
   'public list of 48',
+  'public list of 48, made anew',
+  'public list of 48, from its middle, made anew',
   'own list of 48, made anew',
   'one snippet by id, made anew',
   'search, rare',
-  'search, rare, another each time',
+  'search, rare, made anew',
+  'search, absent, another each time',
 ];
 
 /** All that was measured, as tables. */
