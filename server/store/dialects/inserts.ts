@@ -7,15 +7,16 @@ import { isSqlite } from './engine.ts';
  * each is made once, for all rows of the same columns. They are for use inside a transaction: as a whole it is counted as a
  * write (`WriteCounter`), while these statements do not show what they are.
  *
- * A statement of SQLite that may fail midway, such as one that inserts several rows or returns what it inserted, begins
- * with a savepoint, and at each savepoint the search index writes out what it has gathered. So rows are inserted one by
- * one there. To PostgreSQL each statement is a way there and back, in which many rows go along.
+ * To PostgreSQL each statement is a way there and back, in which many rows go along. A statement of SQLite that may fail
+ * midway, such as one that inserts several rows or returns what it inserted, begins with a savepoint, and at each
+ * savepoint the search index writes out what it has gathered. So few rows are inserted one by one there, and what is
+ * searched always; for many others handing over each by itself takes longer than that.
  */
 
-/** Rows in one statement to PostgreSQL, which takes 65,535 values at most. */
+/** Rows in one statement: PostgreSQL takes 65,535 values at most, SQLite 32,766. */
 const PORTION = 500;
 
-type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
+export type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
 
 /** Inserts rows that have the same columns. */
 export async function insertRows<Table extends keyof Schema>(
@@ -23,15 +24,18 @@ export async function insertRows<Table extends keyof Schema>(
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  for (const portion of portionsOf(rows, isSqlite(db) ? 1 : PORTION)) {
+  for (const portion of portionsOf(rows, oneByOne(db, table, rows) ? 1 : PORTION)) {
     await db.executeQuery(CompiledQuery.raw(textOf(db, table, portion), portion.flatMap(Object.values)));
   }
 }
 
 /** Inserts snippets that have the same columns. @returns their ids, in the same order */
 export async function insertSnippets(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
-  return isSqlite(db) ? insertOneByOne(db, rows) : insertInPortions(db, rows);
+  return oneByOne(db, 'snippets', rows) ? insertOneByOne(db, rows) : insertInPortions(db, rows);
 }
+
+const oneByOne = (db: Kysely<Schema>, table: keyof Schema, { length }: readonly unknown[]) =>
+  isSqlite(db) && (table === 'snippet_search' || length < PORTION);
 
 async function insertOneByOne(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
   const ids = [];
@@ -43,7 +47,7 @@ async function insertOneByOne(db: Kysely<Schema>, rows: readonly Row<'snippets'>
 }
 
 async function insertInPortions(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]> {
-  // PostgreSQL does not say in which order rows come back; each has a recency of its own.
+  // In which order rows come back is not said; each has a recency of its own.
   const ids = new Map<number, number>();
   for (const portion of portionsOf(rows, PORTION)) {
     const text = `${textOf(db, 'snippets', portion)} returning id, recency`;

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import { insertRows, insertSnippets } from '../dialects/inserts.ts';
 import { addToPublicCount } from '../dialects/public-counts.ts';
+import { insertSearchRows } from '../dialects/search-rows.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
 import { recencyGiver } from './recency.ts';
@@ -46,10 +47,7 @@ export function snippetRepository(db: Kysely<Schema>) {
     language,
   });
 
-  /**
-   * Inserts many. What is searched comes last and in the index's own order: at each step back in it SQLite writes out
-   * what it has gathered, which made an import take three times as long.
-   */
+  /** Inserts many. What is searched comes last and in the index's own order. */
   async function insertAll(snippets: readonly NewSnippet[]): Promise<number[]> {
     const places = await recencies.nextOfAll(snippets.map(({ updatedAt }) => updatedAt));
     const placed = snippets.map((snippet, index) => ({ snippet, recency: places[index] ?? Number.NaN }));
@@ -73,9 +71,8 @@ export function snippetRepository(db: Kysely<Schema>) {
       snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet)),
     );
     const inOrder = placed.toSorted((a, b) => a.recency - b.recency);
-    await insertRows(
+    await insertSearchRows(
       db,
-      'snippet_search',
       inOrder.map(({ snippet, recency }) => searchRow(recency, snippet)),
     );
     return ids;
@@ -113,7 +110,7 @@ export function snippetRepository(db: Kysely<Schema>) {
         .where('id', '=', current.id)
         .execute();
       await insertRows(db, 'snippet_tags', tagRows(current.id, snippet));
-      await insertRows(db, 'snippet_search', [searchRow(recency, snippet)]);
+      await insertSearchRows(db, [searchRow(recency, snippet)]);
     },
 
     async remove(id: number): Promise<void> {

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { storedUser } from '#tests/support/factories.ts';
+import { openTestStore } from '#tests/support/store.ts';
+import type { NewSnippet } from '../repositories/snippets.ts';
+
+const ADA = { userId: 'ada' };
+/** What is written as many, and so much that the index is written out and merged more than once. */
+const MANY = 1_200;
+const LENGTH = 1_000;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyzßéλ👩 \n(){}=;"\'*?[%_';
+
+/** Any text, the same at every run: each step of the sum is far from the one before. */
+function madeUp(n: number): NewSnippet {
+  const characters = [...ALPHABET];
+  let state = n + 1;
+  const code = Array.from({ length: LENGTH }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return characters[state % characters.length];
+  }).join('');
+  const rest = { description: null, language: 'text', tags: [], createdAt: n, updatedAt: n };
+  return { title: `Number ${n}`, code, userId: ADA.userId, ...rest };
+}
+
+const SNIPPETS = Array.from({ length: MANY }, (_, n) => madeUp(n));
+
+async function storeOfAda() {
+  const { store, folder, remove } = await openTestStore();
+  onTestFinished(remove);
+  await store.users.insert(storedUser(ADA.userId));
+  const query = (statement: string) => {
+    using database = new DatabaseSync(join(folder, 'pegboard.db'));
+    return database.prepare(statement).all();
+  };
+  return {
+    insertAll: (given: readonly NewSnippet[]) => store.transaction(({ snippets }) => snippets.insertAll(given)),
+    count: (search: string) => store.snippetLists.count(ADA, { among: 'own', search }),
+    settings: () => query("select k, v from snippet_search_config where k <> 'version' order by k"),
+    check: () => query("insert into snippet_search(snippet_search) values ('integrity-check')"),
+    store,
+  };
+}
+
+/** What SQLite does where nothing is set. */
+const USUAL = [{ k: 'automerge', v: 4 }];
+
+test('a search among many that were written at once, and few after them, finds what reading every text finds', async () => {
+  const { insertAll, count, check } = await storeOfAda();
+  const few = [madeUp(MANY + 1), madeUp(MANY + 2)];
+  await insertAll(SNIPPETS);
+  for (const one of few) await insertAll([one]);
+  check();
+
+  const texts = [...SNIPPETS, ...few].map(({ code }) => code);
+  const somewhere = fc.tuple(fc.nat(texts.length - 1), fc.nat(LENGTH), fc.integer({ min: 1, max: 6 }));
+  const term = fc.oneof(
+    somewhere.map(([which, from, length]) => [...(texts[which] ?? '')].slice(from, from + length).join('')),
+    fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 5 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(term, async (search) => {
+      expect(await count(search)).toBe(texts.filter((code) => code.includes(search)).length);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('what the index is set to for many is as before when they are stored, and where they are not', async () => {
+  const { store, insertAll, count, settings, check } = await storeOfAda();
+  const failing = store.transaction(async ({ snippets }) => {
+    await snippets.insertAll(SNIPPETS);
+    throw new Error('Given up');
+  });
+  await expect(failing).rejects.toThrow('Given up');
+  expect(settings()).toEqual([]);
+  expect(await count('Number')).toBe(0);
+
+  await insertAll(SNIPPETS);
+  expect(settings()).toEqual(USUAL);
+  expect(await count('Number')).toBe(MANY);
+  check();
+});
