@@ -26,7 +26,9 @@ const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
 
 export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
   const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
-  const search = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
+  const counted = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
+  /** As the app searches. */
+  const search = (term: string) => `${counted(term)}&count=false`;
   const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
   const varied = (name: string, path: string): Case => ({ ...mine(name, path), placeholder: NUMBER });
   const one = `/api/snippets/${snippetIds[0]}`;
@@ -50,6 +52,7 @@ export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
     varied('search, common, made anew', `${search(COMMON_TERM)}${ANEW}`),
+    varied('search, common, counted, made anew', `${counted(COMMON_TERM)}${ANEW}`),
     varied('search, rare, made anew', `${search(RARE_TERM)}${ANEW}`),
     varied('search, absent, another each time', `${search(`${SELDOM_TERM}${NUMBER}17`)}${ANEW}`),
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
