@@ -14,7 +14,7 @@ export const STILL_CARDS = 4;
 export const PageData = z.object({
   /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */
   publicSnippets: z
-    .object({ items: z.array(Snippet), next: z.string().nullable(), total: z.number().int() })
+    .object({ items: z.array(Snippet), next: z.string().nullable(), total: z.number().int().nullable() })
     .optional(),
   /** On the page of a share link: the snippet as a visitor sees it. */
   shared: Snippet.optional(),

@@ -124,6 +124,11 @@ export const SnippetQuery = Page.extend({
   sort: Sort.default('recent'),
   /** Cut each code to what a card shows. */
   preview: Flag,
+  /** `false` leaves `X-Total-Count` out: to count what a common search finds takes much longer than its first page. */
+  count: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((flag) => flag !== 'false'),
 });
 export type SnippetQuery = z.output<typeof SnippetQuery>;
 export type SnippetFilters = z.input<typeof SnippetQuery>;

@@ -5,13 +5,13 @@ export interface PageOf<T> {
   items: T[];
   /** Cursor of the page after this one; null on the last. */
   next: string | null;
-  /** How many there are on all pages. */
-  total: number;
+  /** How many there are on all pages; null where nobody counted. */
+  total: number | null;
 }
 
-/** Sets `X-Total-Count`, and `Link` where more follows, and gives back the items as the body. */
+/** Sets `X-Total-Count` where it is known, and `Link` where more follows, and gives back the items as the body. */
 export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: PageOf<T>): T[] {
-  reply.header('x-total-count', page.total);
+  if (page.total !== null) reply.header('x-total-count', page.total);
   if (page.next !== null) {
     const [path = '', query = ''] = request.url.split('?', 2);
     const parameters = new URLSearchParams(query);

@@ -28,12 +28,17 @@ export async function readPage(
   const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
   const page = { sort, after, limit: query.limit ?? LIST_MAX, preview };
   const { rows, more } = await store.snippetLists.list(viewer, filter, page);
-  // A first page that is the last is all there is. To count takes as long as to look for what is nowhere.
-  const total = after === undefined && !more ? rows.length : await store.snippetLists.count(viewer, filter);
   const last = rows.at(-1);
+
+  async function countAll(): Promise<number | null> {
+    // A first page that is the last is all there is. To count takes as long as to look for what is nowhere.
+    if (after === undefined && !more) return rows.length;
+    return query.count ? store.snippetLists.count(viewer, filter) : null;
+  }
+
   return {
     items: rows.map(preview ? presentPreview : present),
     next: more && last ? encodeCursor(sort, last) : null,
-    total,
+    total: await countAll(),
   };
 }

@@ -126,6 +126,23 @@ test.each(Object.entries(SORTED))(
   },
 );
 
+test('a list that is not to be counted says how many there are where it knows', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  for (const title of ['1', '2', '3']) await createSnippet(ada, { title, isPublic: true });
+  const total = async (query: string) => (await ada.get(`/api/snippets?search=debounce&${query}`)).headers;
+  expect(await total('limit=2')).toMatchObject({ 'x-total-count': '3' });
+  const uncounted = await total('limit=2&count=false');
+  expect(uncounted).not.toHaveProperty('x-total-count');
+  const next = /<(.+)>; rel="next"/.exec(uncounted.link ?? '')?.[1] ?? '';
+  expect(new URLSearchParams(next.split('?')[1]).get('count')).toBe('false');
+  const second = await ada.get(next);
+  expect(titles(second.body)).toEqual(['1']);
+  expect(second.headers).not.toHaveProperty('x-total-count');
+  expect(await total('limit=3&count=false')).toMatchObject({ 'x-total-count': '3' });
+  expect((await visitor.get('/api/public/snippets?limit=2&count=false')).headers).not.toHaveProperty('x-total-count');
+});
+
 test('pages stay whole while snippets come and go between them', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
@@ -200,6 +217,7 @@ test.each([
   'cursor=nonsense',
   'sort=az&cursor=WzFd',
   'favorites=maybe',
+  'count=no',
   'scope=everyone',
   `search=${'x'.repeat(501)}`,
   'search=%00',

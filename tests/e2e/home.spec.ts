@@ -206,6 +206,29 @@ test('a wall of several pages grows while one scrolls, and Back leads to where o
   await expect(card(page, 'Number 105')).toBeInViewport();
 });
 
+test('a search of several pages asks nobody to count, and says how many there are when all are loaded', async ({
+  page,
+  ada,
+}) => {
+  const snippets = Array.from({ length: 60 }, (_, index) => ({ title: `Number ${100 + index}`, code: `n = ${index}` }));
+  await ada.call('POST', '/api/snippets/import', { snippets });
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/snippets') asked.push(searchParams.get('count'));
+  });
+  await page.goto('/?search=Number&sort=az');
+  const first = board(page).getByRole('article', { name: 'Number 100' });
+  await expect(first).toHaveAttribute('aria-setsize', '-1');
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(card(page, 'Number 159')).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  await expect(card(page, 'Number 159')).toHaveAttribute('aria-setsize', '60');
+  expect(new Set(asked)).toEqual(new Set(['false']));
+});
+
 test('by keyboard alone: a filter is set, a card read, its menu opened and left', async ({ page, ada }) => {
   await ada.hang({ title: 'Reached', language: 'go' });
   await page.goto('/');

@@ -33,8 +33,8 @@ export interface PageReply<Items> {
   items: Items;
   /** Cursor of the page after this one; null on the last. */
   next: string | null;
-  /** How many there are on all pages. */
-  total: number;
+  /** How many there are on all pages; null where the server did not say. */
+  total: number | null;
 }
 
 /**
@@ -54,9 +54,8 @@ export async function callPage<C extends Call>(
   options?: CallOptions,
 ): Promise<PageReply<Reply<C>>> {
   const { body, headers } = await exchange(definition, sent, options);
-  const total = Number(headers.get('x-total-count') ?? Number.NaN);
-  const length = Array.isArray(body) ? body.length : 0;
-  return { items: body, next: nextCursor(headers.get('link')), total: Number.isNaN(total) ? length : total };
+  const total = headers.get('x-total-count');
+  return { items: body, next: nextCursor(headers.get('link')), total: total === null ? null : Number(total) };
 }
 
 interface Exchanged<C extends Call> {

@@ -32,6 +32,8 @@ export function snippetListQuery(filters: SnippetFilters) {
         preview: 'true' as const,
         ...(favorites && { favorites: 'true' as const }),
         ...(pageParam !== null && { cursor: pageParam }),
+        // What a search finds first is shown as soon as it is found, and the first page has said how many there are.
+        ...((search !== '' || pageParam !== null) && { count: 'false' as const }),
       };
       if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
       return typeof source === 'string'
@@ -55,7 +57,7 @@ export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
   return queryOptions({
     queryKey: snippetKeys.found(source, search),
     queryFn: ({ signal }) => {
-      const query = { search, limit: FOUND, preview: 'true' as const };
+      const query = { search, limit: FOUND, preview: 'true' as const, count: 'false' as const };
       return source === 'public'
         ? call(listPublicSnippets, { query }, { signal })
         : call(listSnippets, { query: { ...query, scope: 'all' } }, { signal });

@@ -34,7 +34,7 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   }, [isFetchNextPageError, fetchNextPage, refetch]);
   return {
     snippets,
-    total: data?.pages[0]?.total ?? -1,
+    total: data?.pages[0]?.total ?? (data === undefined || hasNextPage ? -1 : snippets.length),
     loading: query.isPending,
     outdated: query.isPlaceholderData,
     loadingMore: query.isFetchingNextPage,
