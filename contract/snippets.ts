@@ -122,6 +122,11 @@ export const SnippetQuery = Page.extend({
   favorites: Flag,
   scope: Scope.default('own'),
   sort: Sort.default('recent'),
+  /**
+   * Ends the list with this position, a cursor as well: whatever comes and goes, what lies between two cursors is asked for
+   * as one, and nothing is seen twice or missed.
+   */
+  until: Page.shape.cursor,
   /** Cut each code to what a card shows. */
   preview: Flag,
   /** `false` leaves `X-Total-Count` out: to count what a common search finds takes much longer than its first page. */

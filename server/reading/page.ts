@@ -3,6 +3,7 @@ import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { invalid } from '#server/errors.ts';
 import type { PageOf } from '#server/http/paging.ts';
 import type { SnippetFilter } from '#server/store/repositories/snippet-list.ts';
+import type { Position } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -22,17 +23,17 @@ export async function readPage(
   query: Omit<SnippetQuery, 'scope'>,
   base: Base,
 ): Promise<PageOf<Snippet>> {
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.sort, query.cursor);
-  if (after === null) throw invalid('This cursor belongs to another list', 'cursor');
+  const after = positionOf(query, 'cursor');
+  const until = positionOf(query, 'until');
   const { search, language: languages, tag: tags, favorites, sort, preview } = query;
   const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
-  const page = { sort, after, limit: query.limit ?? LIST_MAX, preview };
+  const page = { sort, after, until, limit: query.limit ?? LIST_MAX, preview };
   const { rows, more } = await store.snippetLists.list(viewer, filter, page);
   const last = rows.at(-1);
 
   async function countAll(): Promise<number | null> {
     // A first page that is the last is all there is. To count takes as long as to look for what is nowhere.
-    if (after === undefined && !more) return rows.length;
+    if (after === undefined && until === undefined && !more) return rows.length;
     return query.count ? store.snippetLists.count(viewer, filter) : null;
   }
 
@@ -41,4 +42,12 @@ export async function readPage(
     next: more && last ? encodeCursor(sort, last) : null,
     total: await countAll(),
   };
+}
+
+function positionOf(query: Omit<SnippetQuery, 'scope'>, name: 'cursor' | 'until'): Position | undefined {
+  const cursor = query[name];
+  if (cursor === undefined) return undefined;
+  const position = decodeCursor(query.sort, cursor);
+  if (position === null) throw invalid('This cursor belongs to another list', name);
+  return position;
 }

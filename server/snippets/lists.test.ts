@@ -119,7 +119,11 @@ test.each(Object.entries(SORTED))(
         const reply = await ada.get(next);
         expect(reply.headers['x-total-count']).toBe('5');
         pages.push(...titles(reply.body));
+        const page = next.replace('limit=2', 'limit=5');
         next = /<(.+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1];
+        // The same page once more, by where the next one begins.
+        const until = /[?&]cursor=([^&]+)/.exec(next ?? '')?.[1];
+        if (until) expect(titles((await ada.get(`${page}&until=${until}`)).body)).toEqual(titles(reply.body));
       }
       expect(pages).toEqual(expected);
     }
@@ -157,6 +161,42 @@ test('pages stay whole while snippets come and go between them', async () => {
   expect(titles(second.body)).toEqual(['2', '1']);
   expect(second.headers.link).toBeUndefined();
 });
+
+test.each(['', '&scope=all', '&search=debounce'])(
+  'what lies between two cursors is asked for as one%s',
+  async (query) => {
+    const { person, advance } = await testServer();
+    const ada = await person('ada');
+    const made = [];
+    for (const title of ['1', '2', '3', '4', '5', '6']) {
+      made.push(await createSnippet(ada, { title, isPublic: title > '3' }));
+      advance(1);
+    }
+    const cursorAfter = async (count: number) => {
+      const { headers } = await ada.get(`/api/snippets?limit=${count}${query}`);
+      return new URLSearchParams(/\?(.+)>; rel="next"/.exec(headers.link ?? '')?.[1]).get('cursor') ?? '';
+    };
+    const [two, four] = [await cursorAfter(2), await cursorAfter(4)];
+    const between = (parameters: string) => ada.get(`/api/snippets?${parameters}${query}`);
+
+    expect(titles((await between(`until=${two}`)).body)).toEqual(['6', '5']);
+    expect(titles((await between(`cursor=${two}&until=${four}`)).body)).toEqual(['4', '3']);
+    const part = await between(`cursor=${two}&until=${four}&limit=1`);
+    expect(titles(part.body)).toEqual(['4']);
+    expect(part.headers['x-total-count']).toBe('6');
+    const rest = await ada.get(/<(.+)>; rel="next"/.exec(part.headers.link ?? '')?.[1] ?? '');
+    expect(titles(rest.body)).toEqual(['3']);
+    expect(rest.headers.link).toBeUndefined();
+
+    // A new one comes first, wherever the page that is asked for once more ended; the one that was its last is gone.
+    await createSnippet(ada, { title: '7' });
+    await ada.delete(`/api/snippets/${made[4]?.id}`);
+    const first = await between(`until=${two}`);
+    expect(titles(first.body)).toEqual(['7', '6']);
+    expect(first.headers['x-total-count']).toBe('6');
+    expect(titles((await between(`cursor=${two}&until=${four}`)).body)).toEqual(['4', '3']);
+  },
+);
 
 test('snippets of one millisecond keep the order they were made in', async () => {
   const { person } = await testServer();
@@ -215,6 +255,7 @@ test.each([
   'limit=201',
   'limit=many',
   'cursor=nonsense',
+  'until=nonsense',
   'sort=az&cursor=WzFd',
   'favorites=maybe',
   'count=no',

@@ -26,6 +26,8 @@ export interface SnippetFilter {
 export interface SnippetPage {
   sort: Sort;
   after?: Position;
+  /** The last position that may be on it. */
+  until?: Position;
   limit: number;
   /** Read only so much of each code as a preview shows. */
   preview?: boolean;
@@ -108,18 +110,21 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
     return query;
   }
 
-  /** Orders a query and starts it after the page before; the columns may stand under other names. */
+  /** Orders a query and keeps it between two positions; the columns may stand under other names. */
   function ordered(
     query: Snippets,
-    { sort, after }: SnippetPage,
+    { sort, after, until }: SnippetPage,
     names: Partial<Record<string, string>> = {},
   ): Snippets {
     const { columns, direction } = ORDERS[sort];
     const keys = columns.map((column) => sql.ref(names[column] ?? `s.${column}`));
-    const sorted = keys.reduce((result, key) => result.orderBy(key, direction), query);
-    if (after === undefined) return sorted;
-    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-    return sorted.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join([...after])})`);
+    const compared = (operator: string, position: Position) =>
+      sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;
+    const [beyond, notBeyond] = direction === 'asc' ? ['>', '<='] : ['<', '>='];
+    let sorted = keys.reduce((result, key) => result.orderBy(key, direction), query);
+    if (after) sorted = sorted.where(compared(beyond, after));
+    if (until) sorted = sorted.where(compared(notBeyond, until));
+    return sorted;
   }
 
   return {
