@@ -1,14 +1,14 @@
 import type { HighlightReply, HighlightRequest } from './highlight.worker.ts';
-import type { Line } from './tokens.ts';
+import type { PackedLines } from './packed-lines.ts';
 
 /** Longer code stays plain: colours would cost more than they tell. In UTF-16 code units. */
 export const HIGHLIGHT_MAX = 200_000;
 /** A grammar that takes longer on some code is given up for that code, in milliseconds. */
 const TIME_LIMIT = 2_000;
-/** Snippets whose colours are remembered. */
-const CACHE_SIZE = 400;
+/** Snippets whose colours are remembered: about two screens of a wall and what is beside them. */
+const CACHE_SIZE = 100;
 
-type Lines = readonly Line[] | null;
+type Lines = PackedLines | null;
 
 interface Job {
   request: HighlightRequest;

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { highlight, rememberedLines } from './highlighter.ts';
+import { type PackedLines, unpackLines } from './packed-lines.ts';
 import { type Line, plainLines } from './tokens.ts';
 
 /** The lines of code: plain at first, coloured as soon as the colours are known. Both have the same text. */
 export function useLines(code: string, language: string): readonly Line[] {
-  const plain = useMemo(() => plainLines(code), [code]);
-  const [coloured, setColoured] = useState<{ code: string; language: string; lines: readonly Line[] | null }>();
+  // What is shown keeps its colours, however many others are shown meanwhile.
+  const [coloured, setColoured] = useState(() => remembered(code, language));
 
   useEffect(() => {
     if (rememberedLines(code, language) !== undefined) return;
@@ -16,8 +17,19 @@ export function useLines(code: string, language: string): readonly Line[] {
     return () => shown.abort();
   }, [code, language]);
 
-  const known = rememberedLines(code, language);
-  if (known !== undefined) return known ?? plain;
   const fits = coloured?.code === code && coloured.language === language;
-  return (fits && coloured.lines) || plain;
+  const known = (fits ? coloured.lines : rememberedLines(code, language)) ?? null;
+  return useMemo(() => (known ? unpackLines(code, known) : plainLines(code)), [code, known]);
+}
+
+interface Coloured {
+  code: string;
+  language: string;
+  /** Null: it stays plain. */
+  lines: PackedLines | null;
+}
+
+function remembered(code: string, language: string): Coloured | undefined {
+  const lines = rememberedLines(code, language);
+  return lines === undefined ? undefined : { code, language, lines };
 }
