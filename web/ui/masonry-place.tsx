@@ -14,7 +14,8 @@ export interface ItemParts<T> {
 }
 
 interface PlaceProps<T> extends ItemParts<T> {
-  item: T;
+  /** Null: it is away, and its place stays empty. */
+  item: T | null;
   index: number;
   /** Where it hangs on the wall, and about how high it is as long as it was not drawn, in px. */
   top: number;
@@ -27,8 +28,17 @@ interface PlaceProps<T> extends ItemParts<T> {
 
 type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
-function Place<T>(props: PlaceProps<T>) {
-  const { item, index, total, top, left, width, height, prepareItem, renderItem, virtualizer, onDrawn } = props;
+function Place<T>({ item, ...props }: PlaceProps<T>) {
+  const { index, top, left, width, height, virtualizer } = props;
+  return (
+    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
+      {item === null ? <div style={{ height }} /> : <Content {...props} item={item} />}
+    </div>
+  );
+}
+
+function Content<T>(props: PlaceProps<T> & { item: T }) {
+  const { item, index, total, height, prepareItem, renderItem, virtualizer, onDrawn } = props;
   const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
   // A frame in which the wall is scrolled has enough to do, and below the still nobody sees an empty place.
   const isDrawn = useTurn(!virtualizer.isScrolling && !isStillThere(), prepare);
@@ -39,11 +49,7 @@ function Place<T>(props: PlaceProps<T>) {
     if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
     if (isDrawn) onDrawn(index);
   }, [isDrawn, index, virtualizer, onDrawn]);
-  return (
-    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
-      {isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />}
-    </div>
-  );
+  return isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />;
 }
 
 /** Where an item of a wall hangs. The wall is drawn anew while it is scrolled; most of its places stay as they are. */

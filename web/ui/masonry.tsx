@@ -1,16 +1,20 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStillUntilDrawn } from '#web/lib/still.ts';
 import { columnsFor, columnWidth, GAP } from './masonry-columns.ts';
 import { type ItemParts, MasonryPlace } from './masonry-place.tsx';
 import { type ElementBox, useElementBox } from './use-element-box.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
+/** What tells an item from all others. */
+type Key = number;
+
 interface MasonryProps<T> extends ItemParts<T> {
   /** What the list is called. */
   label: string;
-  items: readonly T[];
-  keyOf: (item: T) => string | number;
+  /** Of an item whose content is away there is its key: its place stays, and is empty. */
+  items: readonly (T | Key)[];
+  keyOf: (item: T) => Key;
   /** About how high an item is in a column of this width, both in px. */
   estimateHeight: (item: T, width: number) => number;
   /** One column whatever the width. */
@@ -19,6 +23,8 @@ interface MasonryProps<T> extends ItemParts<T> {
   busy: boolean;
   /** Called when the last items come near. */
   onNearEnd: () => void;
+  /** Told by their keys which items are the first and the last that are near the screen. */
+  onShow: (first: Key, last: Key) => void;
 }
 
 /** Items from the end at which more are asked for. */
@@ -28,7 +34,7 @@ const NEAR_END = 16;
  * A wall of items of different heights. Only those near the screen are in the page, in their own order, so that the Tab
  * key and screen readers go through them as they come.
  */
-export function Masonry<T>(props: MasonryProps<T>) {
+export function Masonry<T extends object>(props: MasonryProps<T>) {
   const ref = useRef<HTMLDivElement>(null);
   const box = useElementBox(ref);
   return (
@@ -38,21 +44,36 @@ export function Masonry<T>(props: MasonryProps<T>) {
   );
 }
 
-type Heights = Map<string | number, number>;
+type Heights = Map<Key, number>;
 
 /**
  * Heights by column width and item, as they were drawn, so that a wall that is seen again does not move, or until then
  * as they were estimated: with each page that comes, all of the wall is laid out anew.
  */
 const heightsByWidth = new Map<number, Heights>();
+/** Widths whose heights are remembered: a window that is pulled wider has hundreds. */
+const WIDTHS = 4;
 
 function heightsAt(width: number): Heights {
   const known = heightsByWidth.get(width) ?? new Map();
+  // The last one used is the last one forgotten.
+  heightsByWidth.delete(width);
   heightsByWidth.set(width, known);
+  const [oldest] = heightsByWidth.keys();
+  if (heightsByWidth.size > WIDTHS && oldest !== undefined) heightsByWidth.delete(oldest);
   return known;
 }
 
-function Wall<T>({
+/** About how high an item is whose content is away: as it was at another width. */
+function heightElsewhere(key: Key): number {
+  for (const heights of heightsByWidth.values()) {
+    const height = heights.get(key);
+    if (height !== undefined) return height;
+  }
+  return 0;
+}
+
+function Wall<T extends object>({
   items,
   keyOf,
   estimateHeight,
@@ -62,19 +83,15 @@ function Wall<T>({
   total,
   busy,
   onNearEnd,
+  onShow,
   box,
 }: MasonryProps<T> & { box: ElementBox }) {
   const columns = single ? 1 : columnsFor(box.width);
   const width = columnWidth(box.width, columns);
   const heights = heightsAt(Math.round(width));
-  // The same function as long as the items are the same: another one has every place of the wall calculated anew.
-  const keyAt = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
-    [items, keyOf],
-  );
+  const keys = useSame(useMemo(() => items.map((item) => (isAway(item) ? item : keyOf(item))), [items, keyOf]));
+  // The same function as long as the keys are the same: another one has every place of the wall calculated anew.
+  const keyAt = useCallback((index: number) => keys[index] ?? index, [keys]);
 
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -87,13 +104,14 @@ function Wall<T>({
     estimateSize: (index) => {
       const item = items[index];
       if (item === undefined) return 0;
-      const key = keyOf(item);
-      const height = heights.get(key) ?? estimateHeight(item, width);
+      const key = keyAt(index);
+      const height = heights.get(key) ?? (isAway(item) ? heightElsewhere(key) : estimateHeight(item, width));
       heights.set(key, height);
       return height;
     },
     measureElement: (element) => {
-      const height = element.getBoundingClientRect().height;
+      // A whole number: each with a fraction is an object of its own, and the wall calculates three from it.
+      const height = Math.ceil(element.getBoundingClientRect().height);
       heights.set(keyAt(Number(element.getAttribute('data-index'))), height);
       return height;
     },
@@ -105,11 +123,17 @@ function Wall<T>({
   useRemeasure(virtualizer.measure, width);
 
   const shown = virtualizer.getVirtualItems();
+  const first = shown.reduce((lowest, { index }) => Math.min(lowest, index), items.length);
   const last = shown.reduce((highest, { index }) => Math.max(highest, index), -1);
   const nearEnd = last >= items.length - NEAR_END;
   useEffect(() => {
     if (nearEnd && !busy) onNearEnd();
   }, [nearEnd, busy, onNearEnd]);
+  // Said again where the list has become another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (last !== -1) onShow(keyAt(first), keyAt(last));
+  }, [first, last, keyAt, items, onShow]);
 
   return (
     <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -119,7 +143,7 @@ function Wall<T>({
           item !== undefined && (
             <MasonryPlace
               key={key}
-              item={item}
+              item={isAway(item) ? null : item}
               index={index}
               total={total}
               top={start - box.top}
@@ -145,4 +169,14 @@ function useRemeasure(measure: () => void, width: number): void {
     measured.current = width;
     measure();
   }, [measure, width]);
+}
+
+const isAway = <T extends object>(item: T | Key): item is Key => typeof item !== 'object';
+
+/** Keeps a list as it was while the new one has the same in it. */
+function useSame(list: readonly Key[]): readonly Key[] {
+  const [kept, keep] = useState(list);
+  if (kept === list || (kept.length === list.length && kept.every((one, at) => one === list[at]))) return kept;
+  keep(list);
+  return list;
 }

@@ -28,6 +28,8 @@ export const snippetKeys = {
   all: ['snippets'],
   lists: ['snippets', 'list'],
   list: (filters: SnippetFilters) => ['snippets', 'list', filters],
+  /** One part of it, while it is asked for. */
+  stretch: (filters: SnippetFilters, after: string | null) => ['snippets', 'list', filters, after],
   /** Matches every list of what is in a collection, however it is narrowed and ordered. */
   collection: (collectionId: number) => ['snippets', 'list', { source: { collectionId } }],
   found: (source: SnippetSource, search: string) => ['snippets', 'found', source, search],

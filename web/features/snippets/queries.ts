@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
-import { BOARD_PAGE } from '#contract/limits.ts';
+import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
 import {
   getSharedSnippet,
   getSnippet,
@@ -10,43 +10,118 @@ import {
   type Scope,
   type Snippet,
 } from '#contract/snippets.ts';
-import { call, callPage } from '#web/lib/http.ts';
+import { call, callPage, type PageReply } from '#web/lib/http.ts';
+import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/lib/query-client.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
+import {
+  fillIn,
+  heldOf,
+  type LoadedList,
+  lighten,
+  NOTHING_LOADED,
+  type Reading,
+  type Span,
+  untilOf,
+} from './loaded-list.ts';
+import { matchesPublicFilter } from './public-filter.ts';
 
 /** The time of a reply that was not asked for. */
 export const CAME_WITH_PAGE = 0;
 
-/** Pages of a list, each code cut to what a card shows. */
+/**
+ * A list as far as it is known, each code cut to what a card shows. Asked for again, it reads those parts of it anew whose
+ * contents are there, and leaves the others as they are.
+ */
 export function snippetListQuery(filters: SnippetFilters) {
-  return infiniteQueryOptions({
-    queryKey: snippetKeys.list(filters),
-    queryFn: ({ pageParam, signal }) => {
-      const { source, search, languages, tags, favorites, sort } = filters;
-      const query = {
-        search,
-        language: [...languages],
-        tag: [...tags],
-        sort,
-        limit: BOARD_PAGE,
-        preview: 'true' as const,
-        ...(favorites && { favorites: 'true' as const }),
-        ...(pageParam !== null && { cursor: pageParam }),
-        // What a search finds first is shown as soon as it is found, and the first page has said how many there are.
-        ...((search !== '' || pageParam !== null) && { count: 'false' as const }),
-      };
-      if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
-      return typeof source === 'string'
-        ? callPage(listSnippets, { query: { ...query, scope: source } }, { signal })
-        : callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
+  const queryKey = snippetKeys.list(filters);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<LoadedList>(queryKey) ?? NOTHING_LOADED;
+      const held = known.stretches.length === 0 ? [null] : heldOf(known);
+      const readings = await Promise.all(held.map((after) => readStretch(filters, known, after, signal)));
+      // What has come meanwhile stays.
+      return readings.reduce(fillIn, client.getQueryData<LoadedList>(queryKey) ?? NOTHING_LOADED);
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
     // The wall stays while other filters load; a new visit always asks again.
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
   });
+}
+
+/**
+ * One part of a list, which goes into the list itself: the next one, or one that was away.
+ *
+ * @param shown what of the list is on the screen: what is far from it makes room
+ */
+export function snippetStretchQuery(filters: SnippetFilters, after: string | null, shown: () => Span | null) {
+  const listKey = snippetKeys.list(filters);
+  return queryOptions({
+    queryKey: snippetKeys.stretch(filters, after),
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<LoadedList>(listKey) ?? NOTHING_LOADED;
+      const reading = await readStretch(filters, known, after, signal);
+      client.setQueryData<LoadedList>(listKey, (list) => {
+        if (list === undefined) return list;
+        const filled = fillIn(list, reading);
+        const span = shown();
+        return span ? lighten(filled, span) : filled;
+      });
+      return null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: retryOnce,
+  });
+}
+
+/** @throws NetworkError where the server cannot be reached, and what it last said is not known either */
+async function readStretch(
+  filters: SnippetFilters,
+  known: LoadedList,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const until = untilOf(known, after);
+  const page = await readPage(filters, { cursor: after ?? undefined, until }, signal).catch((error: unknown) => {
+    // Without a connection there is what was last seen, under the address it first had.
+    if (until === undefined || !(error instanceof NetworkError)) throw error;
+    return readPage(filters, { cursor: after ?? undefined }, signal);
+  });
+  const { source, search, languages, tags } = filters;
+  // A visitor's search is for less than the server's, which looks at the code as well.
+  const snippets =
+    source === 'public'
+      ? page.items.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags }))
+      : page.items;
+  return { after, snippets, end: page.next ?? until ?? null, total: page.total };
+}
+
+function readPage(
+  { source, search, languages, tags, favorites, sort }: SnippetFilters,
+  { cursor, until }: { cursor?: string; until?: string },
+  signal: AbortSignal,
+): Promise<PageReply<Snippet[]>> {
+  const query = {
+    search,
+    language: [...languages],
+    tag: [...tags],
+    sort,
+    // A part that is read again may have grown.
+    limit: until === undefined ? BOARD_PAGE : PAGE_MAX,
+    preview: 'true' as const,
+    ...(favorites && { favorites: 'true' as const }),
+    cursor,
+    until,
+    // What a search finds first is shown as soon as it is found, and the top has said how many there are.
+    ...((search !== '' || cursor !== undefined) && { count: 'false' as const }),
+  };
+  if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
+  return typeof source === 'string'
+    ? callPage(listSnippets, { query: { ...query, scope: source } }, { signal })
+    : callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
 }
 
 /** So many are asked for where a few letters are typed to find one. */

@@ -12,7 +12,8 @@ export function seedSnippets(client: QueryClient, { publicSnippets, shared }: Pa
     const { queryKey } = snippetListQuery(ALL_PUBLIC);
     // A time to come: lists are out of date as soon as they are read, and this one would be asked for at once.
     const updatedAt = Date.now() + NEW_FOR;
-    client.setQueryData(queryKey, { pages: [publicSnippets], pageParams: [null] }, { updatedAt });
+    const { items, next, total } = publicSnippets;
+    client.setQueryData(queryKey, { stretches: [{ after: null, places: items }], next, total }, { updatedAt });
   }
   if (shared?.shareId) client.setQueryData(snippetKeys.shared(shared.shareId), shared, { updatedAt: CAME_WITH_PAGE });
 }

@@ -36,7 +36,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
   const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
-  if (list.snippets.length === 0) {
+  if (list.places.length === 0) {
     return list.error ? (
       <Failure {...props} error={list.error} />
     ) : (
@@ -49,21 +49,23 @@ export function SnippetBoard(props: SnippetBoardProps) {
         <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
             label={label}
-            items={list.snippets}
+            items={list.places}
             keyOf={keyOf}
             estimateHeight={estimateCardHeight}
             prepareItem={prepareCard}
             renderItem={renderCard}
             single={single}
             total={list.total}
-            busy={list.loadingMore || list.outdated}
+            busy={list.loadingMore || list.outdated || list.comingBack === 'coming'}
             onNearEnd={list.loadMore}
+            onShow={list.onShow}
           />
         </div>
         <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
           {list.loadingMore && 'Loading more…'}
         </p>
         {list.error && <Failure {...props} error={list.error} />}
+        {list.comingBack === 'failed' && <Gap onRetry={list.retry} />}
       </div>
     </SnippetActions>
   );
@@ -72,6 +74,15 @@ export function SnippetBoard(props: SnippetBoardProps) {
 function Failure({ error, failure, list }: SnippetBoardProps & { error: Error }) {
   const words = failure?.(error) ?? { title: 'Error', message: `Failed to load snippets: ${error.message}` };
   return <ErrorState {...words} onRetry={list.retry} />;
+}
+
+/** Somewhere on the screen or close to it places are empty: said where one is, for they may be far from either end. */
+function Gap({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="sticky bottom-4">
+      <ErrorState title="Error" message="Some snippets could not be loaded again." onRetry={onRetry} />
+    </div>
+  );
 }
 
 function NothingFound({ viewerId }: Pick<SnippetBoardProps, 'viewerId'>) {

@@ -21,7 +21,17 @@ export function useAnswerAtHand(
     [list.snippets, term, answers],
   );
   if (found.length === 0) return list;
-  return { ...list, snippets: found, total: -1, outdated: false, hasMore: false, loadMore: nothing };
+  return {
+    ...list,
+    places: found,
+    snippets: found,
+    total: -1,
+    outdated: false,
+    hasMore: false,
+    loadMore: nothing,
+    // What of the list itself is on the screen stays as it was: one comes back to it.
+    onShow: nothing,
+  };
 }
 
 /** The term of a search that a list does not answer yet; null where it does, whatever else of it is outdated. */

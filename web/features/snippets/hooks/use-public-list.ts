@@ -12,7 +12,11 @@ type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
   const everything = useSnippetList(ALL_PUBLIC);
-  const whole = !everything.loading && !everything.hasMore && everything.error === null;
+  const whole =
+    !everything.loading &&
+    !everything.hasMore &&
+    everything.error === null &&
+    everything.snippets.length === everything.places.length;
   const askServer = filtering && !whole && !everything.loading;
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
@@ -21,14 +25,17 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
     () => list.snippets.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags })),
     [list.snippets, search, languages, tags],
   );
+  // What the server has answered is narrowed; what belongs to the filters before is so here, until it does.
+  const isNarrow = !filtering || (askServer && !list.outdated);
+  const places = isNarrow ? list.places : snippets;
 
   // A page of which nothing was let through: the next one may have something.
   const { hasMore, loadMore, loadingMore } = list;
-  const searching = hasMore && snippets.length === 0;
+  const searching = hasMore && places.length === 0;
   useEffect(() => {
     if (searching && !loadingMore) loadMore();
   }, [searching, loadingMore, loadMore]);
 
-  const total = filtering ? (hasMore ? -1 : snippets.length) : list.total;
-  return { ...list, snippets, total, loading: list.loading || (searching && list.error === null) };
+  const total = filtering ? (hasMore ? -1 : places.length) : list.total;
+  return { ...list, places, snippets, total, loading: list.loading || (searching && list.error === null) };
 }

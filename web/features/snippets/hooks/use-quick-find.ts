@@ -1,9 +1,7 @@
-import { type InfiniteData, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
-import type { PageReply } from '#web/lib/http.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { snippetKeys } from '../keys.ts';
+import { knownSnippets } from '../cache.ts';
 import { foundSnippetsQuery } from '../queries.ts';
 import { quickFind } from '../quick-find.ts';
 
@@ -19,9 +17,7 @@ export function useQuickFind(typed: string, source: 'all' | 'public') {
     placeholderData: keepPreviousData,
   });
   const snippets = useMemo(() => {
-    const lists = client.getQueriesData<InfiniteData<PageReply<Snippet[]>>>({ queryKey: snippetKeys.lists });
-    const known = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
-    return quickFind(known, term === typed.trim() ? found : [], typed);
+    return quickFind(knownSnippets(client), term === typed.trim() ? found : [], typed);
   }, [client, found, term, typed]);
   return { snippets, searching: isFetching || term !== typed.trim() };
 }

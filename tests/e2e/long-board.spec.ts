@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { fillLibrary } from './support/big-library.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newcomer, signUp } from './support/journey.ts';
+import { board, titles } from './support/page-parts.ts';
+import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from './support/replies.ts';
+
+/** Enough that the ends are far from each other: thirteen parts, of which six at most are near any screen. */
+const SNIPPETS = 620;
+/** A part of the list that is asked for again: where it ends is known. */
+const AGAIN = /\/api\/snippets\?.*until=/;
+/** What Chromium writes for each request that finds no network, and the app for what it lacks. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|^failed: |Could not load the filters/;
+
+const Rows = z.array(z.object({ id: z.number(), title: z.string() }));
+const Titles = z.record(z.string(), z.string());
+
+/** Scrolls to one end of the board. @returns the titles of the cards that were drawn on the way, by their positions */
+async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<number, string>> {
+  const seen = await page.evaluate(
+    async (step) => {
+      const titles: Record<number, string> = {};
+      const isAtRest = () => document.querySelector('[role=feed][aria-busy=true]') === null;
+      const areDrawn = () =>
+        [...document.querySelectorAll('[role=feed] [data-index]')].every(
+          (place) => place.getBoundingClientRect().bottom < 0 || place.querySelector('article') !== null,
+        );
+      const settle = async () => {
+        // What never comes is found by what is looked for afterwards.
+        for (let wait = 0; wait < 100; wait += 1) {
+          await new Promise((done) => setTimeout(done, 50));
+          if (isAtRest() && areDrawn()) return;
+        }
+      };
+      for (let still = 0; still < 10; ) {
+        const before = scrollY;
+        scrollBy(0, step);
+        await settle();
+        for (const card of document.querySelectorAll('[role=feed] article')) {
+          titles[Number(card.getAttribute('aria-posinset'))] = card.querySelector('h2')?.textContent ?? '';
+        }
+        still = scrollY === before ? still + 1 : 0;
+      }
+      return titles;
+    },
+    end === 'bottom' ? 800 : -800,
+  );
+  return new Map(Object.entries(Titles.parse(seen)).map(([position, title]) => [Number(position), title]));
+}
+
+const inOrder = (seen: ReadonlyMap<number, string>): string[] =>
+  [...seen].sort(([one], [other]) => one - other).map(([, title]) => title);
+
+async function openLongBoard(page: Page, origin: string): Promise<void> {
+  await signUp(page, newcomer('Ada'));
+  await fillLibrary(page, origin, SNIPPETS);
+  await page.goto('/snippets?sort=az');
+  await expect(titles(page).first()).toBeVisible();
+}
+
+/** Makes a call in the name of the person who is signed in, from outside of the page. */
+async function call(page: Page, origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
+  const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));
+  const headers = {
+    authorization: `Bearer ${id_token}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+  return response.status === 204 ? null : response.json();
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+test('what went far by is asked for again before one comes back to it, and hangs where it hung', async ({
+  page,
+  pegboard,
+}) => {
+  await openLongBoard(page, pegboard.url);
+  const down = await scrollThrough(page, 'bottom');
+  expect(down.size).toBe(SNIPPETS);
+  await expect(board(page).getByRole('article').last()).toHaveAttribute('aria-setsize', String(SNIPPETS));
+
+  // A change reads what is near once more, and no more than that.
+  const asked = collectRequests(page, SNIPPET_LIST);
+  await board(page).getByRole('button', { name: 'Add to favorites' }).last().click();
+  await expect(board(page).getByRole('button', { name: 'Remove from favorites' })).toHaveCount(1);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeLessThanOrEqual(5);
+
+  // One comes back from elsewhere to where one was, deep in the list.
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+  await page.goBack();
+  await expect(board(page).getByRole('button', { name: 'Remove from favorites' })).toBeInViewport();
+
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const again = collectRequests(page, AGAIN);
+  const up = await scrollThrough(page, 'top');
+  expect(again.length).toBeGreaterThan(5);
+  expect(up).toEqual(down);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+});
+
+test('what was made, changed and deleted meanwhile is where it belongs: nothing twice, nothing missing', async ({
+  page,
+  pegboard,
+}) => {
+  await openLongBoard(page, pegboard.url);
+  const down = await scrollThrough(page, 'bottom');
+  // Far from what is on the screen, and from the top, which is kept.
+  const rows = Rows.parse(await call(page, pegboard.url, 'GET', '/api/snippets?sort=az&limit=200&preview=true'));
+  const [deleted, renamed, neighbour] = [rows[100], rows[101], rows[150]];
+  const fields = { code: 'true', language: 'bash', tags: [] };
+  await call(page, pegboard.url, 'DELETE', `/api/snippets/${deleted?.id}`);
+  await call(page, pegboard.url, 'PUT', `/api/snippets/${renamed?.id}`, { ...fields, title: 'zzz, renamed' });
+  await call(page, pegboard.url, 'POST', '/api/snippets', { ...fields, title: `${neighbour?.title} b` });
+  const expected = inOrder(down).filter((title) => title !== deleted?.title && title !== renamed?.title);
+  expected.splice(expected.indexOf(neighbour?.title ?? '') + 1, 0, `${neighbour?.title} b`);
+
+  await scrollThrough(page, 'top');
+  expect(inOrder(await scrollThrough(page, 'bottom'))).toEqual([...expected, 'zzz, renamed']);
+});
+
+test('what does not come back says so, is not asked for over and over, and comes when it is asked for', async ({
+  page,
+  pegboard,
+  complaints,
+}) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await openLongBoard(page, pegboard.url);
+  await scrollThrough(page, 'bottom');
+  const mend = await failCalls(page, AGAIN, { status: 500 });
+  const asked = collectRequests(page, AGAIN);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const alert = page.getByRole('alert').filter({ hasText: 'Some snippets could not be loaded again.' });
+  await expect(alert).toBeInViewport();
+  const count = asked.length;
+  await page.waitForTimeout(2_000);
+  expect(asked.length).toBe(count);
+
+  await mend();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+  await expect(titles(page).first()).toBeVisible();
+});
+
+test('without a connection what was seen comes back as well', async ({ page, pegboard, context, complaints }) => {
+  complaints.allow(NO_NETWORK);
+  await openLongBoard(page, pegboard.url);
+  const down = await scrollThrough(page, 'bottom');
+  await context.setOffline(true);
+  expect(await scrollThrough(page, 'top')).toEqual(down);
+  await expect(page.getByText('You are offline. Showing what was last seen.')).toBeVisible();
+});
