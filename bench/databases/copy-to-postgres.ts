@@ -10,7 +10,6 @@ const TABLES = {
   snippets: 'id',
   snippet_tags: 'snippet_id, position',
   snippet_search: 'rowid',
-  public_counts: 'part',
 };
 /** Rows in one statement. */
 const BATCH = 500;
@@ -38,6 +37,7 @@ export async function copyToPostgres(folder: string, url: string): Promise<void>
         process.stderr.write(`\rcopying ${copied} ${table} `);
       }
     }
+    await client.query('select change_public_count(count(*)) from snippets where is_public = 1');
     await client.query(`select setval('snippets_id_seq', (select max(id) from snippets))`);
     process.stderr.write('\n');
   } finally {
