@@ -56,7 +56,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
             renderItem={renderCard}
             single={single}
             total={list.total}
-            busy={list.loadingMore || list.outdated || list.comingBack === 'coming'}
+            busy={list.loadingMore || list.filling || list.outdated}
             onNearEnd={list.loadMore}
             onShow={list.onShow}
           />
@@ -65,7 +65,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
           {list.loadingMore && 'Loading more…'}
         </p>
         {list.error && <Failure {...props} error={list.error} />}
-        {list.comingBack === 'failed' && <Gap onRetry={list.retry} />}
+        {list.gap && <Gap onRetry={list.retry} />}
       </div>
     </SnippetActions>
   );

@@ -1,4 +1,4 @@
-import { hashKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { type SnippetFilters, snippetKeys } from '../keys.ts';
@@ -27,17 +27,19 @@ export interface SnippetList {
   /** What is shown belongs to the filters before. */
   outdated: boolean;
   loadingMore: boolean;
-  /** How it is with what is away and was asked for again. */
-  comingBack: 'nothing' | 'coming' | 'failed';
+  /** What was away is on its way back. */
+  filling: boolean;
+  /** It could not be read again. */
+  gap: boolean;
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
   retry: () => void;
-  /** Told which snippets are the first and the last on the screen, by id. */
+  /** Told which snippets are the first and the last near the screen, by id. */
   onShow: (firstId: number, lastId: number) => void;
 }
 
-/** Reads a list part by part. One that fails leaves what is there. */
+/** Reads a list part by part, and keeps the contents of those near the screen. A part that fails leaves what is there. */
 export function useSnippetList(filters: SnippetFilters, options: { enabled?: boolean } = {}): SnippetList {
   const query = useQuery({ ...snippetListQuery(filters), ...options });
   const { data, isFetching, isPlaceholderData: outdated, refetch } = query;
@@ -45,22 +47,19 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   const next = list?.next ?? null;
   const { span, shown, onShow } = useShown(filters);
 
+  const back = useStretches(filters, list && span ? missingFrom(list, span) : [], shown);
   const [wanted, setWanted] = useState<string | null>(null);
-  const more = next !== null && wanted === next ? [next] : [];
-  const asked = [...(list && span ? missingFrom(list, span) : []), ...more];
-  const answers = useQueries({ queries: asked.map((after) => snippetStretchQuery(filters, after, shown)) });
-  const [moreAnswer] = more.length > 0 ? answers.slice(-1) : [];
-  const back = more.length > 0 ? answers.slice(0, -1) : answers;
-
+  const more = useStretches(filters, next !== null && wanted === next ? [next] : [], shown);
   const loadMore = useCallback(() => {
     // Once for each cursor: after a failure a person decides, or a broken connection would be asked for ever.
     if (!isFetching) setWanted(next);
   }, [isFetching, next]);
-  const failed = answers.filter(({ isError }) => isError);
   const retry = () => {
-    for (const answer of failed) void answer.refetch();
-    if (failed.length === 0) void refetch();
+    back.retry();
+    more.retry();
+    if (query.isError) void refetch();
   };
+
   const places = useMemo(() => placesOf(data ?? NOTHING_LOADED), [data]);
   return {
     places,
@@ -68,17 +67,32 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     total: data?.total ?? (data?.next === null ? places.length : -1),
     loading: query.isPending,
     outdated,
-    loadingMore: moreAnswer?.isFetching ?? false,
-    comingBack: back.some(({ isError }) => isError)
-      ? 'failed'
-      : back.some(({ isFetching: isComing }) => isComing)
-        ? 'coming'
-        : 'nothing',
-    error: query.error ?? moreAnswer?.error ?? null,
+    loadingMore: more.isFetching,
+    filling: back.isFetching,
+    gap: back.error !== null,
+    error: query.error ?? more.error,
     hasMore: next !== null,
     loadMore,
     retry,
     onShow,
+  };
+}
+
+/** Asks for parts of a list for as long as they are wanted. One that came is in the list, and wanted no more. */
+function useStretches(filters: SnippetFilters, cursors: readonly (string | null)[], shown: () => Span | null) {
+  return useQueries({
+    queries: cursors.map((after) => snippetStretchQuery(filters, after, shown)),
+    combine: asOne,
+  });
+}
+
+function asOne(answers: UseQueryResult[]) {
+  return {
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    error: answers.find(({ isError }) => isError)?.error ?? null,
+    retry() {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
   };
 }
 
