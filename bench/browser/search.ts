@@ -23,7 +23,7 @@ export function lastKeyToResults(board: Board): Promise<number> {
         });
         const box = document.querySelector<HTMLInputElement>('main input[type=search]');
         while (box?.value !== wanted) await frame();
-        while (!titles().every((one) => one?.startsWith(wanted))) await frame();
+        while (titles().length === 0 || !titles().every((one) => one?.startsWith(wanted))) await frame();
         await frame();
         return performance.now() - lastKey;
       };

@@ -45,6 +45,8 @@ test('what is loaded answers each letter at once, until the server has answered'
   await expect(titles(page)).toHaveText(['Needle']);
   // Nothing that is loaded: the server may know better.
   await box.pressSequentially('!');
+  // Their cards are drawn frame by frame.
+  await page.clock.runFor(200);
   await expect(titles(page)).toHaveText(['Neither', 'Other', 'Needle']);
   expect(asked).toEqual([]);
   await page.clock.resume();

@@ -32,7 +32,7 @@ function Place<T>({ item, ...props }: PlaceProps<T>) {
   const { index, top, left, width, height, virtualizer } = props;
   return (
     <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
-      {item === null ? <div style={{ height }} /> : <Content {...props} item={item} />}
+      {item === null ? <Blank height={height} /> : <Content {...props} item={item} />}
     </div>
   );
 }
@@ -49,7 +49,12 @@ function Content<T>(props: PlaceProps<T> & { item: T }) {
     if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
     if (isDrawn) onDrawn(index);
   }, [isDrawn, index, virtualizer, onDrawn]);
-  return isDrawn ? renderItem(item, index + 1, total) : <div style={{ height }} />;
+  return isDrawn ? renderItem(item, index + 1, total) : <Blank height={height} />;
+}
+
+/** What is seen where an item is on its way. */
+function Blank({ height }: { height: number }) {
+  return <div className="rounded-card border border-line bg-surface" style={{ height }} />;
 }
 
 /** Where an item of a wall hangs. The wall is drawn anew while it is scrolled; most of its places stay as they are. */

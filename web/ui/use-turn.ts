@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Drawn together where a wall appears, whatever it takes: one row. */
-const TOGETHER = 4;
+/** Drawn with the wall itself, where one appears or what it shows changes: so many are there without any wait. */
+const AT_ONCE = 1;
 /**
  * When so much of a frame went into drawing, the rest waits for the next, in ms: with more, the page would answer late to
  * whoever scrolls it.
@@ -11,7 +11,7 @@ const BUDGET = 12;
 /** What takes longer to prepare, in ms, is drawn without. */
 const PATIENCE = 50;
 
-let together = 0;
+let drawnAtOnce = 0;
 let isFramePlanned = false;
 const waiting = new Set<() => void>();
 
@@ -25,7 +25,7 @@ function planFrame(): void {
 /** At least one is drawn after each frame. */
 function drawAfterFrame(): void {
   isFramePlanned = false;
-  together = 0;
+  drawnAtOnce = 0;
   const begunAt = performance.now();
   for (const draw of waiting) {
     waiting.delete(draw);
@@ -37,7 +37,7 @@ function drawAfterFrame(): void {
 }
 
 /**
- * For something large of which many come at once: a few are drawn, and after each frame a few more, in the order they are
+ * For something large of which many come at once: one is drawn, and after each frame some more, in the order they are
  * prepared.
  *
  * @param mayNow whether it may be among the first, which are drawn at once
@@ -45,7 +45,7 @@ function drawAfterFrame(): void {
  * @returns whether it is to be drawn; until then a place is kept for it
  */
 export function useTurn(mayNow: boolean, prepare: (signal: AbortSignal) => Promise<unknown>): boolean {
-  const [isDrawn, setDrawn] = useState(() => mayNow && ++together <= TOGETHER);
+  const [isDrawn, setDrawn] = useState(() => mayNow && ++drawnAtOnce <= AT_ONCE);
   useEffect(() => {
     // Those that were drawn at once belong to this frame.
     planFrame();
