@@ -29,16 +29,11 @@ interface PlaceProps<T> extends ItemParts<T> {
 type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
 function Place<T>({ item, ...props }: PlaceProps<T>) {
-  const { index, top, left, width, height, virtualizer } = props;
-  return (
-    <div ref={virtualizer.measureElement} data-index={index} className="absolute" style={{ top, left, width }}>
-      {item === null ? <Blank height={height} /> : <Content {...props} item={item} />}
-    </div>
-  );
+  return item === null ? <Spot {...props} /> : <Content {...props} item={item} />;
 }
 
 function Content<T>(props: PlaceProps<T> & { item: T }) {
-  const { item, index, total, height, prepareItem, renderItem, virtualizer, onDrawn } = props;
+  const { item, index, total, prepareItem, renderItem, virtualizer, onDrawn } = props;
   const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
   // A frame in which the wall is scrolled has enough to do, and below the still nobody sees an empty place.
   const isDrawn = useTurn(!virtualizer.isScrolling && !isStillThere(), prepare);
@@ -49,12 +44,19 @@ function Content<T>(props: PlaceProps<T> & { item: T }) {
     if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
     if (isDrawn) onDrawn(index);
   }, [isDrawn, index, virtualizer, onDrawn]);
-  return isDrawn ? renderItem(item, index + 1, total) : <Blank height={height} />;
+  return <Spot {...props}>{isDrawn ? renderItem(item, index + 1, total) : null}</Spot>;
 }
 
-/** What is seen where an item is on its way. */
-function Blank({ height }: { height: number }) {
-  return <div className="rounded-card border border-line bg-surface" style={{ height }} />;
+type SpotProps = Pick<PlaceProps<unknown>, 'index' | 'top' | 'left' | 'width' | 'height' | 'virtualizer'>;
+
+/** Invisible as long as it is empty, or a browser would count it as something that jumps when others turn out higher. */
+function Spot({ index, top, left, width, height, virtualizer, children = null }: SpotProps & { children?: ReactNode }) {
+  const className = children === null ? 'absolute invisible' : 'absolute';
+  return (
+    <div ref={virtualizer.measureElement} data-index={index} className={className} style={{ top, left, width }}>
+      {children ?? <div style={{ height }} />}
+    </div>
+  );
 }
 
 /** Where an item of a wall hangs. The wall is drawn anew while it is scrolled; most of its places stay as they are. */

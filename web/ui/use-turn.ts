@@ -11,9 +11,15 @@ const BUDGET = 12;
 /** What takes longer to prepare, in ms, is drawn without. */
 const PATIENCE = 50;
 
+interface Turn {
+  draw: () => void;
+  isPrepared: boolean;
+}
+
 let drawnAtOnce = 0;
 let isFramePlanned = false;
-const waiting = new Set<() => void>();
+/** As they came: what is drawn above others after them would move them. */
+const waiting = new Set<Turn>();
 
 function planFrame(): void {
   if (isFramePlanned) return;
@@ -22,23 +28,26 @@ function planFrame(): void {
   requestAnimationFrame(() => setTimeout(drawAfterFrame));
 }
 
-/** At least one is drawn after each frame. */
+/** At least one is drawn after each frame, if the next one is prepared. */
 function drawAfterFrame(): void {
   isFramePlanned = false;
   drawnAtOnce = 0;
   const begunAt = performance.now();
-  for (const draw of waiting) {
-    waiting.delete(draw);
+  for (const turn of waiting) {
+    if (!turn.isPrepared) return;
+    if (performance.now() - begunAt >= BUDGET) {
+      planFrame();
+      return;
+    }
+    waiting.delete(turn);
     // At once, for its time counts.
-    flushSync(draw);
-    if (performance.now() - begunAt >= BUDGET) break;
+    flushSync(turn.draw);
   }
-  if (waiting.size > 0) planFrame();
 }
 
 /**
- * For something large of which many come at once: one is drawn, and after each frame some more, in the order they are
- * prepared.
+ * For something large of which many come at once: one is drawn, and after each frame some more, in the order they
+ * came.
  *
  * @param mayNow whether it may be among the first, which are drawn at once
  * @param prepare asks for what it is drawn with, or it would be drawn twice; the signal says when it is wanted no more
@@ -51,16 +60,18 @@ export function useTurn(mayNow: boolean, prepare: (signal: AbortSignal) => Promi
     planFrame();
     if (isDrawn) return;
     const gone = new AbortController();
-    const draw = () => setDrawn(true);
+    const turn: Turn = { draw: () => setDrawn(true), isPrepared: false };
+    waiting.add(turn);
     const impatient = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     void Promise.race([prepare(gone.signal), impatient]).then(() => {
-      if (gone.signal.aborted) return;
-      waiting.add(draw);
+      turn.isPrepared = true;
       planFrame();
     });
     return () => {
       gone.abort();
-      waiting.delete(draw);
+      waiting.delete(turn);
+      // The next one may have waited for it alone.
+      planFrame();
     };
   }, [isDrawn, prepare]);
   return isDrawn;
