@@ -5,14 +5,14 @@ import { contractFirst, firstLoad } from './scripts/build-web-first-load.ts';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
-import { zodWithoutJsonSchema } from './scripts/build-web-zod.ts';
+import { leanZod } from './scripts/build-web-zod.ts';
 
 /** Where the server listens while the app is being developed; `npm run dev` sets it. */
 const server = process.env.PEGBOARD_DEV_SERVER ?? 'http://127.0.0.1:3001';
 
-// The setting of zod among them: no chunk may make a schema before it.
+// The setting of zod among them: no chunk may make a schema before it. Lists that grow page by page come with what has them.
 const LIBRARIES =
-  /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/]|web[\\/]lib[\\/]zod-without-eval/;
+  /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery)\.)|web[\\/]lib[\\/]zod-without-eval/;
 
 /** What every visit begins with. */
 const FIRST_LOAD = ['libraries', 'contract', 'app', 'index'];
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    zodWithoutJsonSchema(),
+    leanZod(),
     contractFirst(),
     preloadFont('inter-latin-wght-normal'),
     serviceWorker(),

@@ -44,7 +44,8 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
       }
       return titles;
     },
-    end === 'bottom' ? 800 : -800,
+    // As far as cards are drawn beyond the screen: each is in the page once.
+    end === 'bottom' ? 1_400 : -1_400,
   );
   return new Map(Object.entries(Titles.parse(seen)).map(([position, title]) => [Number(position), title]));
 }
@@ -76,7 +77,8 @@ async function call(page: Page, origin: string, method: string, path: string, bo
   return response.status === 204 ? null : response.json();
 }
 
-test.describe.configure({ timeout: 240_000 });
+// A board of many cards, from end to end and back: minutes where other tests take the machine.
+test.describe.configure({ timeout: 600_000 });
 
 test('what went far by is asked for again before one comes back to it, and hangs where it hung', async ({
   page,
