@@ -12,6 +12,24 @@ export const snippetInput = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
+/** A snippet as the API gives it. */
+export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snippet>): Snippet => ({
+  description: null,
+  code: '',
+  codeTruncated: false,
+  language: 'go',
+  tags: [],
+  userId: 'ada',
+  authorName: null,
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+  viewCount: 0,
+  isFavorite: false,
+  shareId: null,
+  isPublic: false,
+  ...given,
+});
+
 /** Creates a snippet through the API, published where `isPublic` says so. */
 export async function createSnippet(
   owner: Caller,

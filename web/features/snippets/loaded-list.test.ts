@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snippet } from '#contract/snippets.ts';
+import { givenSnippet } from '#tests/support/factories.ts';
 import {
   fillIn,
   heldOf,
@@ -17,23 +18,7 @@ import {
   withoutIds,
 } from './loaded-list.ts';
 
-const snippet = (id: number): Snippet => ({
-  id,
-  title: `Snippet ${id}`,
-  description: null,
-  code: '',
-  codeTruncated: false,
-  language: 'go',
-  tags: [],
-  userId: 'ada',
-  authorName: null,
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-  viewCount: 0,
-  isFavorite: false,
-  shareId: null,
-  isPublic: false,
-});
+const snippet = (id: number) => givenSnippet({ id, title: `Snippet ${id}` });
 
 const reading = (after: string | null, ids: readonly number[], end: string | null): Reading => ({
   after,

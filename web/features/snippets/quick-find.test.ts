@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Snippet } from '#contract/snippets.ts';
+import { givenSnippet } from '#tests/support/factories.ts';
 import { quickFind, quickScore } from './quick-find.ts';
 
 let id = 0;
-const snippet = (title: string, given: Partial<Snippet> = {}): Snippet => {
+const snippet = (title: string, given: Partial<Snippet> = {}) => {
   id += 1;
-  const made = '2026-01-31T09:30:00.000Z';
-  return {
-    id,
-    title,
-    description: null,
-    code: '',
-    codeTruncated: false,
-    language: 'go',
-    tags: [],
-    userId: 'ada',
-    authorName: null,
-    createdAt: made,
-    updatedAt: made,
-    viewCount: 0,
-    isFavorite: false,
-    shareId: null,
-    isPublic: false,
-    ...given,
-  };
+  return givenSnippet({ id, title, ...given });
 };
 
 test('the beginning of a title comes before its middle, a tag, scattered letters and the code', () => {
