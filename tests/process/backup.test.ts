@@ -171,6 +171,9 @@ test('a backup that is killed leaves no file or a whole one', { timeout: 120_000
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const files = await temporaryFolder();
+  const { output: made } = await run('backup', { DATA_DIR: folder }, '--to', join(files, 'whole.backup'));
+  const [contents = ''] = /^0 snippets of 0 people, \d+ rows in all/.exec(made) ?? [];
+  expect(contents).not.toBe('');
   for (const delay of [150, 300, 600]) {
     const file = join(files, `killed-after-${delay}.backup`);
     const child = spawn(process.execPath, ['server/maintenance/backup.ts', '--to', file], {
@@ -180,8 +183,8 @@ test('a backup that is killed leaves no file or a whole one', { timeout: 120_000
     const ended = once(child, 'close');
     setTimeout(() => child.kill('SIGKILL'), delay);
     await ended;
-    const whole = existsSync(file);
+    const expected = existsSync(file) ? contents : 'restored nothing: ';
     const { output } = await run('restore', await embedded(), '--from', file);
-    expect(output).toMatch(whole ? /^0 snippets of 0 people, 4 rows in all/ : /restored nothing: /);
+    expect(output).toContain(expected);
   }
 });
