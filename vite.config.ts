@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractFirst, firstLoad } from './scripts/build-web-first-load.ts';
+import { firstLoad, scriptsInTurn } from './scripts/build-web-first-load.ts';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanZod(),
-    contractFirst(),
+    scriptsInTurn(),
     preloadFont('inter-latin-wght-normal'),
     serviceWorker(),
     precompress(),

@@ -29,22 +29,22 @@ function firstOnes(group: string, test: RegExp): Rolldown.CodeSplittingGroup {
 }
 
 /**
- * Makes the contract a script of its own before that of the app: to set up its schemas takes as long as all the rest, and
- * together they would be a task that one notices. A browser runs scripts of the page one by one, and answers in between.
+ * Makes each file of the first load a script of its own, those that others need first. To set up the contract's schemas
+ * takes as long as all the rest, and together they would be a task that one notices: a browser runs scripts of the page
+ * one by one, and answers in between. Scripts are asked for as early as files that are preloaded, which Chromium loads a
+ * second time where a service worker answers: https://github.com/vite-pwa/vite-plugin-pwa/issues/945.
  */
-export function contractFirst(): Plugin {
+export function scriptsInTurn(): Plugin {
   return {
-    name: 'contract-first',
+    name: 'scripts-in-turn',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]*\/contract-[^"]*)">/.exec(html);
-        if (preload === null) throw new Error('The contract is not part of the build');
-        const [link, src] = preload;
-        return html
-          .replace(link, '')
-          .replace('<script type="module"', `<script type="module" crossorigin src="${src}"></script>\n    $&`);
+        const preloads = [...html.matchAll(/\s*<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+        const scripts = preloads.map(([, src]) => `<script type="module" crossorigin src="${src}"></script>\n    `);
+        const rest = preloads.reduce((page, [link]) => page.replace(link, ''), html);
+        return rest.replace('<script type="module"', `${scripts.join('')}$&`);
       },
     },
   };

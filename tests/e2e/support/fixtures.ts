@@ -24,13 +24,8 @@ interface Fixtures {
   openBrowser: () => Promise<Page>;
 }
 
-const NO_COMPLAINTS = [
-  // Said in each page, for the configuration has it so.
-  /^Service Worker registration blocked by Playwright$/,
-  // Some versions of Chromium say both of what a page asked for before its service worker was there.
-  /^A preload for .* is not used because it is a cross-world service worker resource mismatch\.$/,
-  /^The resource .*\/assets\/[\w-]+\.js was preloaded using link preload but not used within a few seconds/,
-];
+/** Said in each page, for the configuration has it so. */
+const NO_COMPLAINT = 'Service Worker registration blocked by Playwright';
 
 /** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
 async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
@@ -42,8 +37,7 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
   });
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (NO_COMPLAINTS.some((known) => known.test(message.text()))) return;
-    complaints.push(`console: ${message.text()}`);
+    if (message.text() !== NO_COMPLAINT) complaints.push(`console: ${message.text()}`);
   });
   context.on('weberror', ({ error }) => {
     complaints.push(`thrown: ${error().message}`);
