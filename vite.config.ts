@@ -15,7 +15,7 @@ const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|zod|wouter|regexparam|use-sync-external-store|clsx|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery)\.)|web[\\/]lib[\\/]zod-without-eval/;
 
 /** What every visit begins with. */
-const FIRST_LOAD = ['libraries', 'contract', 'app', 'index'];
+const FIRST_LOAD = ['libraries', 'contract', 'app'];
 
 export default defineConfig({
   root: 'web',
@@ -32,6 +32,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    // Every such browser knows what it is for.
+    modulePreload: { polyfill: false },
     // The policy of the pages lets no data: fonts in, and small files are cheap over one connection.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,22 +12,20 @@ import { test as base, expect } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
 
 const BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const APP = /\bapp-([\w-]{8})\.js\b/;
-const NEXT = 'NextOne1';
+/** What a script's name ends with is made of what is in it. */
+const SCRIPT = /-[\w-]{8}\.js\b/g;
+const NEXT = 'Next';
 
-/** A copy of the build in which the app's own file, and with it the version, has another name; the old one is gone. */
+/** A copy of the build in which all scripts, and with them the version, have other names; the old ones are gone. */
 async function nextBuild(folder: string): Promise<void> {
   await cp(BUILD, folder, { recursive: true, filter: (path) => !['.br', '.gz'].includes(extname(path)) });
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const [old = '', hash = ''] = APP.exec(page) ?? [];
-  await rename(join(folder, 'assets', old), join(folder, 'assets', old.replace(hash, NEXT)));
+  const next = (text: string) => text.replace(SCRIPT, (end) => `-${NEXT}${end.slice(-'1234.js'.length)}`);
   const files = await readdir(folder, { recursive: true });
-  for (const path of files.filter((name) => /\.(js|html)$/.test(name)).map((name) => join(folder, name))) {
-    const text = await readFile(path, 'utf8');
-    if (text.includes(old)) await writeFile(path, text.replaceAll(old, old.replace(hash, NEXT)));
+  for (const name of files.filter((one) => /\.(js|html)$/.test(one))) {
+    const text = await readFile(join(folder, name), 'utf8');
+    await rm(join(folder, name));
+    await writeFile(join(folder, next(name)), next(text).replace(/"id":"\w+"/, `"id":"${NEXT}"`));
   }
-  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
-  await writeFile(join(folder, 'sw.js'), worker.replace(/"id":"\w+"/, `"id":"${NEXT}"`));
 }
 
 interface Versions {
@@ -66,7 +64,7 @@ const test = base.extend<Versions>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-const runs = (page: Page) => page.locator(`link[href*="${NEXT}"]`);
+const runs = (page: Page) => page.locator(`script[src*="-${NEXT}"]`);
 
 test('a new version is offered, never mixed with the old one, and takes nothing that is being typed', async ({
   page,
