@@ -117,6 +117,26 @@ visitorTest('signing out is told in the corner for five seconds', async ({ page 
   expect(await stored(page, 'auth_user')).toBeNull();
 });
 
+visitorTest('what a screen asks for while one signs out is not asked for in vain', async ({ page }) => {
+  await signUp(page, newcomer('Zoe'));
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await openAccountMenu(page);
+  const ended = page.waitForRequest('**/api/auth/logout');
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await ended;
+  // What it has not asked for yet would be refused, which shows on the console.
+  await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
 test('signing out that fails is told and leaves one signed in', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/');

@@ -40,8 +40,10 @@ export function createAuthSession() {
   let renewal: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const tokenSource = createTokenSource(end);
+  /** Over when a sign-out is, however it ends: what is asked for meanwhile would be refused. */
+  let leaving: Promise<void> = Promise.resolve();
   // At once: screens make calls before an effect of the provider around them runs.
-  setTokenSource(tokenSource);
+  setTokenSource({ ...tokenSource, current: () => leaving.then(tokenSource.current) });
 
   function change(next: Partial<AuthState>): void {
     const before = state;
@@ -170,7 +172,12 @@ export function createAuthSession() {
     return banner === null ? 'closed' : 'failed';
   }
 
-  async function signOut(): Promise<void> {
+  function signOut(): Promise<void> {
+    leaving = leave();
+    return leaving;
+  }
+
+  async function leave(): Promise<void> {
     try {
       await endOnServer();
       await exclusively(() => become(null));
