@@ -2,7 +2,10 @@ import type { Menu } from 'radix-ui/internal';
 import { createContext, useContext } from 'react';
 
 /** What menus are made of: it comes with the surface of the first menu that opens, so that no page waits for it. */
-export type MenuParts = typeof Menu;
+export type MenuParts = typeof Menu & {
+  /** Before what was chosen is done: it may open a dialog, which gives the focus back to where it was. */
+  giveFocusBack: () => void;
+};
 
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 

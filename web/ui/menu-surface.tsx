@@ -15,7 +15,11 @@ const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 /** The list itself: where it hangs, its keys and its way out. */
 export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align, children }: MenuSurfaceProps) {
-  const wentElsewhere = useRef(false);
+  const isElsewhere = useRef(false);
+  function giveFocusBack(): void {
+    anchor.current?.focus();
+    isElsewhere.current = true;
+  }
   return (
     // Not modal: a click elsewhere closes it and does what was clicked, and the page keeps its scrollbar.
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -35,16 +39,16 @@ export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align,
           onInteractOutside={(event) => {
             // The button closes it by itself, and must not find it closed already.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-            else wentElsewhere.current = true;
+            else isElsewhere.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!wentElsewhere.current) anchor.current?.focus();
-            wentElsewhere.current = false;
+            if (!isElsewhere.current) anchor.current?.focus();
+            isElsewhere.current = false;
           }}
           className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto p-1`}
         >
-          <MenuPartsContext value={Menu}>{children}</MenuPartsContext>
+          <MenuPartsContext value={{ ...Menu, giveFocusBack }}>{children}</MenuPartsContext>
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>

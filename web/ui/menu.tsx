@@ -57,11 +57,14 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, onSelect, danger = false, disabled = false, keys, children }: MenuItemProps) {
-  const { Item } = useMenuParts();
+  const { Item, giveFocusBack } = useMenuParts();
   return (
     <Item
       disabled={disabled}
-      onSelect={onSelect}
+      onSelect={() => {
+        giveFocusBack();
+        onSelect();
+      }}
       className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
     >
       {icon}

@@ -8,18 +8,12 @@ export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     remember() {
-      opener.current = openerOf(document.activeElement);
+      const { activeElement } = document;
+      opener.current = activeElement instanceof HTMLElement ? activeElement : null;
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus();
     },
   };
-}
-
-/** An item of a menu is gone by then: what opened the menu stands in for it. */
-function openerOf(active: Element | null): HTMLElement | null {
-  const triggerId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  if (triggerId) return document.getElementById(triggerId);
-  return active instanceof HTMLElement ? active : null;
 }

@@ -14,15 +14,15 @@ export function useTakeOut(collectionId: number) {
   return useCallback(
     async ({ id }: Snippet) => {
       const queryKey = snippetKeys.collection(collectionId);
+      const stay = focusBesideOnceGone(document.activeElement);
       // A list on its way would bring back what is taken out.
       await client.cancelQueries({ queryKey });
-      const focusNext = focusBeside(document.activeElement);
       const putBack = hideFromCollection(client, collectionId, id);
-      focusNext();
       try {
         await removeItem({ collectionId, snippetId: id });
         toast({ title: 'Snippet removed', description: 'The snippet has been removed from the collection.' });
       } catch (error) {
+        stay();
         putBack();
         toast({
           title: 'Error removing snippet',
@@ -37,13 +37,23 @@ export function useTakeOut(collectionId: number) {
   );
 }
 
-/** Remembers the card after the one with the focus, or before it, for when that is gone and the focus would be lost. */
-function focusBeside(focused: Element | null): () => void {
-  const place = focused?.closest('[data-index]');
+/**
+ * Moves the focus to the card after one, or before it, when that is gone and the focus with it.
+ *
+ * @param within the card
+ * @returns what to call where the card stays
+ */
+function focusBesideOnceGone(within: Element | null): () => void {
+  const place = within?.closest('[data-index]');
   const beside = place?.nextElementSibling ?? place?.previousElementSibling;
-  return () =>
-    requestAnimationFrame(() => {
+  let frame = 0;
+  function look(): void {
+    if (place?.isConnected) frame = requestAnimationFrame(look);
+    else if (document.activeElement === document.body) {
       const next = beside?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
       (next ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
-    });
+    }
+  }
+  look();
+  return () => cancelAnimationFrame(frame);
 }

@@ -17,8 +17,7 @@ export function TransferItems() {
   const { openImport, downloadAll } = useTransfer();
   return (
     <>
-      {/* The menu gives the focus back before the dialog takes it, so that the dialog can return it to the button. */}
-      <MenuItem icon={<ArrowDownToLine />} onSelect={() => setTimeout(openImport)}>
+      <MenuItem icon={<ArrowDownToLine />} onSelect={openImport}>
         Import
       </MenuItem>
       <MenuItem icon={<ArrowUpFromLine />} onSelect={downloadAll}>

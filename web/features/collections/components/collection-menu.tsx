@@ -7,14 +7,12 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 /** What can be done with a collection. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const { openEdit, openDelete } = useCollectionDialogs();
-  // The menu gives the focus back before a dialog takes it, so that the dialog can return it to the button.
-  const after = (action: (collection: Collection) => void) => () => setTimeout(() => action(collection));
   return (
     <Menu trigger={<IconButton size="sm" label={`More for ${collection.name}`} icon={<Ellipsis />} />}>
-      <MenuItem icon={<Pencil />} onSelect={after(openEdit)}>
+      <MenuItem icon={<Pencil />} onSelect={() => openEdit(collection)}>
         Edit
       </MenuItem>
-      <MenuItem icon={<Trash2 />} danger onSelect={after(openDelete)}>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => openDelete(collection)}>
         Delete
       </MenuItem>
     </Menu>

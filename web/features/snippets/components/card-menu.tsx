@@ -7,10 +7,8 @@ import { useBoard } from '../hooks/use-snippet-actions.ts';
 /** What its owner can do with a snippet; with other people's in a collection, only what concerns that. */
 export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
   const { share, togglePublic, collect, takeOut, edit, remove } = useBoard();
-  // The menu gives the focus back before a dialog takes it, so that the dialog can return it to the button.
-  const after = (action: (snippet: Snippet) => void) => () => setTimeout(() => action(snippet));
   const takeOutItem = takeOut && (
-    <MenuItem icon={<FolderMinus />} onSelect={after(takeOut)}>
+    <MenuItem icon={<FolderMinus />} onSelect={() => takeOut(snippet)}>
       Remove from collection
     </MenuItem>
   );
@@ -18,27 +16,27 @@ export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
     <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
       {own ? (
         <>
-          <MenuItem icon={<Link2 />} onSelect={after(share)}>
+          <MenuItem icon={<Link2 />} onSelect={() => share(snippet)}>
             Share
           </MenuItem>
-          <MenuItem icon={snippet.isPublic ? <Lock /> : <Globe />} onSelect={after(togglePublic)}>
+          <MenuItem icon={snippet.isPublic ? <Lock /> : <Globe />} onSelect={() => togglePublic(snippet)}>
             {snippet.isPublic ? 'Make private' : 'Make public'}
           </MenuItem>
-          <MenuItem icon={<FolderPlus />} onSelect={after(collect)}>
+          <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
             Add to collection
           </MenuItem>
           {takeOutItem}
-          <MenuItem icon={<Pencil />} onSelect={after(edit)}>
+          <MenuItem icon={<Pencil />} onSelect={() => edit(snippet)}>
             Edit
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 />} danger onSelect={after(remove)}>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => remove(snippet)}>
             Delete
           </MenuItem>
         </>
       ) : (
         <>
-          <MenuItem icon={<FolderPlus />} onSelect={after(collect)}>
+          <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
             Add to another collection
           </MenuItem>
           {takeOutItem}
