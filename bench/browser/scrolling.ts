@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { z } from 'zod';
 import type { Board } from './board.ts';
 
 /** A finger that flings: so many px a frame. */
@@ -9,6 +8,15 @@ const DISTANCE = 20_000;
 const SETTLED = 60;
 /** Without a graphics card Chromium sometimes stops for good, in ms: docs/decisions/0016. */
 const PATIENCE = 30_000;
+
+declare global {
+  interface Window {
+    /** Those over 50 ms so far, in ms. */
+    longTasks: number[];
+    /** When the next frame begins, in ms. Fails where none does. */
+    nextFrame(): Promise<number>;
+  }
+}
 
 export interface Scroll {
   /** The longest frame while 20,000 px go by, in ms. */
@@ -24,12 +32,11 @@ export function scrollDown(board: Board): Promise<Scroll> {
     await openBoard(page, board.url);
     return page.evaluate(
       async ({ fling, distance }) => {
-        const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
         const taken: number[] = [];
-        let before = await frame();
+        let before = await window.nextFrame();
         for (let gone = 0; gone < distance; gone += fling) {
           window.scrollBy(0, fling);
-          const now = await frame();
+          const now = await window.nextFrame();
           taken.push(now - before);
           before = now;
         }
@@ -61,19 +68,13 @@ export function scrollThrough(board: Board): Promise<Whole> {
     await openBoard(page, board.url);
     const heapBefore = await heapOf(context, page);
     const elements = await page.evaluate(
-      async ({ fling, settled, patience }) => {
+      async ({ fling, settled }) => {
         let most = 0;
         let still = 0;
         for (let frames = 0; still < settled; frames += 1) {
           const before = window.scrollY;
           window.scrollBy(0, fling);
-          await new Promise<void>((resolve, reject) => {
-            const timer = setTimeout(() => reject(new Error('The browser has stopped painting')), patience);
-            requestAnimationFrame(() => {
-              clearTimeout(timer);
-              resolve();
-            });
-          });
+          await window.nextFrame();
           const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
           still = window.scrollY === before && !isLoading ? still + 1 : 0;
           // To count them takes longer than to scroll.
@@ -81,24 +82,36 @@ export function scrollThrough(board: Board): Promise<Whole> {
         }
         return most;
       },
-      { fling: FLING, settled: SETTLED, patience: PATIENCE },
+      { fling: FLING, settled: SETTLED },
     );
-    const longTasks = z.array(z.number()).parse(await page.evaluate('window.longTasks'));
+    const longTasks = await page.evaluate(() => window.longTasks);
     return { longTasks, elements, heapBefore, heapAfter: await heapOf(context, page) };
   });
 }
 
 /** Runs in the page before anything else does. */
 function noteLongTasks(): void {
-  const longTasks: number[] = [];
+  window.longTasks = [];
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longTasks.push(duration);
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
   });
   observer.observe({ type: 'longtask' });
-  Object.assign(window, { longTasks });
+}
+
+/** Runs in the page before anything else does. */
+function watchFrames(patience: number): void {
+  window.nextFrame = () =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The browser has stopped painting')), patience);
+      requestAnimationFrame((now) => {
+        clearTimeout(timer);
+        resolve(now);
+      });
+    });
 }
 
 async function openBoard(page: Page, url: string): Promise<void> {
+  await page.addInitScript(watchFrames, PATIENCE);
   await page.goto(url);
   // Not by its role: to look for one in all of a page takes the page as long as a frame.
   await page.locator('[role=feed] article').first().waitFor();
