@@ -20,7 +20,7 @@ type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
 type Who<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
 
 interface Context<C extends Call, O extends Options> extends Omit<Received<C>, 'body'> {
-  body: O['unread'] extends true ? Uint8Array : Received<C>['body'];
+  body: O['unread'] extends true ? Uint8Array[] : Received<C>['body'];
   viewer: Who<C>;
   request: FastifyRequest;
   /** For headers and for a status other than the usual; the body is what the handler returns. */
@@ -33,7 +33,7 @@ interface Options {
   ready?: boolean;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
-  /** Gives the handler the body as the bytes that came: to read and check them here would hold others up. */
+  /** Gives the handler the body as the pieces of bytes that came: to read and check them here would hold others up. */
   unread?: boolean;
   /** Another way than the bearer token to know who is asking, for this call alone; null where it does not say. */
   viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
@@ -44,9 +44,6 @@ const USUAL = [201, 204, 200];
 
 /** Statuses any call can answer with. */
 const ALWAYS = [401, 429, 500];
-
-/** The bytes of no body. */
-const NOTHING = new Uint8Array();
 
 /**
  * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
@@ -87,7 +84,7 @@ export function implement<const C extends Call, const O extends Options>(
         // The schemas above have checked these, and the hook above that a person is there where one must be.
         params: request.params as Received<C>['params'],
         query: request.query as Received<C>['query'],
-        body: (options.unread ? (request.body ?? NOTHING) : request.body) as Context<C, O>['body'],
+        body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
         viewer: request.viewer as Who<C>,
         request,
         reply,

@@ -8,8 +8,8 @@ import { importLibrary } from './import.ts';
 
 interface Task {
   person: Person;
-  /** The body of the request as it came. */
-  body: Uint8Array;
+  /** The body of the request in the pieces in which it came. */
+  body: readonly Uint8Array[];
   /** When it came, in milliseconds since 1970. */
   now: number;
 }
@@ -22,8 +22,8 @@ export default function importBody(store: Transactional, { person, body, now }: 
 export const importWork: LongWork<Task, ImportReply> = { module: import.meta.url, run: importBody };
 
 /** @throws AppError `invalid`, as for a body that is read and checked before its handler is called */
-function readRequest(body: Uint8Array): ImportRequest {
-  const { success, data, error } = ImportRequest.safeParse(parseJson(body));
+function readRequest(body: readonly Uint8Array[]): ImportRequest {
+  const { success, data, error } = ImportRequest.safeParse(parseJson(Buffer.concat(body)));
   if (!success) throw invalidBy(error);
   return data;
 }

@@ -16,7 +16,7 @@ export function transferRoutes(
     app,
     importSnippets,
     { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, unread: true },
-    ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, [body]),
+    ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, body),
   );
 
   implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
