@@ -9,6 +9,8 @@ import type { WorkRow } from './results.ts';
 
 /** Milliseconds between two looks at the server's memory. */
 const LOOK = 20;
+/** Milliseconds after a reply in which a server may still tidy up: the next quiet turn is after them. */
+const REST = 2_000;
 
 /** Reads at a steady pace, first with nothing else to do for the server, then while it works. */
 export async function measureWork(
@@ -37,6 +39,7 @@ export async function measureWork(
       growth.push(await memory.growth());
       seconds.push(...result);
       meanwhile.push(figures);
+      await sleep(Math.min(REST, options.seconds * 1000));
     }
   } finally {
     child.kill();

@@ -64,18 +64,26 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
     // What the statements in it have changed is there for others only when it has ended.
     transaction: (work) => grouped((transaction) => work(repositories(transaction))).finally(() => writes.add()),
     // Those who also want to write wait for the end of this empty transaction, and so not inside SQLite, where waiting
-    // would hold up everybody.
+    // would hold up everybody. The result is there before.
     longWork: (work, task, given = []) =>
-      db
-        .transaction()
-        .execute(() => writer.run(work, task, given))
-        .finally(() => writes.add()),
+      new Promise((resolve, reject) => {
+        const working = db.transaction().execute(async () => {
+          await writer
+            .run(work, task, given)
+            .finally(() => writes.add())
+            .then(resolve, reject);
+          await writer.tidyUp();
+        });
+        working.catch(reject);
+      }),
     longReading: longReader.read,
     version: () => String(writes.count),
     limiter: memoryLimiter,
     ping: () => ping(db),
     async close() {
       await longReader.close();
+      // Behind whoever still writes: long work is over when it is tidied up after it.
+      await db.transaction().execute(async () => {});
       await writer.close();
       await reader.destroy();
       await db.destroy().finally(unlock);

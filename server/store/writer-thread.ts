@@ -1,6 +1,7 @@
 import { workerData } from 'piscina';
 import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
-import { checkpoint, openSqlite } from './dialects/sqlite.ts';
+import { mergeSearchRows } from './dialects/search-rows.ts';
+import { checkpoint, openSqliteForLongWork, pagesInLog } from './dialects/sqlite.ts';
 import type { LongWork, Place } from './long-work.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { repositories } from './repositories/index.ts';
@@ -18,14 +19,24 @@ const place: Place = workerData;
 export default async function write({ module, task }: Order): Promise<Outcome> {
   const { default: run }: { default: LongWork<unknown, unknown>['run'] } = await import(module);
   return outcomeOf(async () => {
-    const db = 'file' in place ? openSqlite(place.file) : await openPostgresWhenNeeded(place.url);
+    const db = 'file' in place ? openSqliteForLongWork(place.file) : await openPostgresWhenNeeded(place.url);
     try {
-      const result = await run({ ...repositories(db), transaction: transactionOn(db) }, task);
-      // Left to the next who writes, it would hold up everybody there.
-      if ('file' in place) await checkpoint(db);
-      return result;
+      return await run({ ...repositories(db), transaction: transactionOn(db) }, task);
     } finally {
       await db.destroy();
     }
   });
+}
+
+/** What it does after each work on SQLite's file: what, left to the next who writes, would hold up everybody there. */
+export async function tidyUp(): Promise<void> {
+  if (!('file' in place)) return;
+  const db = openSqliteForLongWork(place.file);
+  try {
+    // No more than the work itself has written: others wait to write.
+    await mergeSearchRows(db, await pagesInLog(db));
+    await checkpoint(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -61,11 +61,17 @@ test('bytes that are given are handed over, and short ones that share their memo
   expect(neighbour.toString()).toBe('neighbour');
 });
 
-test('what was written is in the database file when long work is over: the next to write has nothing to put there', async () => {
-  const { folder, work } = await storeOfAda();
+test('what was written is in the database file before the next may write, who has nothing to put there', async () => {
+  const { folder, rename, work } = await storeOfAda();
+  const pagesInLog = () => {
+    using database = new DatabaseSync(join(folder, 'pegboard.db'));
+    return Number(database.prepare('pragma wal_checkpoint(noop)').get()?.log);
+  };
   await work({ names: Array.from({ length: 2_000 }, (_, n) => `${n}`.padEnd(40, 'x')) });
-  using database = new DatabaseSync(join(folder, 'pegboard.db'));
-  expect(database.prepare('pragma wal_checkpoint(passive)').get()).toMatchObject({ log: 0 });
+  await rename('Lovelace');
+  const ofOne = pagesInLog();
+  await rename('Ada');
+  expect(ofOne).toBe(pagesInLog() - ofOne);
 });
 
 test('a store that is closed lets the long work be done first', async () => {

@@ -13,6 +13,8 @@ export interface Writer {
    * @throws AppError where the work does, and an error where the thread ends before it
    */
   run<Task, Result>(work: LongWork<Task, Result>, task: Task, given: readonly Uint8Array[]): Promise<Result>;
+  /** Does what SQLite's file needs after a work for the next writes to be quick. */
+  tidyUp(): Promise<void>;
   /** Waits for what is being done. */
   close(): Promise<void>;
 }
@@ -23,7 +25,7 @@ export interface Writer {
  * holds up anybody. To SQLite's file nobody else may write meanwhile.
  */
 export function openWriter(place: Place): Writer {
-  const thread = new Piscina<Order, Outcome>({
+  const thread = new Piscina<Order | null, Outcome>({
     filename: new URL('./writer-thread.ts', import.meta.url).href,
     workerData: place,
     minThreads: 0,
@@ -34,6 +36,9 @@ export function openWriter(place: Place): Writer {
     async run<Task, Result>({ module }: LongWork<Task, Result>, task: Task, given: readonly Uint8Array[]) {
       // What a work gives back is typed where it is written.
       return resultOf(await thread.run({ module, task }, transferring(given.flatMap(ownMemory)))) as Result;
+    },
+    async tidyUp() {
+      await thread.run(null, { name: 'tidyUp' });
     },
     close: () => thread.close(),
   };

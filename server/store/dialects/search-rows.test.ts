@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { NewSnippet } from '../repositories/snippets.ts';
+import { mergeSearchRows } from './search-rows.ts';
+import { openSqliteForLongWork } from './sqlite.ts';
 
 const ADA = { userId: 'ada' };
 /** What is written as many, and so much that the index is written out and merged more than once. */
@@ -39,12 +41,20 @@ async function storeOfAda() {
     count: (search: string) => store.snippetLists.count(ADA, { among: 'own', search }),
     settings: () => query("select k, v from snippet_search_config where k <> 'version' order by k"),
     check: () => query("insert into snippet_search(snippet_search) values ('integrity-check')"),
+    parts: () => query('select distinct segid from snippet_search_idx').length,
+    async merge(pages: number) {
+      const db = openSqliteForLongWork(join(folder, 'pegboard.db'));
+      await mergeSearchRows(db, pages).finally(() => db.destroy());
+    },
     store,
   };
 }
 
 /** What SQLite does where nothing is set. */
-const USUAL = [{ k: 'automerge', v: 4 }];
+const USUAL = [
+  { k: 'automerge', v: 4 },
+  { k: 'crisismerge', v: 16 },
+];
 
 test('a search among many that were written at once, and few after them, finds what reading every text finds', async () => {
   const { insertAll, count, check } = await storeOfAda();
@@ -53,15 +63,15 @@ test('a search among many that were written at once, and few after them, finds w
   for (const one of few) await insertAll([one]);
   check();
 
-  const texts = [...SNIPPETS, ...few].map(({ code }) => code);
-  const somewhere = fc.tuple(fc.nat(texts.length - 1), fc.nat(LENGTH), fc.integer({ min: 1, max: 6 }));
+  const written = [...SNIPPETS, ...few].map(({ title, code }) => [code, title.toLowerCase()]);
+  const somewhere = fc.tuple(fc.nat(written.length - 1), fc.nat(LENGTH), fc.integer({ min: 1, max: 6 }));
   const term = fc.oneof(
-    somewhere.map(([which, from, length]) => [...(texts[which] ?? '')].slice(from, from + length).join('')),
+    somewhere.map(([which, from, length]) => [...(written[which]?.[0] ?? '')].slice(from, from + length).join('')),
     fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 5 }),
   );
   await fc.assert(
     fc.asyncProperty(term, async (search) => {
-      expect(await count(search)).toBe(texts.filter((code) => code.includes(search)).length);
+      expect(await count(search)).toBe(written.filter((texts) => texts.some((text) => text.includes(search))).length);
     }),
     { numRuns: 200 },
   );
@@ -80,5 +90,22 @@ test('what the index is set to for many is as before when they are stored, and w
   await insertAll(SNIPPETS);
   expect(settings()).toEqual(USUAL);
   expect(await count('Number')).toBe(MANY);
+  check();
+});
+
+test('the parts that many are left in are merged afterwards, as far as it is asked for, and found before and after', async () => {
+  const { insertAll, count, parts, merge, check } = await storeOfAda();
+  const few = 3;
+  for (let n = 1; n <= few; n += 1) await insertAll([madeUp(MANY + n)]);
+  await insertAll(SNIPPETS);
+  const left = parts();
+  expect(left).toBeGreaterThan(few + 1);
+  const found = await count('Number');
+
+  await merge(0);
+  expect(parts()).toBe(left);
+  await merge(100_000);
+  expect(parts()).toBe(1);
+  expect(await count('Number')).toBe(found);
   check();
 });

@@ -83,6 +83,13 @@ export function openSqlite(file: string): Kysely<Schema> {
   return asKysely(openToWrite(file, CACHE_OF_ONE_WORK));
 }
 
+/** Opens the database file as `openSqlite` does, for work after which the log is still to be emptied: no commit begins with it. */
+export function openSqliteForLongWork(file: string): Kysely<Schema> {
+  const database = openToWrite(file, CACHE_OF_ONE_WORK);
+  database.exec('pragma wal_autocheckpoint = 0');
+  return asKysely(database);
+}
+
 /** Opens the database file as `openSqlite` does, with a connection beside for reads, which then wait for no transaction. */
 export function openSqliteToServe(file: string): Kysely<Schema> {
   const writing = asKyselyDatabase(openToWrite(file, CACHE));
@@ -97,6 +104,12 @@ export function openSqliteBeside(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec('pragma busy_timeout = 5000; pragma cache_size = -2048; pragma temp_store = memory');
   return asKysely(database);
+}
+
+/** Pages that were written since the log was emptied. */
+export async function pagesInLog(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ log: number }>`pragma wal_checkpoint(noop)`.execute(db);
+  return rows[0]?.log ?? 0;
 }
 
 /**
