@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /** Reads JSON bodies as Fastify does, but takes an empty one as none: clients name the type on calls without a body too. */
@@ -27,7 +28,7 @@ export function installUnreadBody(app: FastifyInstance): void {
 }
 
 /**
- * Takes one piece at a time off the connection, so that others get their turn between any two.
+ * Takes a piece off the connection and lets others have their turn before the next: otherwise two megabytes came at once.
  *
  * @param lengths in bytes; what was announced is NaN where it was not
  */
@@ -46,6 +47,7 @@ async function receive(
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }
     pieces.push(piece);
+    await setImmediate();
   }
   if (!Number.isNaN(announced) && received !== announced) throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
   return pieces;
