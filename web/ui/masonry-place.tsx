@@ -1,7 +1,7 @@
-import type { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
 import { isStillThere } from '#web/lib/still.ts';
 import { useTurn } from './use-turn.ts';
+import type { WallOnPage } from './wall-on-page.ts';
 
 /** What a wall is told of its items. */
 export interface ItemParts<T> {
@@ -16,44 +16,51 @@ export interface ItemParts<T> {
 interface PlaceProps<T> extends ItemParts<T> {
   /** Null: it is away, and its place stays empty. */
   item: T | null;
+  /** What tells it from all others. */
+  itemKey: number;
   index: number;
   /** Where it hangs on the wall, and about how high it is as long as it was not drawn, in px. */
   top: number;
   left: number;
   width: number;
   height: number;
-  virtualizer: WindowVirtualizer;
+  wall: WallOnPage;
   onDrawn: (index: number) => void;
 }
-
-type WindowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
 function Place<T>({ item, ...props }: PlaceProps<T>) {
   return item === null ? <Spot {...props} /> : <Content {...props} item={item} />;
 }
 
 function Content<T>(props: PlaceProps<T> & { item: T }) {
-  const { item, index, total, prepareItem, renderItem, virtualizer, onDrawn } = props;
+  const { item, itemKey, index, total, prepareItem, renderItem, wall, onDrawn } = props;
+  const ref = useRef<HTMLDivElement>(null);
   const prepare = useCallback((signal: AbortSignal) => prepareItem(item, signal), [prepareItem, item]);
-  // A frame in which the wall is scrolled has enough to do, and below the still nobody sees an empty place.
-  const isDrawn = useTurn(!virtualizer.isScrolling && !isStillThere(), prepare);
+  // Below the still nobody sees an empty place.
+  const isDrawn = useTurn(!wall.isBusy && !isStillThere(), prepare);
   useLayoutEffect(() => {
-    const { elementsCache, options, resizeItem } = virtualizer;
-    const element = elementsCache.get(options.getItemKey(index));
-    // At once, or the wall would learn it while a frame is painted: styles and layout belong to the turn.
-    if (isDrawn && element) resizeItem(index, options.measureElement(element, undefined, virtualizer));
+    if (isDrawn && ref.current) return wall.followItem(ref.current, itemKey);
+  }, [isDrawn, wall, itemKey]);
+  useLayoutEffect(() => {
     if (isDrawn) onDrawn(index);
-  }, [isDrawn, index, virtualizer, onDrawn]);
-  return <Spot {...props}>{isDrawn ? renderItem(item, index + 1, total) : null}</Spot>;
+  }, [isDrawn, index, onDrawn]);
+  return (
+    <Spot {...props} ref={ref}>
+      {isDrawn ? renderItem(item, index + 1, total) : null}
+    </Spot>
+  );
 }
 
-type SpotProps = Pick<PlaceProps<unknown>, 'index' | 'top' | 'left' | 'width' | 'height' | 'virtualizer'>;
+interface SpotProps extends Pick<PlaceProps<unknown>, 'index' | 'top' | 'left' | 'width' | 'height'> {
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
 
 /** Invisible as long as it is empty, or a browser would count it as something that jumps when others turn out higher. */
-function Spot({ index, top, left, width, height, virtualizer, children = null }: SpotProps & { children?: ReactNode }) {
+function Spot({ ref, index, top, left, width, height, children = null }: SpotProps) {
   const className = children === null ? 'absolute invisible' : 'absolute';
   return (
-    <div ref={virtualizer.measureElement} data-index={index} className={className} style={{ top, left, width }}>
+    <div ref={ref} data-index={index} className={className} style={{ top, left, width }}>
       {children ?? <div style={{ height }} />}
     </div>
   );
