@@ -19,6 +19,8 @@ export function useStillUntilDrawn(cards: number): (position: number) => void {
   const drawn = useRef(new Set<number>());
   return useCallback(
     (position) => {
+      // Long gone, as a rule: of a wall of thousands no more is remembered than that.
+      if (drawn.current.size >= STILL_CARDS) return;
       drawn.current.add(position);
       if (drawn.current.size >= Math.min(STILL_CARDS, cards)) removeStill();
     },

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { countOf, type Parts, sliceOf } from '#web/lib/parts.ts';
 import { useStillUntilDrawn } from '#web/lib/still.ts';
 import { heightElsewhere } from './known-heights.ts';
 import { columnsFor, columnWidth } from './masonry-columns.ts';
@@ -14,7 +15,7 @@ interface MasonryProps<T> extends ItemParts<T> {
   /** What the list is called. */
   label: string;
   /** Of an item whose content is away there is its key: its place stays, and is empty. */
-  items: readonly (T | Key)[];
+  items: Parts<T | Key>;
   keyOf: (item: T) => Key;
   /** About how high an item is in a column of this width, both in px. */
   estimateHeight: (item: T, width: number) => number;
@@ -64,10 +65,11 @@ function Wall<T extends object>({
   const { wall, first, last } = useWall({ top: box.top, columns, width }, items, keyOfPlace, (item) =>
     isAway(item) ? heightElsewhere(item) : estimateHeight(item, width),
   );
-  const onDrawn = useStillUntilDrawn(items.length);
+  const count = useMemo(() => countOf(items), [items]);
+  const onDrawn = useStillUntilDrawn(count);
   useKeptScroll();
 
-  const nearEnd = last >= items.length - NEAR_END;
+  const nearEnd = last >= count - NEAR_END;
   useEffect(() => {
     if (nearEnd && !busy) onNearEnd();
   }, [nearEnd, busy, onNearEnd]);
@@ -79,7 +81,7 @@ function Wall<T extends object>({
 
   return (
     <div className="relative" style={{ height: wall.view.height }}>
-      {items.slice(first, last + 1).map((item, nth) => {
+      {sliceOf(items, first, last + 1).map((item, nth) => {
         const key = keyOfPlace(item);
         return (
           <MasonryPlace

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useReducer, useState } from 'react';
+import type { Parts } from '#web/lib/parts.ts';
 import { heightsAt } from './known-heights.ts';
 import type { Run } from './wall-layout.ts';
 import { WallOnPage } from './wall-on-page.ts';
@@ -12,7 +13,7 @@ import type { WallBox } from './wall-view.ts';
  */
 export function useWall<T>(
   box: WallBox,
-  items: readonly T[],
+  items: Parts<T>,
   keyOf: (item: T) => number,
   estimateHeight: (item: T) => number,
 ): Run & { wall: WallOnPage } {

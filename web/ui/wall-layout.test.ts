@@ -92,7 +92,7 @@ test('a wall is as one that is calculated anew each time, whatever comes, goes a
       const hang = (next: Item[]) => {
         list = next;
         wall.hang(
-          list,
+          [list.slice(0, 3), [], list.slice(3)],
           ({ key }) => key,
           ({ height }) => height,
         );
@@ -120,7 +120,7 @@ test('an item stays in its lane when one above turns out higher; what comes then
   const wall = new WallLayout(2, GAP);
   const hang = (keys: number[]) =>
     wall.hang(
-      keys,
+      [keys],
       (key) => key,
       () => 100,
     );

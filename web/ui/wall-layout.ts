@@ -1,3 +1,5 @@
+import type { Parts } from '#web/lib/parts.ts';
+
 /** Items that follow each other, by their indices, both included. */
 export interface Run {
   first: number;
@@ -63,14 +65,21 @@ export class WallLayout {
    * Takes over what is to hang on the wall. Items keep their lanes and heights up to the first that is another one than
    * before; from there on all are hung anew.
    */
-  hang<T>(items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
-    const other = items.findIndex((item, index) => index >= this.#count || keyOf(item) !== this.#keys[index]);
-    const kept = other === -1 ? items.length : other;
-    if (kept < this.#count) this.#changeFrom(kept);
-    this.#count = kept;
-    this.#lay();
-    this.#makeRoom(items.length);
-    for (const item of items.slice(kept)) this.#append(keyOf(item), heightOf(item));
+  hang<T>(items: Parts<T>, keyOf: (item: T) => number, heightOf: (item: T) => number): void {
+    let kept = 0;
+    let isKept = true;
+    for (const part of items) {
+      for (const item of part) {
+        const key = keyOf(item);
+        isKept &&= kept < this.#count && key === this.#keys[kept];
+        if (isKept) kept += 1;
+        else {
+          this.#cut(kept);
+          kept = this.#append(key, heightOf(item));
+        }
+      }
+    }
+    this.#cut(kept);
   }
 
   setHeight(index: number, height: number): void {
@@ -118,13 +127,23 @@ export class WallLayout {
     return low;
   }
 
-  #append(key: number, height: number): void {
+  #cut(count: number): void {
+    if (count >= this.#count) return;
+    this.#changeFrom(count);
+    this.#count = count;
+  }
+
+  /** @returns how many there are then */
+  #append(key: number, height: number): number {
+    this.#lay();
     const index = this.#count;
+    if (index === this.#keys.length) this.#makeRoom();
     this.#keys[index] = key;
     this.#heights[index] = height;
     this.#lanes[index] = this.#ends.indexOf(Math.min(...this.#ends));
     this.#count = index + 1;
     this.#place(index);
+    return this.#count;
   }
 
   /** Hangs an item below the last one of its lane. */
@@ -156,9 +175,8 @@ export class WallLayout {
     for (let index = this.#laid; index < this.#count; index += 1) this.#place(index);
   }
 
-  #makeRoom(count: number): void {
-    if (count <= this.#keys.length) return;
-    const room = Math.max(count, 2 * this.#keys.length);
+  #makeRoom(): void {
+    const room = 2 * this.#keys.length;
     this.#keys = copy(this.#keys, new Float64Array(room));
     this.#heights = copy(this.#heights, new Int32Array(room));
     this.#tops = copy(this.#tops, new Int32Array(room));

@@ -11,7 +11,7 @@ function givenWall({ scrolled = 0, columns = 2, heightOf = () => 180 }: Partial<
   const view = new WallView(scrolled, SCREEN, () => now);
   const items = Array.from({ length: 200 }, (_, nth) => nth + 1);
   const hang = (columns: number, list: readonly number[] = items) =>
-    view.hang({ top: TOP, columns, width: 300 }, list, (key) => key, heightOf);
+    view.hang({ top: TOP, columns, width: 300 }, [list], (key) => key, heightOf);
   /** Draws the wall, and what of it is near the screen, as a page would. @returns what is near the screen */
   const draw = () => {
     const run = view.look();

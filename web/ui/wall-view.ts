@@ -1,3 +1,4 @@
+import { countOf, type Parts } from '#web/lib/parts.ts';
 import { GAP } from './masonry-columns.ts';
 import { type Run, WallLayout } from './wall-layout.ts';
 
@@ -24,7 +25,8 @@ export interface WallBox {
 export class WallView {
   #box: WallBox = { top: 0, columns: 1, width: 0 };
   #layout = new WallLayout(1, GAP);
-  #items: readonly unknown[] = [];
+  #items: Parts<unknown> = [];
+  #count = 0;
   /** The keys of those that are drawn. */
   readonly #drawn = new Set<number>();
   readonly #clock: () => number;
@@ -81,7 +83,7 @@ export class WallView {
   }
 
   /** Hangs up what is to be seen; the same once more changes nothing. */
-  hang<T>(box: WallBox, items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
+  hang<T>(box: WallBox, items: Parts<T>, keyOf: (item: T) => number, heightOf: (item: T) => number): void {
     const isSameWidth = box.columns === this.#box.columns && box.width === this.#box.width;
     if (!isSameWidth) {
       const anchor = this.#anchor();
@@ -93,6 +95,7 @@ export class WallView {
       }
     } else if (items !== this.#items) this.#layout.hang(items, keyOf, heightOf);
     this.#box = box;
+    if (items !== this.#items) this.#count = countOf(items);
     this.#items = items;
   }
 
@@ -174,7 +177,7 @@ export class WallView {
     const run = this.#layout.between(from, Math.max(from, this.#offset + this.#screen));
     if (run === null) return { first: 0, last: -1 };
     const beyond = ROWS_BEYOND * this.#box.columns;
-    return { first: Math.max(0, run.first - beyond), last: Math.min(this.#items.length - 1, run.last + beyond) };
+    return { first: Math.max(0, run.first - beyond), last: Math.min(this.#count - 1, run.last + beyond) };
   }
 
   #indexOf(key: number): number | null {

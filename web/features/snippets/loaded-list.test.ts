@@ -32,7 +32,10 @@ const six = [0, 2, 4, 6, 8, 10].reduce(
   (list, from) => fillIn(list, reading(from === 0 ? null : `after ${from}`, [from + 1, from + 2], `after ${from + 2}`)),
   NOTHING_LOADED,
 );
-const idsOf = (list: LoadedList) => placesOf(list).map((place) => (typeof place === 'number' ? place : place.id));
+const idsOf = (list: LoadedList) =>
+  placesOf(list)
+    .flat()
+    .map((place) => (typeof place === 'number' ? place : place.id));
 const heldIds = (list: LoadedList) => snippetsOf(list).map(({ id }) => id);
 
 test('a list grows by what goes on with it, up to its end', () => {

@@ -1,4 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
+import type { Parts } from '#web/lib/parts.ts';
 
 /** A snippet of a list, or its id alone while its content is away: it was far from the screen. */
 export type Place = Snippet | number;
@@ -43,10 +44,10 @@ export const isSnippet = (place: Place): place is Snippet => typeof place !== 'n
 const idOf = (place: Place): number => (isSnippet(place) ? place.id : place);
 const isAway = ({ places }: Stretch): boolean => !places.every(isSnippet);
 
-export const placesOf = ({ stretches }: LoadedList): Place[] => stretches.flatMap(({ places }) => places);
+export const placesOf = ({ stretches }: LoadedList): Parts<Place> => stretches.map(({ places }) => places);
 
 /** Those whose content is there. */
-export const snippetsOf = (list: LoadedList): Snippet[] => placesOf(list).filter(isSnippet);
+export const snippetsOf = (list: LoadedList): Snippet[] => placesOf(list).flatMap((part) => part.filter(isSnippet));
 
 /** The cursor where a stretch ends because the next one begins; undefined where what follows is not known. */
 export function untilOf({ stretches }: LoadedList, after: string | null): string | undefined {

@@ -5,8 +5,8 @@ import type { PackedLines } from './packed-lines.ts';
 export const HIGHLIGHT_MAX = 200_000;
 /** A grammar that takes longer on some code is given up for that code, in milliseconds. */
 const TIME_LIMIT = 2_000;
-/** Snippets whose colours are remembered: about two screens of a wall and what is beside them. */
-const CACHE_SIZE = 100;
+/** Snippets whose colours are remembered: what is on the largest screen and beside it. */
+const CACHE_SIZE = 64;
 
 type Lines = PackedLines | null;
 
@@ -17,7 +17,8 @@ interface Job {
   answered: PromiseWithResolvers<Lines>;
 }
 
-const cache = new Map<string, Lines>();
+/** By code, and then by language: a key of both would be the code once more. */
+const cache = new Map<string, Map<string, Lines>>();
 /** What is asked for, the first of them at work, by code and language. */
 const jobs = new Map<string, Job>();
 
@@ -25,7 +26,7 @@ const keyOf = (code: string, language: string) => `${language}\n${code}`;
 
 /** The colours of code that was shown before, or undefined where they must be asked for. */
 export function rememberedLines(code: string, language: string): Lines | undefined {
-  return code.length > HIGHLIGHT_MAX ? null : cache.get(keyOf(code, language));
+  return code.length > HIGHLIGHT_MAX ? null : cache.get(code)?.get(language);
 }
 
 /**
@@ -53,10 +54,11 @@ export function highlight(code: string, language: string, signal: AbortSignal): 
   return job.answered.promise;
 }
 
-function remember(key: string, lines: Lines): void {
+function remember({ code, language }: HighlightRequest, lines: Lines): void {
   const [oldest] = cache.keys();
   if (cache.size >= CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
-  cache.set(key, lines);
+  const byLanguage = cache.get(code) ?? new Map<string, Lines>();
+  cache.set(code, byLanguage.set(language, lines));
 }
 
 let worker: Worker | null = null;
@@ -77,9 +79,8 @@ function answer(lines: Lines): void {
   clearTimeout(timer);
   if (atWork === null) return;
   const { request, answered } = atWork;
-  const key = keyOf(request.code, request.language);
-  jobs.delete(key);
-  remember(key, lines);
+  jobs.delete(keyOf(request.code, request.language));
+  remember(request, lines);
   answered.resolve(lines);
   next();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { countOf } from '#web/lib/parts.ts';
 import { highlight } from '#web/ui/code/highlighter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -36,7 +37,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
   const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
-  if (list.places.length === 0) {
+  if (countOf(list.places) === 0) {
     return list.error ? (
       <Failure {...props} error={list.error} />
     ) : (

@@ -20,10 +20,11 @@ export function useAnswerAtHand(
     () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => answers(snippet, term))),
     [list.snippets, term, answers],
   );
+  const places = useMemo(() => [found], [found]);
   if (found.length === 0) return list;
   return {
     ...list,
-    places: found,
+    places,
     snippets: found,
     total: -1,
     outdated: false,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { countOf } from '#web/lib/parts.ts';
 import { ALL_PUBLIC, type SnippetFilters } from '../keys.ts';
 import { matchesPublicFilter } from '../public-filter.ts';
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
@@ -16,7 +17,7 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
     !everything.loading &&
     !everything.hasMore &&
     everything.error === null &&
-    everything.snippets.length === everything.places.length;
+    everything.snippets.length === countOf(everything.places);
   const askServer = filtering && !whole && !everything.loading;
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
@@ -27,15 +28,16 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
   );
   // What the server has answered is narrowed; what belongs to the filters before is so here, until it does.
   const isNarrow = !filtering || (askServer && !list.outdated);
-  const places = isNarrow ? list.places : snippets;
+  const places = useMemo(() => (isNarrow ? list.places : [snippets]), [isNarrow, list.places, snippets]);
+  const count = useMemo(() => countOf(places), [places]);
 
   // A page of which nothing was let through: the next one may have something.
   const { hasMore, loadMore, loadingMore } = list;
-  const searching = hasMore && places.length === 0;
+  const searching = hasMore && count === 0;
   useEffect(() => {
     if (searching && !loadingMore) loadMore();
   }, [searching, loadingMore, loadMore]);
 
-  const total = filtering ? (hasMore ? -1 : places.length) : list.total;
+  const total = filtering ? (hasMore ? -1 : count) : list.total;
   return { ...list, places, snippets, total, loading: list.loading || (searching && list.error === null) };
 }

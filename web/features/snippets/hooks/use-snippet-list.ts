@@ -1,15 +1,16 @@
 import { hashKey, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { countOf, type Parts } from '#web/lib/parts.ts';
 import { type SnippetFilters, snippetKeys } from '../keys.ts';
 import {
-  isSnippet,
   type LoadedList,
   missingFrom,
   NOTHING_LOADED,
   type Place,
   placesOf,
   type Span,
+  snippetsOf,
   spanOf,
 } from '../loaded-list.ts';
 import { snippetListQuery, snippetStretchQuery } from '../queries.ts';
@@ -17,7 +18,7 @@ import { snippetListQuery, snippetStretchQuery } from '../queries.ts';
 /** A list of snippets as a board shows it. */
 export interface SnippetList {
   /** As far as the list has come; those far from the screen are away and come back before one comes to them. */
-  places: readonly Place[];
+  places: Parts<Place>;
   /** Those of them whose content is there. */
   snippets: readonly Snippet[];
   /** With those not loaded yet; -1 where nobody knows. */
@@ -63,8 +64,8 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   const places = useMemo(() => placesOf(data ?? NOTHING_LOADED), [data]);
   return {
     places,
-    snippets: useMemo(() => places.filter(isSnippet), [places]),
-    total: data?.total ?? (data?.next === null ? places.length : -1),
+    snippets: useMemo(() => snippetsOf(data ?? NOTHING_LOADED), [data]),
+    total: data?.total ?? (data?.next === null ? countOf(places) : -1),
     loading: query.isPending,
     outdated,
     loadingMore: more.isFetching,
