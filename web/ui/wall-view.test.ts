@@ -10,8 +10,8 @@ function givenWall({ scrolled = 0, columns = 2, heightOf = () => 180 }: Partial<
   let now = 10_000;
   const view = new WallView(scrolled, SCREEN, () => now);
   const items = Array.from({ length: 200 }, (_, nth) => nth + 1);
-  const hang = (columns: number, list: readonly number[] = items) =>
-    view.hang({ top: TOP, columns, width: 300 }, [list], (key) => key, heightOf);
+  const hang = (columns: number, list: readonly number[] = items, top = TOP) =>
+    view.hang({ top, columns, width: 300 }, [list], (key) => key, heightOf);
   /** Draws the wall, and what of it is near the screen, as a page would. @returns what is near the screen */
   const draw = () => {
     const run = view.look();
@@ -139,13 +139,14 @@ test('nothing is held near the top, and at the top the wall begins where it begi
 
 test('what is seen first stays where it is when the columns become others', () => {
   const scrolled = TOP + 4_000;
-  const { hang, draw, seenAt } = givenWall({ scrolled });
+  const { items, hang, draw, seenAt } = givenWall({ scrolled });
   draw();
   const before = seenAt(41, scrolled);
-  hang(1);
+  // What stands above the wall is 70 px higher as well, such as a row of filters that has become two.
+  hang(1, items, TOP + 70);
   const { scroll } = draw();
-  expect(scroll).toBe(scrolled + 4_000);
-  expect(seenAt(41, scrolled + 4_000)).toBe(before);
+  expect(scroll).toBe(scrolled + 4_070);
+  expect(seenAt(41, scrolled + 4_070) + 70).toBe(before);
 });
 
 test('at the top nothing is scrolled when the columns become others', () => {

@@ -91,7 +91,8 @@ export class WallView {
       this.#layout = new WallLayout(box.columns, GAP);
       this.#layout.hang(items, keyOf, heightOf);
       if (anchor !== null && before.keyOf(anchor) === this.keyOf(anchor)) {
-        this.#hold(this.#layout.topOf(anchor) - before.topOf(anchor));
+        // What stands above the wall may have become higher or lower by the same.
+        this.#hold(box.top + this.#layout.topOf(anchor) - (this.#box.top + before.topOf(anchor)));
       }
     } else if (items !== this.#items) this.#layout.hang(items, keyOf, heightOf);
     this.#box = box;
