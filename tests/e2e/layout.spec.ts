@@ -45,9 +45,12 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** What stands above something else in the sidebar comes after it. */
+const LATER = /\/api\/(languages|collections)\b/;
+
 async function delayReplies(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    await new Promise((done) => setTimeout(done, DELAY));
+    await new Promise((done) => setTimeout(done, LATER.test(route.request().url()) ? 2 * DELAY : DELAY));
     // The page may have been left meanwhile.
     await route.continue().catch(() => undefined);
   });

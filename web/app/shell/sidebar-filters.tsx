@@ -41,7 +41,8 @@ export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
           )}
         </SidebarGroup>
       )}
-      {tags.shown.length > 0 && (
+      {/* Languages that come later would push them down. */}
+      {!languages.isPending && tags.shown.length > 0 && (
         <SidebarGroup title="Tags">
           {tags.shown.map((tag) => (
             <FilterRow

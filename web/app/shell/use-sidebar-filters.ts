@@ -32,6 +32,6 @@ export function useSidebarFilters(onFilter?: () => void) {
 }
 
 function useNames(query: ReturnType<typeof languagesQuery> | ReturnType<typeof tagsQuery>) {
-  const { data: names = [] } = useQuery({ ...query, placeholderData: keepPreviousData });
-  return { shown: names.slice(0, SHOWN), total: names.length };
+  const { data: names = [], isPending } = useQuery({ ...query, placeholderData: keepPreviousData });
+  return { shown: names.slice(0, SHOWN), total: names.length, isPending };
 }
