@@ -25,8 +25,14 @@ test('the quick benchmark runs every case beside its yardstick, on both engines'
     expect(row.requestsPerSecond, row.name).toBeGreaterThan(0);
     expect(row.yardstick.requestsPerSecond, row.name).toBeGreaterThan(0);
   }
-  const server = ['slow search', 'password hashing, 4 at once', 'import of 200', 'export of 200 and more'];
-  const long = ['a core kept busy by another program', ...server];
+  const long = [
+    'a core kept busy by another program',
+    'slow search',
+    'password hashing, 4 at once',
+    '200 sent to another program',
+    'import of 200',
+    'export of 200 and more',
+  ];
   expect(works.map(({ engine, name }: { engine: string; name: string }) => `${engine} ${name}`)).toEqual(
     ['sqlite', 'postgres'].flatMap((engine) => long.map((name) => `${engine} ${name}`)),
   );

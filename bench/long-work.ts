@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { changePassword } from '#contract/accounts.ts';
 import { listSnippets } from '#contract/snippets.ts';
@@ -22,7 +23,7 @@ interface Server {
 /** Passwords looked at side by side. */
 const GUESSES = 4;
 
-/** The yardstick of the others: what reads wait for when the server does nothing else, but one core less is there for all. */
+/** A yardstick: what reads wait for when the server does nothing else, but one core less is there for all. */
 const busyCore: LongWork = {
   name: 'a core kept busy by another program',
   repeated: true,
@@ -34,7 +35,11 @@ const busyCore: LongWork = {
 /** Imports this many, but never more than there are already. */
 const IMPORTED_MAX = 10_000;
 
-export function longWorks(server: Server, size: number): LongWork[] {
+/** From one upload to the next, in ms: about what an import takes. */
+const PAUSE = 1_000;
+
+/** @param bareUrl of a server that reads what it is sent and does nothing with it */
+export function longWorks(server: Server, size: number, bareUrl: string): LongWork[] {
   const items = Array.from({ length: Math.min(IMPORTED_MAX, size) }, (_, position) => madeUpSnippet(size + position));
   const body = JSON.stringify({ snippets: items });
   let searches = 0;
@@ -55,6 +60,15 @@ export function longWorks(server: Server, size: number): LongWork[] {
       async run() {
         const guess = JSON.stringify({ currentPassword: 'not the password', newPassword: 'correct horse battery' });
         await Promise.all(Array.from({ length: GUESSES }, () => call(server, 400, changePassword.path, guess)));
+      },
+    },
+    // The yardstick of an import: what reads wait for while as much is sent to somebody else.
+    {
+      name: `${items.length} sent to another program`,
+      repeated: true,
+      async run() {
+        await call({ ...server, url: bareUrl }, 200, importSnippets.path, body);
+        await sleep(PAUSE);
       },
     },
     {

@@ -65,7 +65,7 @@ export async function runSize(
         results.rows.push({ engine, size, ...measured });
       }
     });
-    await whileRunning((running) => measureWorks(longWorks({ url: running.url, token }, size), running));
+    await whileRunning((running) => measureWorks(longWorks({ url: running.url, token }, size, bare.url), running));
     await database.giveAllTo(userId(0));
     await whileRunning((running) => measureWorks([exportWork({ url: running.url, token }, size)], running));
   } finally {
