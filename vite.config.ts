@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstLoad, scriptsInTurn } from './scripts/build-web-first-load.ts';
+import { firstLoad } from './scripts/build-web-first-load.ts';
 import { precompress } from './scripts/build-web-precompress.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -19,20 +19,15 @@ const FIRST_LOAD = ['libraries', 'contract', 'app'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    tailwindcss(),
-    leanZod(),
-    scriptsInTurn(),
-    preloadFont('inter-latin-wght-normal'),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), leanZod(), preloadFont('inter-latin-wght-normal'), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // Every such browser knows what it is for.
+    // Every such browser knows what it is for. Without it the entry has nothing of its own, and Vite makes each file of the
+    // first load a script of the page, those that others need first: a browser answers between any two, where to set up the
+    // contract's schemas and the app at once would be a task that one notices. Files that are preloaded Chromium loads twice
+    // where a service worker answers: https://github.com/vite-pwa/vite-plugin-pwa/issues/945.
     modulePreload: { polyfill: false },
     // The policy of the pages lets no data: fonts in, and small files are cheap over one connection.
     assetsInlineLimit: 0,

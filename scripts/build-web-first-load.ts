@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 
 const ENTRY = /[\\/]web[\\/]main\.tsx$/;
 const CONTRACT = /[\\/]contract[\\/][^?]*\.ts$/;
@@ -25,27 +25,5 @@ function firstOnes(group: string, test: RegExp): Rolldown.CodeSplittingGroup {
     },
     debugName: group,
     test,
-  };
-}
-
-/**
- * Makes each file of the first load a script of its own, those that others need first. To set up the contract's schemas
- * takes as long as all the rest, and together they would be a task that one notices: a browser runs scripts of the page
- * one by one, and answers in between. Scripts are asked for as early as files that are preloaded, which Chromium loads a
- * second time where a service worker answers: https://github.com/vite-pwa/vite-plugin-pwa/issues/945.
- */
-export function scriptsInTurn(): Plugin {
-  return {
-    name: 'scripts-in-turn',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html) {
-        const preloads = [...html.matchAll(/\s*<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
-        const scripts = preloads.map(([, src]) => `<script type="module" crossorigin src="${src}"></script>\n    `);
-        const rest = preloads.reduce((page, [link]) => page.replace(link, ''), html);
-        return rest.replace('<script type="module"', `${scripts.join('')}$&`);
-      },
-    },
   };
 }

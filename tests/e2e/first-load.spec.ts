@@ -25,6 +25,16 @@ test('the landing loads at most 130 KB of script, compressed', async ({ page }) 
   test.info().annotations.push({ type: 'script bytes', description: String(total) });
   expect(loaded.filter(({ bytes }) => bytes > 2_000).map(({ encoding }) => encoding)).not.toContain('none');
   expect(total, loaded.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(SCRIPTS_MAX);
+  // One by one, as scripts of the page.
+  const scriptsOf = await page
+    .locator('script[type=module]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(scriptsOf.map((src) => /assets\/([a-z]+)-/.exec(src ?? '')?.[1])).toEqual([
+    'rolldown',
+    'libraries',
+    'contract',
+    'app',
+  ]);
   // That something was measured at all: React alone is half of it.
   expect(total).toBeGreaterThan(50_000);
 });
