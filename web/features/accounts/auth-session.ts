@@ -117,6 +117,7 @@ export function createAuthSession() {
   }
 
   async function refreshUser(): Promise<void> {
+    await leaving;
     if (readTokens() === null) return;
     try {
       const user = await fetchUser();
