@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/comments.ts';
-import { hashPassword } from '#server/identity/builtin/password-hash.ts';
+import { hash } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
@@ -21,9 +21,7 @@ export async function fillDemo(store: Store, now: number): Promise<boolean> {
   if (!(await store.users.isEmpty())) return false;
   const { people, snippets, collections } = await readLibrary();
   // Hashing takes its time, on purpose; a transaction should not wait for it.
-  const hashes = new Map(
-    await Promise.all(people.map(async ({ key }) => [key, await hashPassword(DEMO_ACCOUNT.password)] as const)),
-  );
+  const hashes = new Map(people.map(({ key }) => [key, hash(DEMO_ACCOUNT.password)]));
 
   await store.transaction(async (repositories) => {
     const ago = (days: number) => Math.round(now - days * DAY);

@@ -7,8 +7,9 @@ import type { Clock } from '#server/clock.ts';
 import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Claims } from '../identity.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashOfNothing } from './password-hash.ts';
 import { weakness } from './password-strength.ts';
+import { hashPassword, isPassword } from './password-threads.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Lower case, so that an account is found however its email is written. */
@@ -39,7 +40,7 @@ export type Accounts = ReturnType<typeof accountService>;
 export function accountService(parts: { store: Store; clock: Clock; throttle: Throttle; signupOpen: boolean }) {
   const { store, clock, throttle, signupOpen } = parts;
   // Checked where an email has no account, so that both cases take the same time.
-  const decoy = hashPassword(randomUUID());
+  const decoy = hashOfNothing();
 
   return {
     signupOpen,
@@ -51,7 +52,7 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
     async signIn({ email, password }: SignInForm, network: string): Promise<string> {
       const forgive = await throttle.countGuess(email, network);
       const account = await store.credentials.findByEmail(email);
-      const matches = await isPassword(password, account?.passwordHash ?? (await decoy));
+      const matches = await isPassword({ password, passwordHash: account?.passwordHash ?? decoy });
       if (account === null || !matches) throw invalid('The email or the password is not right');
       await forgive();
       return account.subject;
@@ -83,7 +84,7 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
       const account = await store.credentials.find(claims.subject);
       if (account === null) throw unauthenticated();
       const forgive = await throttle.countGuess(account.email, null);
-      if (!(await isPassword(change.currentPassword, account.passwordHash)))
+      if (!(await isPassword({ password: change.currentPassword, passwordHash: account.passwordHash })))
         throw invalid('The current password is not right', 'currentPassword');
       await forgive();
       if (change.newPassword === change.currentPassword)
