@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely';
+import { givingWay } from '../give-way.ts';
 import type { Schema } from '../schema.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { rememberStatements } from './sqlite-statements.ts';
@@ -18,20 +19,30 @@ import { installTrigrams } from './sqlite-trigrams.ts';
 const CACHE = 8_192;
 /** One that does long work keeps what its transaction has changed, and may otherwise write a page more than once. */
 const CACHE_OF_ONE_WORK = 32_768;
+/** In ms: long work may take a twentieth longer, for reads beside it that wait a quarter less. */
+const TURNS = { work: 1, rest: 0.05 };
 
-/** Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node. */
-function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const prepare = rememberStatements((sql) => adapt(database.prepare(sql)));
+/**
+ * Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node.
+ *
+ * @param afterEach is called after each statement that writes
+ */
+function asKyselyDatabase(database: DatabaseSync, afterEach = () => {}): SqliteDatabase {
+  const prepare = rememberStatements((sql) => adapt(database.prepare(sql), afterEach));
   return { prepare, close: () => database.close() };
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
+function adapt(statement: StatementSync, afterEach: () => void): SqliteStatement {
   // Kysely hands over only what the repositories bind, and those are typed by the schema.
   const bound = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bound(parameters)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    run(parameters) {
+      const result = statement.run(...bound(parameters));
+      afterEach();
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
@@ -80,14 +91,17 @@ class ReadBesideDialect extends SqliteDialect {
  * Kysely's dialect lets one transaction or statement in at a time, so that nothing slips into another's transaction.
  */
 export function openSqlite(file: string): Kysely<Schema> {
-  return asKysely(openToWrite(file, CACHE_OF_ONE_WORK));
+  return asKysely(asKyselyDatabase(openToWrite(file, CACHE_OF_ONE_WORK)));
 }
 
-/** Opens the database file as `openSqlite` does, for work after which the log is still to be emptied: no commit begins with it. */
+/**
+ * Opens the database file as `openSqlite` does, for long work in a thread, which gives way to others now and then, and after
+ * which the log is still to be emptied: no commit begins with it.
+ */
 export function openSqliteForLongWork(file: string): Kysely<Schema> {
   const database = openToWrite(file, CACHE_OF_ONE_WORK);
   database.exec('pragma wal_autocheckpoint = 0');
-  return asKysely(database);
+  return asKysely(asKyselyDatabase(database, givingWay(TURNS)));
 }
 
 /** Opens the database file as `openSqlite` does, with a connection beside for reads, which then wait for no transaction. */
@@ -103,7 +117,7 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
 export function openSqliteBeside(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec('pragma busy_timeout = 5000; pragma cache_size = -2048; pragma temp_store = memory');
-  return asKysely(database);
+  return asKysely(asKyselyDatabase(database));
 }
 
 /** Pages that were written since the log was emptied. */
@@ -142,8 +156,7 @@ function openToWrite(file: string, cache: number): DatabaseSync {
 export function openSqliteToRead(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file);
   database.exec('pragma query_only = on');
-  return asKysely(database);
+  return asKysely(asKyselyDatabase(database));
 }
 
-const asKysely = (database: DatabaseSync) =>
-  new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(database) }) });
+const asKysely = (database: SqliteDatabase) => new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
