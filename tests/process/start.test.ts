@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -34,6 +35,15 @@ test.each([
   [{ DATA_DIRR: '/tmp' }, /DATA_DIRR: is not a setting; is DATA_DIR meant\?/],
 ])('%j stops the start with a line that names it', async (settings: Record<string, string>, line) => {
   await expectRefusal(settings, line);
+});
+
+test('the unit and the image start it as npm start does', async () => {
+  const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const [, ...started] = JSON.parse(await read('package.json')).scripts.start.split(' ');
+  const unit = /^ExecStart=\S+ (.*)$/m.exec(await read('deploy/pegboard.service'))?.[1];
+  const [, ...image] = JSON.parse(/^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]');
+  expect(unit?.split(' ')).toEqual(started);
+  expect(image).toEqual(started);
 });
 
 test('an option on the command line stops the start', () => expectRefusal({}, /--port: is not an option/, ['--port']));
