@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { changePassword } from '#contract/accounts.ts';
 import { listSnippets } from '#contract/snippets.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import { hashPassword } from '#server/identity/builtin/password-threads.ts';
+import { discardReply } from './discard.ts';
 import { madeUpSnippet } from './made-up-snippets.ts';
 
 /** What takes a server long and must not keep others waiting. */
@@ -22,6 +27,7 @@ interface Server {
 
 /** Passwords looked at side by side. */
 const GUESSES = 4;
+const GUESS = 'not the password';
 
 /** A yardstick: what reads wait for when the server does nothing else, but one core less is there for all. */
 const busyCore: LongWork = {
@@ -41,7 +47,8 @@ const PAUSE = 1_000;
 /** @param bareUrl of a server that reads what it is sent and does nothing with it */
 export function longWorks(server: Server, size: number, bareUrl: string): LongWork[] {
   const items = Array.from({ length: Math.min(IMPORTED_MAX, size) }, (_, position) => madeUpSnippet(size + position));
-  const body = JSON.stringify({ snippets: items });
+  const body = Buffer.from(JSON.stringify({ snippets: items }));
+  const guess = Buffer.from(JSON.stringify({ currentPassword: GUESS, newPassword: `${GUESS} either` }));
   let searches = 0;
   return [
     busyCore,
@@ -54,11 +61,18 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
         await call(server, 200, `${listSnippets.path}?scope=all&limit=48&search=${encodeURIComponent(term)}`);
       },
     },
+    // The yardstick of the next: what reads wait for while somebody else does the same.
+    {
+      name: `${GUESSES} passwords hashed by another program`,
+      repeated: true,
+      async run() {
+        await Promise.all(Array.from({ length: GUESSES }, () => hashPassword(GUESS)));
+      },
+    },
     {
       name: `password hashing, ${GUESSES} at once`,
       repeated: true,
       async run() {
-        const guess = JSON.stringify({ currentPassword: 'not the password', newPassword: 'correct horse battery' });
         await Promise.all(Array.from({ length: GUESSES }, () => call(server, 400, changePassword.path, guess)));
       },
     },
@@ -83,16 +97,25 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
 export const exportWork = (server: Server, size: number): LongWork => ({
   name: `export of ${size} and more`,
   repeated: false,
-  run: () => call(server, 200, exportSnippets.path),
+  run: () => discardReply(server.url + exportSnippets.path, authorization(server)),
 });
 
+const authorization = ({ token }: Server) => ({ authorization: `Bearer ${token}` });
+
+/** What is asked here is not what is measured: connections are kept, and little is done with what comes. */
+const agent = new Agent({ keepAlive: true });
+
 /** Reads the reply to its end and keeps none of it. */
-async function call({ url, token }: Server, expected: number, path: string, body?: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const reply = await fetch(url + path, { method: body === undefined ? 'GET' : 'POST', headers, body });
-  for await (const _ of reply.body ?? []);
-  if (reply.status !== expected) throw new Error(`${path} answers ${reply.status}`);
+async function call(server: Server, expected: number, path: string, body?: Buffer): Promise<void> {
+  const sent = request(server.url + path, {
+    agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...authorization(server),
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': body.byteLength }),
+    },
+  }).end(body);
+  const [reply]: IncomingMessage[] = await once(sent, 'response');
+  if (reply?.statusCode !== expected) throw new Error(`${path} answers ${reply?.statusCode}`);
+  await finished(reply.resume());
 }
