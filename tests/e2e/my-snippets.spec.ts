@@ -222,6 +222,8 @@ test('deleting asks first; Cancel keeps the snippet', async ({ page, ada }) => {
   release();
   await expectToast(page, 'Snippet deleted', 'The snippet has been permanently deleted.');
   await expect(titles(page)).toHaveText(['Stays']);
+  // What had the focus is gone: it is on the card beside, not lost.
+  await expect(page.getByRole('button', { name: 'More for Stays' })).toBeFocused();
   await page.reload();
   await expect(titles(page)).toHaveText(['Stays']);
 });

@@ -4,8 +4,8 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useRemoveItem } from '#web/features/collections/mutations.ts';
 import { hideFromCollection } from '#web/features/snippets/cache.ts';
 import { snippetKeys } from '#web/features/snippets/keys.ts';
+import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { MAIN_ID } from '../shell/skip-link.tsx';
 
 /** Takes a snippet out of a collection: off the wall at once, and back onto it where the server refuses. */
 export function useTakeOut(collectionId: number) {
@@ -35,25 +35,4 @@ export function useTakeOut(collectionId: number) {
     },
     [client, collectionId, removeItem],
   );
-}
-
-/**
- * Moves the focus to the card after one, or before it, when that is gone and the focus with it.
- *
- * @param within the card
- * @returns what to call where the card stays
- */
-function focusBesideOnceGone(within: Element | null): () => void {
-  const place = within?.closest('[data-index]');
-  const beside = place?.nextElementSibling ?? place?.previousElementSibling;
-  let frame = 0;
-  function look(): void {
-    if (place?.isConnected) frame = requestAnimationFrame(look);
-    else if (document.activeElement === document.body) {
-      const next = beside?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-      (next ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
-    }
-  }
-  look();
-  return () => cancelAnimationFrame(frame);
 }

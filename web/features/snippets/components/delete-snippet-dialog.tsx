@@ -1,28 +1,35 @@
 import type { Snippet } from '#contract/snippets.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteSnippet } from '../mutations.ts';
 
 interface DeleteSnippetDialogProps {
   snippet: Snippet;
+  /** What had the focus in its card. */
+  within: Element | null;
   onClose: () => void;
 }
 
-export function DeleteSnippetDialog({ snippet, onClose }: DeleteSnippetDialogProps) {
+export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
   const { mutate, isPending } = useDeleteSnippet();
-  const remove = () =>
+  function remove(): void {
+    const stay = focusBesideOnceGone(within);
     mutate(snippet.id, {
       onSuccess: () => {
         toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
         onClose();
       },
-      onError: () =>
+      onError: () => {
+        stay();
         toast({
           title: 'Error deleting snippet',
           description: 'Failed to delete the snippet. Please try again.',
           variant: 'destructive',
-        }),
+        });
+      },
     });
+  }
   return (
     <ConfirmDialog
       open

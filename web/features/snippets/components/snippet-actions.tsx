@@ -27,7 +27,7 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
   const { toggle: toggleVisibility } = useVisibility();
   const makeLink = useSharing();
   const [shared, setShared] = useState<SharedSnippet | null>(null);
-  const [doomed, setDoomed] = useState<Snippet | null>(null);
+  const [doomed, setDoomed] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
 
   const board = useMemo<BoardContext>(
     () => ({
@@ -42,7 +42,7 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
       share: async (snippet) => setShared(await makeLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),
-      remove: setDoomed,
+      remove: (snippet) => setDoomed({ snippet, within: document.activeElement }),
       collect: (snippet) => collections?.openAdd(snippet),
       takeOut,
     }),
@@ -53,7 +53,7 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
     <SnippetBoardContext value={board}>
       {children}
       {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
-      {doomed && <DeleteSnippetDialog snippet={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <DeleteSnippetDialog {...doomed} onClose={() => setDoomed(null)} />}
     </SnippetBoardContext>
   );
 }
