@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 /** How long a thread stays with nothing to do, in ms. */
 const IDLE = 60_000;
 /** In MB, of V8 alone: the memory that hashing takes is not V8's. */
-const MEMORY = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 };
+const MEMORY = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 };
 
 /**
  * Threads for hashing alone. Node's pool has four, each of which is left with the 19 MiB of the hashes it made. Each keeps a
