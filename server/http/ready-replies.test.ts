@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -119,10 +119,11 @@ test('who takes another encoding than the first who asked gets the same text', a
     const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
     return { encoding: headers['content-encoding'], etag: headers.etag, bytes: rawPayload };
   };
-  const [br, gzip, whole] = [await ask('br'), await ask('gzip'), await ask('identity')];
-  expect([br.encoding, gzip.encoding, whole.encoding]).toEqual(['br', 'gzip', undefined]);
-  expect(new Set([br.etag, gzip.etag, whole.etag]).size).toBe(1);
+  const [zstd, br, gzip, whole] = [await ask('zstd'), await ask('br'), await ask('gzip'), await ask('identity')];
+  expect([zstd, br, gzip, whole].map(({ encoding }) => encoding)).toEqual(['zstd', 'br', 'gzip', undefined]);
+  expect(new Set([zstd, br, gzip, whole].map(({ etag }) => etag)).size).toBe(1);
   expect(JSON.parse(whole.bytes.toString()).id).toBe(id);
+  expect(zstdDecompressSync(zstd.bytes)).toEqual(whole.bytes);
   expect(brotliDecompressSync(br.bytes)).toEqual(whole.bytes);
   expect(gunzipSync(gzip.bytes)).toEqual(whole.bytes);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
+import { EncodedText } from './encoded-text.ts';
 import { ReadyReply } from './ready-bytes.ts';
 import type { VersionOf } from './store-version.ts';
 
@@ -47,7 +48,7 @@ interface Kept {
 export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: KEPT_MAX,
-    sizeCalculation: ({ reply }) => reply.byteLength * FORMS + KEPT_BESIDE,
+    sizeCalculation: ({ reply }) => reply.text.byteLength * FORMS + KEPT_BESIDE,
   });
   const makings = new Map<string, Making>();
   app.decorateRequest('making', null);
@@ -91,7 +92,8 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     const { ready } = request.routeOptions.config;
     if (ready === undefined || typeof payload !== 'string') return payload;
     reply.headers(cachingOf(request, ready));
-    const made = new ReadyReply(payload, headersOf(reply));
+    const before = request.making === null ? undefined : kept.get(request.making.key)?.reply.text;
+    const made = new ReadyReply(EncodedText.of(payload, before), headersOf(reply));
     if (request.making !== null && reply.statusCode === 200) {
       const { key, version, made: promised } = request.making;
       const reusable = { version, reply: made };
