@@ -28,8 +28,8 @@ test('the quick benchmark runs every case beside its yardstick, on both engines'
   const long = [
     'a core kept busy by another program',
     'slow search',
-    '4 passwords hashed by another program',
-    'password hashing, 4 at once',
+    '4 passwords at a time hashed by another program',
+    'password hashing, 4 at a time',
     '200 sent to another program',
     'import of 200',
     'export of 200 and more',

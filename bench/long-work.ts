@@ -16,8 +16,8 @@ export interface LongWork {
   name: string;
   /** Does it once. @throws where the server does not */
   run(): Promise<void>;
-  /** Again and again while others are measured; otherwise once a turn. */
-  repeated: boolean;
+  /** So many do it over and over while others are measured, each again as soon as it is done; otherwise it is done once a turn. */
+  repeatedBy?: number;
 }
 
 interface Server {
@@ -25,14 +25,14 @@ interface Server {
   token: string;
 }
 
-/** Passwords looked at side by side. */
-const GUESSES = 4;
+/** People who try passwords. */
+const GUESSING = 4;
 const GUESS = 'not the password';
 
 /** A yardstick: what reads wait for when the server does nothing else, but one core less is there for all. */
 const busyCore: LongWork = {
   name: 'a core kept busy by another program',
-  repeated: true,
+  repeatedBy: 1,
   async run() {
     await promisify(execFile)(process.execPath, ['--eval', 'for (const end = Date.now() + 1000; Date.now() < end; );']);
   },
@@ -54,7 +54,7 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
     busyCore,
     {
       name: 'slow search',
-      repeated: true,
+      repeatedBy: 1,
       async run() {
         // Two characters that are nowhere, which no index helps to find; others each time, so that no reply is kept.
         const term = `§${String.fromCodePoint(0x4e00 + (searches++ % 20_000))}`;
@@ -63,23 +63,21 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
     },
     // The yardstick of the next: what reads wait for while somebody else does the same.
     {
-      name: `${GUESSES} passwords hashed by another program`,
-      repeated: true,
+      name: `${GUESSING} passwords at a time hashed by another program`,
+      repeatedBy: GUESSING,
       async run() {
-        await Promise.all(Array.from({ length: GUESSES }, () => hashPassword(GUESS)));
+        await hashPassword(GUESS);
       },
     },
     {
-      name: `password hashing, ${GUESSES} at once`,
-      repeated: true,
-      async run() {
-        await Promise.all(Array.from({ length: GUESSES }, () => call(server, 400, changePassword.path, guess)));
-      },
+      name: `password hashing, ${GUESSING} at a time`,
+      repeatedBy: GUESSING,
+      run: () => call(server, 400, changePassword.path, guess),
     },
     // The yardstick of an import: what reads wait for while as much is sent to somebody else.
     {
       name: `${items.length} sent to another program`,
-      repeated: true,
+      repeatedBy: 1,
       async run() {
         await call({ ...server, url: bareUrl }, 200, importSnippets.path, body);
         await sleep(PAUSE);
@@ -87,7 +85,6 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
     },
     {
       name: `import of ${items.length}`,
-      repeated: false,
       run: () => call(server, 200, importSnippets.path, body),
     },
   ];
@@ -96,7 +93,6 @@ export function longWorks(server: Server, size: number, bareUrl: string): LongWo
 /** Of everything one person has. */
 export const exportWork = (server: Server, size: number): LongWork => ({
   name: `export of ${size} and more`,
-  repeated: false,
   run: () => discardReply(server.url + exportSnippets.path, authorization(server)),
 });
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import type { Schema } from '../schema.ts';
 
 /** Something oidc-provider keeps; moments in milliseconds. */
@@ -16,31 +17,37 @@ export interface OidcPayloadRow {
   expiresAt: number | null;
 }
 
+const rows = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('oidc_payloads')
+    .select([
+      'model',
+      'id',
+      'payload',
+      'account_id as accountId',
+      'grant_id as grantId',
+      'uid',
+      'consumed_at as consumedAt',
+      'expires_at as expiresAt',
+    ]);
+
+/** Asked for each write: whether the sign-in still holds. */
+const find = compileOnce((db, given: Given<{ model: string; id: string }>) =>
+  rows(db).where('model', '=', given('model')).where('id', '=', given('id')),
+);
+
 export type OidcPayloadRepository = ReturnType<typeof oidcPayloadRepository>;
 
 /** Reads and writes the state of the built-in identity provider. */
 export function oidcPayloadRepository(db: Kysely<Schema>) {
-  const rows = () =>
-    db
-      .selectFrom('oidc_payloads')
-      .select([
-        'model',
-        'id',
-        'payload',
-        'account_id as accountId',
-        'grant_id as grantId',
-        'uid',
-        'consumed_at as consumedAt',
-        'expires_at as expiresAt',
-      ]);
-
   return {
     async find(model: string, id: string): Promise<OidcPayloadRow | null> {
-      return (await rows().where('model', '=', model).where('id', '=', id).executeTakeFirst()) ?? null;
+      const [row] = await find(db, { model, id });
+      return row ?? null;
     },
 
     async findByUid(model: string, uid: string): Promise<OidcPayloadRow | null> {
-      return (await rows().where('uid', '=', uid).where('model', '=', model).executeTakeFirst()) ?? null;
+      return (await rows(db).where('uid', '=', uid).where('model', '=', model).executeTakeFirst()) ?? null;
     },
 
     /** Stores it, over what has the same model and id; that it was consumed stays so. */
