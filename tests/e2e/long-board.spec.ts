@@ -22,9 +22,10 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
     async (step) => {
       const titles: Record<number, string> = {};
       const isAtRest = () => document.querySelector('[role=feed][aria-busy=true]') === null;
+      const isBehind = ({ top, bottom }: DOMRect) => (step > 0 ? bottom < 0 : top > innerHeight);
       const areDrawn = () =>
         [...document.querySelectorAll('[role=feed] [data-index]')].every(
-          (place) => place.getBoundingClientRect().bottom < 0 || place.querySelector('article') !== null,
+          (place) => isBehind(place.getBoundingClientRect()) || place.querySelector('article') !== null,
         );
       const settle = async () => {
         // What never comes is found by what is looked for afterwards.
