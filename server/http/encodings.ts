@@ -38,24 +38,29 @@ const zstdInThread = promisify(zstdCompress);
 const brotliInThread = promisify(brotliCompress);
 const gzipInThread = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
-/** What is compressed at once needs one chunk: one as large as the text holds it. */
 const ENCODERS: Readonly<Record<Exclude<Encoding, 'identity'>, Encoder>> = {
   zstd: {
-    atOnce: (bytes) => zstdCompressSync(bytes, { pledgedSrcSize: bytes.byteLength, chunkSize: bytes.byteLength }),
+    atOnce: (bytes) => zstdCompressSync(bytes, { pledgedSrcSize: bytes.byteLength, chunkSize: chunkFor(bytes) }),
     inThread: (bytes) => zstdInThread(bytes, { pledgedSrcSize: bytes.byteLength }),
     decode: zstdDecompressSync,
   },
   br: {
-    atOnce: (bytes) => brotliCompressSync(bytes, { params: brotliParameters(bytes), chunkSize: bytes.byteLength }),
+    atOnce: (bytes) => brotliCompressSync(bytes, { params: brotliParameters(bytes), chunkSize: chunkFor(bytes) }),
     inThread: (bytes) => brotliInThread(bytes, { params: brotliParameters(bytes) }),
     decode: brotliDecompressSync,
   },
   gzip: {
-    atOnce: (bytes) => gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: bytes.byteLength }),
+    atOnce: (bytes) => gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: chunkFor(bytes) }),
     inThread: (bytes) => gzipInThread(bytes, { level: GZIP_LEVEL }),
     decode: gunzipSync,
   },
 };
+
+/**
+ * Code becomes a third as long or less, and then needs one chunk. Chunks lie outside V8's heap: as long as the text, they
+ * made it clear up more often.
+ */
+const chunkFor = ({ byteLength }: Buffer) => Math.max(constants.Z_MIN_CHUNK, Math.ceil(byteLength / 3));
 
 /** A window no larger than the text: the usual one of 4 MiB takes longer to set up than a short text to compress. */
 const brotliParameters = ({ byteLength }: Buffer) => ({
