@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -35,6 +35,25 @@ test('who asks at the same time waits for one reading, and a failed one is nobod
   reading.mockRejectedValueOnce(new Error('Kaboom'));
   const statuses = (await Promise.all([again(), again(), again()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 200, 500]);
+});
+
+test('of many that are made anew one is begun each time the event loop goes round', async () => {
+  const { visitor, store } = await testServer();
+  let rounds = 0;
+  let immediate = setImmediate(function count() {
+    rounds += 1;
+    immediate = setImmediate(count);
+  });
+  onTestFinished(() => clearImmediate(immediate));
+  const begunIn: number[] = [];
+  const list = store.snippetLists.list.bind(store.snippetLists);
+  vi.spyOn(store.snippetLists, 'list').mockImplementation((...given) => {
+    begunIn.push(rounds);
+    return list(...given);
+  });
+  const anew = Array.from({ length: 16 }, (_, number) => `/api/public/snippets?limit=${number + 1}`);
+  await Promise.all(anew.map((url) => visitor.get(url)));
+  expect(new Set(begunIn).size).toBe(anew.length);
 });
 
 test('a person is looked up once until somebody writes', async () => {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
 import { EncodedText } from './encoded-text.ts';
 import { ReadyReply } from './ready-bytes.ts';
@@ -52,6 +54,12 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
   });
   const makings = new Map<string, Making>();
   app.decorateRequest('making', null);
+  const oneByOne = pLimit(1);
+  /**
+   * One is begun each time the event loop goes round: making a list may take a millisecond without a pause, and who comes
+   * meanwhile is let in, or sent what is ready, before the next. Otherwise all that had arrived were made first.
+   */
+  const turn = (): Promise<void> => oneByOne(() => setImmediate());
 
   function begin(key: string, version: string, reply: FastifyReply): Making {
     const making: Making = { key, version, made: Promise.withResolvers() };
@@ -84,6 +92,7 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
         if (known !== null)
           return whenThere(known, (found) => (found ? sendReady(request, reply, found.reply) : undefined));
         request.making = begin(key, version, reply);
+        return turn();
       });
     }),
   );
