@@ -8,7 +8,7 @@ import { Figures } from './figures.ts';
 import type { Load } from './load.ts';
 
 /** What browsers send. */
-const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+export const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** Headers that say what the bytes are; a bare server sends them too. */
 const DESCRIBING = ['content-type', 'content-encoding'];

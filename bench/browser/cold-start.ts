@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { BareReply } from '../bare-server.ts';
-import { rawReply } from '../measure.ts';
+import { ACCEPT, rawReply } from '../measure.ts';
 import type { Board } from './board.ts';
 
 /** Long tasks are looked for this long after the first card is seen, in ms. */
@@ -77,10 +77,7 @@ function watch({ settling, task }: { settling: number; task: number }): void {
 async function serveStill(html: string, resources: readonly string[]) {
   const replies = new Map<string, BareReply>();
   for (const url of resources) {
-    replies.set(
-      new URL(url).pathname,
-      await rawReply({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }),
-    );
+    replies.set(new URL(url).pathname, await rawReply({ url, headers: ACCEPT }));
   }
   const withoutScript = html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
