@@ -20,8 +20,8 @@ interface World {
 /** Case and yardstick take turns, so that what else the machine does meets both. */
 export async function measureCase(one: Case, world: World): Promise<Omit<Row, 'engine' | 'size'>> {
   const { database, token, bare, generator, options, url, pid } = world;
-  const { seconds, connections } = options;
-  const load = { ...loadOf(one, url, token), connections };
+  const { seconds } = options;
+  const load = { ...loadOf(one, url, token), connections: one.connections ?? options.connections };
   const reply = one.method === 'GET' ? await rawReply(load) : { headers: {}, body: new Uint8Array() };
   await bare.send(reply);
   // What is compiled and remembered at the first requests is not what is measured.
