@@ -7,14 +7,14 @@ export class EncodedText {
   readonly etag: string;
   /** Of the text, uncompressed. */
   readonly byteLength: number;
-  /** Out of what is encoded as soon as something is. */
-  #text: () => string;
+  /** The text, until something is encoded out of which it can be had again. A function in this place kept the text for longer. */
+  #source: string | { bytes: Buffer; encoding: Encoding };
   readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   private constructor(text: string, etag: string) {
     this.etag = etag;
     this.byteLength = Buffer.byteLength(text);
-    this.#text = () => text;
+    this.#source = text;
   }
 
   /** @param before what was sent at the same address, which is given back where the text is still the same */
@@ -36,7 +36,11 @@ export class EncodedText {
 
   #keep(encoding: Encoding, bytes: Buffer): Buffer {
     this.#encoded.set(encoding, bytes);
-    this.#text = () => decode(bytes, encoding);
+    this.#source = { bytes, encoding };
     return bytes;
+  }
+
+  #text(): string {
+    return typeof this.#source === 'string' ? this.#source : decode(this.#source.bytes, this.#source.encoding);
   }
 }
