@@ -60,7 +60,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const writer = openWriter({ file });
   const longReader = openLongReader({ file });
   return {
-    ...repositories(db.withPlugin(writes), reader),
+    ...repositories(db.withPlugin(writes), reader.lend),
     // What the statements in it have changed is there for others only when it has ended.
     transaction: (work) => grouped((transaction) => work(repositories(transaction))).finally(() => writes.add()),
     // Those who also want to write wait for the end of this empty transaction, and so not inside SQLite, where waiting
@@ -85,7 +85,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
       // Behind whoever still writes: long work is over when it is tidied up after it.
       await db.transaction().execute(async () => {});
       await writer.close();
-      await reader.destroy();
+      await reader.close();
       await db.destroy().finally(unlock);
     },
   };

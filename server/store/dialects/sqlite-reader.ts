@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Schema } from '../schema.ts';
 import type { Query } from './sqlite-reader-thread.ts';
@@ -17,19 +18,31 @@ import type { Query } from './sqlite-reader-thread.ts';
 /** At least two, so that a long search does not hold up a short one. */
 const THREADS_MAX = Math.min(4, Math.max(2, availableParallelism()));
 
+/** Lends a database for reads that may take long. */
+export type Lend = <T>(read: (reader: Kysely<Schema>) => Promise<T>) => Promise<T>;
+
+export interface SqliteReader {
+  lend: Lend;
+  close(): Promise<void>;
+}
+
 /**
  * Opens the database file for reads that may take long. They run in threads of their own, each with its own connection,
  * which sees what was committed when a statement begins and holds no writer up
  * (https://www.sqlite.org/wal.html#concurrency); a thread is started when one is needed.
+ *
+ * Who reads waits until a thread is free, and puts their queries together then: those of all who wait would have to be kept.
  */
-export function openSqliteReader(file: string): Kysely<Schema> {
+export function openSqliteReader(file: string): SqliteReader {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ThreadsDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<Schema>({ dialect });
+  const reader = new Kysely<Schema>({ dialect });
+  const inTurn = pLimit(THREADS_MAX);
+  return { lend: (read) => inTurn(() => read(reader)), close: () => reader.destroy() };
 }
 
 /** Hands each statement to whichever thread is free. */

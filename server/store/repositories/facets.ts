@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Lend } from '../dialects/sqlite-reader.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -14,8 +15,8 @@ export interface Facet {
 export type FacetRepository = ReturnType<typeof facetRepository>;
 
 /** What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. */
-export function facetRepository(db: Kysely<Schema>) {
-  const among = (viewer: Viewer, scope: Scope) =>
+export function facetRepository(lendReader: Lend) {
+  const among = (db: Kysely<Schema>, viewer: Viewer, scope: Scope) =>
     db
       .selectFrom('snippets as s')
       .$if(scope === 'own', (query) => query.where('s.user_id', '=', viewer.userId ?? ''))
@@ -23,25 +24,29 @@ export function facetRepository(db: Kysely<Schema>) {
 
   return {
     async languages(viewer: Viewer, scope: Scope): Promise<Facet[]> {
-      const rows = await among(viewer, scope)
-        .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
-        .groupBy('s.language')
-        .orderBy('count', 'desc')
-        .orderBy('name')
-        .limit(LIST_MAX)
-        .execute();
+      const rows = await lendReader((db) =>
+        among(db, viewer, scope)
+          .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
+          .groupBy('s.language')
+          .orderBy('count', 'desc')
+          .orderBy('name')
+          .limit(LIST_MAX)
+          .execute(),
+      );
       return rows.map(({ name, count }) => ({ name, count: Number(count) }));
     },
 
     async tags(viewer: Viewer, scope: Scope): Promise<Facet[]> {
-      const rows = await among(viewer, scope)
-        .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
-        .select(['t.tag as name', ({ fn }) => fn.countAll().as('count')])
-        .groupBy('t.tag')
-        .orderBy('count', 'desc')
-        .orderBy('name')
-        .limit(LIST_MAX)
-        .execute();
+      const rows = await lendReader((db) =>
+        among(db, viewer, scope)
+          .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
+          .select(['t.tag as name', ({ fn }) => fn.countAll().as('count')])
+          .groupBy('t.tag')
+          .orderBy('count', 'desc')
+          .orderBy('name')
+          .limit(LIST_MAX)
+          .execute(),
+      );
       return rows.map(({ name, count }) => ({ name, count: Number(count) }));
     },
   };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Lend } from '../dialects/sqlite-reader.ts';
 import type { Schema } from '../schema.ts';
 import { collectionRepository } from './collections.ts';
 import { commentRepository } from './comments.ts';
@@ -10,11 +11,11 @@ import { snippetListRepository } from './snippet-list.ts';
 import { snippetRepository } from './snippets.ts';
 import { userRepository } from './users.ts';
 
-/** @param reader for reads that may take long */
-export const repositories = (db: Kysely<Schema>, reader = db) => ({
+/** @param lendReader lends the same database for reads that may take long */
+export const repositories = (db: Kysely<Schema>, lendReader: Lend = (read) => read(db)) => ({
   snippets: snippetRepository(db),
-  snippetLists: snippetListRepository(db, reader),
-  facets: facetRepository(reader),
+  snippetLists: snippetListRepository(db, lendReader),
+  facets: facetRepository(lendReader),
   collections: collectionRepository(db),
   comments: commentRepository(db),
   users: userRepository(db),

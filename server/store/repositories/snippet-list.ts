@@ -3,6 +3,7 @@ import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
 import { contains } from '../dialects/queries.ts';
+import type { Lend } from '../dialects/sqlite-reader.ts';
 import type { Schema } from '../schema.ts';
 import { foldForSearch } from './fold.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
@@ -69,9 +70,9 @@ const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFi
 /**
  * Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one.
  *
- * @param reader of the same database, for what may take long
+ * @param lendReader lends the same database for what may take long
  */
-export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>) {
+export function snippetListRepository(db: Kysely<Schema>, lendReader: Lend) {
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
   function source(from: Kysely<Schema>, search: string | undefined): Snippets {
     if (search === undefined) return from.selectFrom('snippets as s');
@@ -127,6 +128,21 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
     return sorted;
   }
 
+  function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, page: SnippetPage) {
+    const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
+    const picks = partsOf(viewer, filter).map((part) => {
+      const pick = ordered(filtered(from, viewer, filter, part), page, names)
+        .select('s.id')
+        .limit(page.limit + 1);
+      return from.selectFrom(pick.as('pick')).select('pick.id');
+    });
+    const picked = picks.reduce((all, pick) => all.unionAll(pick));
+    const chosen = from.selectFrom('snippets as s').where('s.id', 'in', picked);
+    const query = selectRow(from, chosen, sql.val(viewer.userId), page);
+    const { columns, direction } = ORDERS[page.sort];
+    return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), query).limit(page.limit + 1);
+  }
+
   return {
     /** @returns one page, and whether more follow it */
     async list(
@@ -134,22 +150,8 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
       filter: SnippetFilter,
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-      const from = isQuick(filter) ? db : reader;
-      const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
-      const picks = partsOf(viewer, filter).map((part) => {
-        const pick = ordered(filtered(from, viewer, filter, part), page, names)
-          .select('s.id')
-          .limit(page.limit + 1);
-        return from.selectFrom(pick.as('pick')).select('pick.id');
-      });
-      const picked = picks.reduce((all, pick) => all.unionAll(pick));
-      const chosen = from.selectFrom('snippets as s').where('s.id', 'in', picked);
-      const query = selectRow(from, chosen, sql.val(viewer.userId), page);
-      const { columns, direction } = ORDERS[page.sort];
-      const rows = await columns
-        .reduce((result, column) => result.orderBy(`s.${column}`, direction), query)
-        .limit(page.limit + 1)
-        .execute();
+      const read = (from: Kysely<Schema>) => pageQuery(from, viewer, filter, page).execute();
+      const rows = await (isQuick(filter) ? read(db) : lendReader(read));
       return { rows: rows.slice(0, page.limit).map(toRow), more: rows.length > page.limit };
     },
 
@@ -161,12 +163,13 @@ export function snippetListRepository(db: Kysely<Schema>, reader: Kysely<Schema>
     },
 
     async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
-      const from = isQuick(filter) && filter.among === 'own' ? db : reader;
       const counts = partsOf(viewer, filter).map((part) => {
         if (part === isPublic && isQuick(filter)) return keptPublicCount(db, {});
-        return filtered(from, viewer, filter, part)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .execute();
+        const read = (from: Kysely<Schema>) =>
+          filtered(from, viewer, filter, part)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .execute();
+        return isQuick(filter) && filter.among === 'own' ? read(db) : lendReader(read);
       });
       return (await Promise.all(counts)).flat().reduce((sum, { count }) => sum + Number(count), 0);
     },
