@@ -10,8 +10,8 @@ import type { VersionOf } from './store-version.ts';
 /** In bytes. Each reply counts as if it were kept in two forms of its whole length; one that is compressed takes less. */
 const KEPT_MAX = 24 * 1024 * 1024;
 const FORMS = 2;
-/** Headers, keys and objects of one reply. */
-const KEPT_BESIDE = 2_048;
+/** Headers, keys and objects of one reply, as the memory of the process grows by them. */
+const KEPT_BESIDE = 4_096;
 /** Headers that belong to the body. */
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
