@@ -30,7 +30,8 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
       const settle = async () => {
         // What never comes is found by what is looked for afterwards.
         for (let wait = 0; wait < 100; wait += 1) {
-          await new Promise((done) => setTimeout(done, 50));
+          // A busy machine draws nothing in 50 ms: without a frame the page does not know yet that it was scrolled.
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
           if (isAtRest() && areDrawn()) return;
         }
       };
