@@ -13,16 +13,14 @@ import {
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Schema } from '../schema.ts';
+import type { LendReader } from './lend-reader.ts';
 import type { Query } from './sqlite-reader-thread.ts';
 
 /** At least two, so that a long search does not hold up a short one. */
 const THREADS_MAX = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Lends a database for reads that may take long. */
-export type Lend = <T>(read: (reader: Kysely<Schema>) => Promise<T>) => Promise<T>;
-
 export interface SqliteReader {
-  lend: Lend;
+  lend: LendReader;
   close(): Promise<void>;
 }
 

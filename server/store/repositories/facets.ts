@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Lend } from '../dialects/sqlite-reader.ts';
+import type { LendReader } from '../dialects/lend-reader.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -15,7 +15,7 @@ export interface Facet {
 export type FacetRepository = ReturnType<typeof facetRepository>;
 
 /** What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. */
-export function facetRepository(lendReader: Lend) {
+export function facetRepository(lendReader: LendReader) {
   const among = (db: Kysely<Schema>, viewer: Viewer, scope: Scope) =>
     db
       .selectFrom('snippets as s')

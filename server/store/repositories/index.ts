@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Lend } from '../dialects/sqlite-reader.ts';
+import type { LendReader } from '../dialects/lend-reader.ts';
 import type { Schema } from '../schema.ts';
 import { collectionRepository } from './collections.ts';
 import { commentRepository } from './comments.ts';
@@ -12,7 +12,7 @@ import { snippetRepository } from './snippets.ts';
 import { userRepository } from './users.ts';
 
 /** @param lendReader lends the same database for reads that may take long */
-export const repositories = (db: Kysely<Schema>, lendReader: Lend = (read) => read(db)) => ({
+export const repositories = (db: Kysely<Schema>, lendReader: LendReader = (read) => read(db)) => ({
   snippets: snippetRepository(db),
   snippetLists: snippetListRepository(db, lendReader),
   facets: facetRepository(lendReader),

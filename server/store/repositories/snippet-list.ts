@@ -2,8 +2,8 @@ import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sq
 import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
+import type { LendReader } from '../dialects/lend-reader.ts';
 import { contains } from '../dialects/queries.ts';
-import type { Lend } from '../dialects/sqlite-reader.ts';
 import type { Schema } from '../schema.ts';
 import { foldForSearch } from './fold.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
@@ -72,7 +72,7 @@ const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFi
  *
  * @param lendReader lends the same database for what may take long
  */
-export function snippetListRepository(db: Kysely<Schema>, lendReader: Lend) {
+export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader) {
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
   function source(from: Kysely<Schema>, search: string | undefined): Snippets {
     if (search === undefined) return from.selectFrom('snippets as s');
