@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { table, thousands } from './markdown.ts';
 
 /**
- * What docs/scaling.md calculates with, and its tables. `node bench/scaling-model.ts` prints them; a test keeps the document
+ * What docs/scaling.md calculates with, and its tables. `npx node bench/scaling-model.ts` prints them; a test keeps the document
  * equal to what is printed.
  */
 
@@ -14,12 +14,15 @@ const MEASURED = {
   postgresBytes: 5_252,
   postgresSearchBytes: 2_820,
   /**
-   * Milliseconds of a process for one request whose reply is not ready, on a busy machine. On a quiet one a snippet takes
-   * 0.5 and a list 6.5, a rare search 1.2, creating 1.1 ("CPU ms" in docs/benchmarks.md).
+   * Milliseconds of a process beside PostgreSQL for one request whose reply is not ready ("CPU ms" in docs/benchmarks.md).
+   * A read is the dearest of what people read all the time, the list.
    */
-  readCpu: 3.8,
-  searchCpu: 7.2,
-  createCpu: 7.2,
+  readCpu: 2.4,
+  searchCpu: 2.0,
+  createCpu: 0.9,
+  /** The page of a shared snippet, which takes what one snippet does, and the call it makes, which counts the visit. */
+  pageCpu: 0.3,
+  visitCpu: 0.4,
 } as const;
 
 /** Assumed of people: change them here and run it again. */
@@ -41,7 +44,7 @@ const ASSUMED = {
   publicShare: 0.8,
   /** Seconds a CDN may send a page without asking; a page is never older than this. */
   cdnSeconds: 10,
-  /** Bytes that one machine's part of an index should have at most: what fits into memory and is rebuilt in an hour. */
+  /** Bytes that one machine's part of an index should have at most: what fits into memory and is rebuilt in hours. */
   partBytes: 250e9,
 } as const;
 
@@ -70,10 +73,15 @@ export function trafficOf(snippets: number): Traffic {
   };
 }
 
-/** Processes for so much traffic at the utilisation wanted; two at least, so that one can fail. */
-export function processesFor({ reads, searches, writes }: Omit<Traffic, 'visits' | 'people'>, visits: number): number {
-  const { readCpu, searchCpu, createCpu } = MEASURED;
-  const busy = ((reads + visits) * readCpu + searches * searchCpu + writes * createCpu) / 1000;
+/**
+ * Processes for so much traffic at the utilisation wanted; two at least, so that one can fail.
+ *
+ * @param pages asked for a second: all that are visited, or those that a CDN passes on. Each visit is counted either way.
+ */
+export function processesFor({ reads, searches, writes, visits }: Omit<Traffic, 'people'>, pages: number): number {
+  const { readCpu, searchCpu, createCpu, pageCpu, visitCpu } = MEASURED;
+  const forPeople = reads * readCpu + searches * searchCpu + writes * createCpu;
+  const busy = (forPeople + pages * pageCpu + visits * visitCpu) / 1000;
   return Math.max(2, Math.ceil(busy / ASSUMED.utilisation));
 }
 
