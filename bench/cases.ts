@@ -1,4 +1,15 @@
 import { listPublicSnippets } from '#contract/snippets.ts';
+import {
+  type BareStatement,
+  countedByShareId,
+  countFound,
+  oneById,
+  ownPage,
+  pageFound,
+  publicPage,
+  publicPageAfter,
+} from './bare-statements.ts';
+import { userId } from './fill.ts';
 import type { Library } from './library.ts';
 import { ABSENT_TERM, COMMON_TERM, madeUpSnippet, RARE_TERM, SELDOM_TERM } from './made-up-snippets.ts';
 
@@ -14,8 +25,11 @@ export interface Case {
   placeholder?: string;
   /** Where one request takes the machine for seconds; otherwise as many as the options say. */
   connections?: number;
-  /** What it is held against: the same bytes from a bare server, or the bare statements in the same database file. */
-  yardstick: 'bare server' | 'bare statements';
+  /**
+   * What it is held against: the same bytes from a bare server or, for what is not ready, the statement that the reply
+   * takes, by the bare driver in the same database.
+   */
+  yardstick: 'bare server' | 'bare create' | BareStatement;
 }
 
 /** Where a number stands that is another one at each request: a reply to what nobody asked before is not ready. */
@@ -32,34 +46,57 @@ export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
   /** As the app searches. */
   const search = (term: string) => `${counted(term)}&count=false`;
   const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
-  const varied = (name: string, path: string): Case => ({ ...mine(name, path), placeholder: NUMBER });
+  const anew = (name: string, path: string, yardstick: BareStatement): Case => ({
+    ...mine(name, path),
+    placeholder: NUMBER,
+    yardstick,
+  });
+  const person = userId(0);
+  /** The page that a term finds, at an address that was not asked for before. */
+  const searchAnew = (name: string, term: string): Case =>
+    anew(
+      name,
+      search(term) + ANEW,
+      pageFound(person, (number) => term.replaceAll(NUMBER, String(number))),
+    );
   const one = `/api/snippets/${snippetIds[0]}`;
   const { isPublic: _, viewCount: __, ...created } = madeUpSnippet(1);
   return [
     get('public list of 48', PUBLIC),
-    { ...get('public list of 48, made anew', `${PUBLIC}${ANEW}`), placeholder: NUMBER },
+    { ...anew('public list of 48, made anew', PUBLIC + ANEW, publicPage), signedIn: false },
     {
-      ...get('public list of 48, from its middle, made anew', `${PUBLIC}&cursor=${middle}${ANEW}`),
-      placeholder: NUMBER,
+      ...anew(
+        'public list of 48, from its middle, made anew',
+        `${PUBLIC}&cursor=${middle}${ANEW}`,
+        publicPageAfter(middle),
+      ),
+      signedIn: false,
     },
     get('shared page data', `/shared/${shareId}`),
-    get('shared snippet, counted', `/api/shared/${shareId}`),
+    { ...get('shared snippet, counted', `/api/shared/${shareId}`), yardstick: countedByShareId(shareId) },
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
-    varied('own list of 48, made anew', `/api/snippets?limit=48&preview=true${ANEW}`),
+    anew('own list of 48, made anew', `/api/snippets?limit=48&preview=true${ANEW}`, ownPage(person)),
     mine('one snippet by id', one),
-    varied('one snippet by id, made anew', `${one}?${ANEW}`),
+    anew('one snippet by id, made anew', `${one}?${ANEW}`, oneById(snippetIds[0])),
     mine('search, rare', search(RARE_TERM)),
     mine('search, common', search(COMMON_TERM)),
     mine('search, absent', search(ABSENT_TERM)),
     mine('search, 2 characters', search('qu')),
     mine('search, 2 characters, absent', search('~~')),
-    varied('search, common, made anew', `${search(COMMON_TERM)}${ANEW}`),
+    searchAnew('search, common, made anew', COMMON_TERM),
     // Many at once run into PostgreSQL's time-out of statements.
-    { ...varied('search, common, counted, made anew', `${counted(COMMON_TERM)}${ANEW}`), connections: 1 },
-    varied('search, rare, made anew', `${search(RARE_TERM)}${ANEW}`),
-    varied('search, absent, another each time', `${search(`${SELDOM_TERM}${NUMBER}17`)}${ANEW}`),
+    {
+      ...anew(
+        'search, common, counted, made anew',
+        counted(COMMON_TERM) + ANEW,
+        countFound(person, () => COMMON_TERM),
+      ),
+      connections: 1,
+    },
+    searchAnew('search, rare, made anew', RARE_TERM),
+    searchAnew('search, absent, another each time', `${SELDOM_TERM}${NUMBER}17`),
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
-    varied('search, common parts, another each time', search(`limit: ${NUMBER}, timeout: ${NUMBER}`)),
+    searchAnew('search, common parts, another each time', `limit: ${NUMBER}, timeout: ${NUMBER}`),
     mine('all tags', '/api/tags?scope=all'),
     {
       name: 'create',
@@ -67,7 +104,7 @@ export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
       path: '/api/snippets',
       signedIn: true,
       body: JSON.stringify(created),
-      yardstick: 'bare statements',
+      yardstick: 'bare create',
     },
   ];
 }

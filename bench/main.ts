@@ -23,7 +23,7 @@ for (const size of options.sizes) {
     results.starts.push(...measured.starts);
     results.onDisk.push(...measured.onDisk);
     // A long run that is given up keeps what it has.
-    await save(options.out, results);
+    await save(options, results);
   }
 }
 process.stdout.write(`${asMarkdown(results)}\n`);

@@ -6,6 +6,9 @@ export function table(head: readonly string[], lines: readonly (readonly (string
 /** 1234567 as `1,234,567`. */
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en-US');
 
+/** So many a second. */
+export const rate = (value: number): string => (value < 10 ? value.toFixed(1) : thousands(value));
+
 /** Few digits where more would say nothing. */
 export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 

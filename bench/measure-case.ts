@@ -22,7 +22,7 @@ export async function measureCase(one: Case, world: World): Promise<Omit<Row, 'e
   const { database, token, bare, generator, options, url, pid } = world;
   const { seconds } = options;
   const load = { ...loadOf(one, url, token), connections: one.connections ?? options.connections };
-  const reply = one.method === 'GET' ? await rawReply(load) : { headers: {}, body: new Uint8Array() };
+  const reply = await rawReply(load);
   await bare.send(reply);
   // What is compiled and remembered at the first requests is not what is measured.
   await generator.run({ ...load, seconds: Math.min(1, seconds) });
@@ -37,12 +37,14 @@ export async function measureCase(one: Case, world: World): Promise<Omit<Row, 'e
     cpu += ((await usageOf(pid))?.cpu ?? Number.NaN) - (before?.cpu ?? Number.NaN);
     requests += figures.requests;
     measured.push(figures);
-    yardstick.push(
-      one.yardstick === 'bare statements'
-        ? await database.measureBareCreate(seconds)
-        : await generator.run({ ...load, url: bare.url, seconds }),
-    );
+    yardstick.push(await measureYardstick());
   }
+  function measureYardstick(): Promise<Figures> {
+    if (one.yardstick === 'bare create') return database.measureBareCreate(seconds);
+    if (one.yardstick !== 'bare server') return database.measureBare(one.yardstick, seconds);
+    return generator.run({ ...load, url: bare.url, seconds });
+  }
+
   const medians = medianFigures(measured);
   const bareMedians = medianFigures(yardstick);
   return {

@@ -1,4 +1,4 @@
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { BareReply } from './bare-server.ts';
@@ -13,7 +13,7 @@ export const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** Headers that say what the bytes are; a bare server sends them too. */
 const DESCRIBING = ['content-type', 'content-encoding'];
 
-export const loadOf = (one: Case, url: string, token: string): Omit<Load, 'connections' | 'seconds'> => ({
+export const loadOf = (one: Case, url: string, token: string): Asked => ({
   url: url + one.path,
   placeholder: one.placeholder,
   method: one.method,
@@ -25,13 +25,17 @@ export const loadOf = (one: Case, url: string, token: string): Omit<Load, 'conne
   body: one.body,
 });
 
+type Asked = Omit<Load, 'connections' | 'seconds'>;
+
 /** The reply as it comes over the wire, still compressed. */
-export async function rawReply({ url, headers }: Pick<Load, 'url' | 'headers'>): Promise<BareReply> {
+export async function rawReply({ url, placeholder, method, headers, body: sent }: Asked): Promise<BareReply> {
+  const address = placeholder === undefined ? url : url.replaceAll(placeholder, '0');
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers, agent: false }, resolve).on('error', reject);
+    request(address, { method, headers, agent: false }, resolve).on('error', reject).end(sent);
   });
   const body = await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}: ${body}`);
+  if (response.statusCode !== 200 && response.statusCode !== 201)
+    throw new Error(`${url} answers ${response.statusCode}: ${body}`);
   const described = DESCRIBING.map((name) => [name, response.headers[name]]).filter(([, value]) => value !== undefined);
   return { headers: z.record(z.string(), z.string()).parse(Object.fromEntries(described)), body };
 }

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ENGINES, type Engine } from './databases/database.ts';
@@ -28,6 +28,7 @@ const Flags = z.object({
     .transform((list): unknown[] => list.split(','))
     .pipe(z.array(whole.max(1_000_000))),
   runs: whole.default(3),
+  // The load generator ends at the next whole second.
   seconds: z.coerce.number().positive().default(3),
   connections: whole.default(32),
   only: z
@@ -61,4 +62,10 @@ export function readOptions(args: string[]): Options {
 }
 
 /** What the figures were taken on. */
-export const machine = () => ({ cores: availableParallelism(), node: process.version, platform: process.platform });
+export const machine = () => ({
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model,
+  memory: totalmem(),
+  node: process.version,
+  platform: process.platform,
+});

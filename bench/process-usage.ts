@@ -7,21 +7,23 @@ export interface Usage {
   memory: number;
 }
 
-/** Ticks of a second and bytes of a page, as every Linux that Node runs on has them. */
+/** Ticks of a second, as every Linux that Node runs on has them. */
 const TICKS = 100;
-const PAGE = 4096;
 
 /** What a process has used so far; null where the system has no /proc to say it. */
 export async function usageOf(pid: number): Promise<Usage | null> {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const [stat, status] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/status`, 'utf8'),
+    ]);
     // The name in parentheses may hold anything: what counts comes after it.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     const [user = 0, system = 0] = fields.slice(11, 13);
-    return { cpu: (user + system) / TICKS, memory: (fields[21] ?? 0) * PAGE };
+    return { cpu: (user + system) / TICKS, memory: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024 };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 export interface Random {
   /** At least 0, less than `below`, whole. */
   whole(below: number): number;
-  /** True so often out of one. */
+  /** True with the probability `share`. */
   chance(share: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 }

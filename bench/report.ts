@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ENGINES, type Engine } from './databases/database.ts';
-import { mebibytes, milliseconds, table, thousands } from './markdown.ts';
-import { machine } from './options.ts';
+import { mebibytes, milliseconds, rate, table, thousands } from './markdown.ts';
+import { machine, type Options } from './options.ts';
 import type { OnDisk, Results, Row, Start, WorkRow } from './results.ts';
 
 const NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
@@ -45,13 +45,13 @@ function cases(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     thousands(row.size),
     row.name,
-    thousands(row.requestsPerSecond),
+    rate(row.requestsPerSecond),
     milliseconds(row.p50),
     milliseconds(row.p99),
     thousands(row.replyBytes),
     row.cpuPerRequest?.toFixed(2) ?? '-',
     mebibytes(row.memory),
-    thousands(row.yardstick.requestsPerSecond),
+    rate(row.yardstick.requestsPerSecond),
     row.ratio.toFixed(2),
   ]);
   return table(head, lines);
@@ -110,7 +110,7 @@ function sideBySide(rows: readonly Row[]): string {
         [
           thousands(one.size),
           one.name,
-          ...both.map((row) => thousands(row.requestsPerSecond)),
+          ...both.map((row) => rate(row.requestsPerSecond)),
           ...both.map((row) => milliseconds(row.p50)),
           ...both.map((row) => milliseconds(row.p99)),
         ],
@@ -119,9 +119,13 @@ function sideBySide(rows: readonly Row[]): string {
   return table(head, lines);
 }
 
-/** Beside each other: the tables for people, and all figures for programs. */
-export async function save(out: string, results: Results): Promise<void> {
+/** Beside each other: the tables for people, and all figures for programs, with what they were taken by and on. */
+export async function save(options: Options, results: Results): Promise<void> {
+  const { out, runs, seconds, connections } = options;
   await mkdir(dirname(out), { recursive: true });
-  await writeFile(`${out}.json`, `${JSON.stringify({ machine: machine(), ...results }, null, 2)}\n`);
+  await writeFile(
+    `${out}.json`,
+    `${JSON.stringify({ machine: machine(), runs, seconds, connections, ...results }, null, 2)}\n`,
+  );
   await writeFile(`${out}.md`, `${asMarkdown(results)}\n`);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { table, thousands } from './markdown.ts';
+import { rate, table, thousands } from './markdown.ts';
 
 /**
  * What docs/scaling.md calculates with, and its tables. `npx node bench/scaling-model.ts` prints them; a test keeps the document
@@ -108,7 +108,6 @@ const bytes = (value: number): string => {
   if (value >= 1e12) return `${(value / 1e12).toFixed(1)} TB`;
   return value >= 1e10 ? `${Math.round(value / 1e9)} GB` : `${(value / 1e9).toFixed(1)} GB`;
 };
-const rate = (value: number): string => (value < 10 ? value.toFixed(1) : thousands(value));
 
 export function storageTable(): string {
   const lines = SIZES.map((size) => [

@@ -77,7 +77,7 @@ function watch({ settling, task }: { settling: number; task: number }): void {
 async function serveStill(html: string, resources: readonly string[]) {
   const replies = new Map<string, BareReply>();
   for (const url of resources) {
-    replies.set(new URL(url).pathname, await rawReply({ url, headers: ACCEPT }));
+    replies.set(new URL(url).pathname, await rawReply({ method: 'GET', url, headers: ACCEPT }));
   }
   const withoutScript = html
     .replaceAll(/<script\b.*?<\/script>/gs, '')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Store } from '#server/store/store.ts';
+import type { BareStatement } from '../bare-statements.ts';
 import type { Figures } from '../figures.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -22,6 +23,8 @@ export interface Database {
    * bare driver. No server may be writing meanwhile.
    */
   measureBareCreate(seconds: number): Promise<Figures>;
+  /** The yardstick of a reply that is not ready: its statement by the bare driver, over and over. */
+  measureBare(statement: BareStatement, seconds: number): Promise<Figures>;
   /** Makes one person the owner of every snippet. No server may be running. */
   giveAllTo(userId: string): Promise<void>;
   /** What is on the disk, in bytes; nobody may be writing. */

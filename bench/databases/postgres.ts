@@ -5,8 +5,10 @@ import { openPostgresStore } from '#server/store/postgres-store.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import { freePort } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
+import type { BareStatement } from '../bare-statements.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 import { madeUpSnippet } from '../made-up-snippets.ts';
+import { seeded } from '../random.ts';
 import { removedAtExit } from '../removed-at-exit.ts';
 import { type Database, FAR_BEHIND, Footprint } from './database.ts';
 
@@ -40,6 +42,7 @@ export async function startPostgres(kept?: string): Promise<Database> {
         ),
       ),
     measureBareCreate: (seconds) => measureBareCreate(url, seconds),
+    measureBare: (statement, seconds) => measureBare(url, statement, seconds),
     async keep(target) {
       // What it does at leisure after so many writes would be done at another moment in each run.
       await server.execute('vacuum analyze', NAME);
@@ -76,39 +79,59 @@ async function ask(url: string, text: string, values: unknown[] = []): Promise<u
 
 const Last = z.object({ last: z.coerce.number() });
 
-/** On as many connections at once as the server has: this engine makes what waits on several durable together. */
-async function measureBareCreate(url: string, seconds: number): Promise<Figures> {
-  const snippet = madeUpSnippet(1);
-  const { title, description, code, language } = snippet;
+/** Each on its connection, over and over: as many at once as the server has, whose ways there and back overlap. */
+async function measureOnAll(
+  url: string,
+  seconds: number,
+  once: (client: Client) => Promise<unknown>,
+): Promise<Figures> {
   const clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
-  let recency = Last.parse(await ask(url, 'select max(recency) as last from snippets')).last + FAR_BEHIND;
-  const now = Date.now();
   const taken: number[] = [];
   const start = performance.now();
-  const createUntilOver = async (client: Client) => {
+  const untilOver = async (client: Client) => {
     while (performance.now() - start < seconds * 1000) {
       const before = performance.now();
-      recency += 1;
-      const slot = recency;
-      await client.query('begin');
-      await client.query({
-        name: 'row',
-        text: `insert into snippets (user_id, title, title_key, description, code, language, is_public, share_id, view_count,
-          recency, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, 0, null, 0, $7, $8, $8)`,
-        values: ['person-0', title, titleKey(title), description, code, language, slot, now],
-      });
-      await client.query({
-        name: 'index',
-        text: 'insert into snippet_search (rowid, text) values ($1, $2)',
-        values: [slot, searchText(snippet)],
-      });
-      await client.query('commit');
+      await once(client);
       taken.push(performance.now() - before);
     }
   };
-  await Promise.all(clients.map(createUntilOver));
+  await Promise.all(clients.map(untilOver));
   const elapsed = (performance.now() - start) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   return figuresOf(taken, elapsed);
+}
+
+function measureBare(url: string, { sql, values }: BareStatement, seconds: number): Promise<Figures> {
+  let place = 0;
+  const text = sql.replaceAll('?', () => `$${++place}`);
+  const random = seeded(Date.now());
+  return measureOnAll(url, seconds, (client) =>
+    client.query({ name: 'bare', text, values: [...values(random.whole(1000))] }),
+  );
+}
+
+/** This engine makes what waits on several connections durable together. */
+async function measureBareCreate(url: string, seconds: number): Promise<Figures> {
+  const snippet = madeUpSnippet(1);
+  const { title, description, code, language } = snippet;
+  let recency = Last.parse(await ask(url, 'select max(recency) as last from snippets')).last + FAR_BEHIND;
+  const now = Date.now();
+  return measureOnAll(url, seconds, async (client) => {
+    recency += 1;
+    const slot = recency;
+    await client.query('begin');
+    await client.query({
+      name: 'row',
+      text: `insert into snippets (user_id, title, title_key, description, code, language, is_public, share_id, view_count,
+        recency, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, 0, null, 0, $7, $8, $8)`,
+      values: ['person-0', title, titleKey(title), description, code, language, slot, now],
+    });
+    await client.query({
+      name: 'index',
+      text: 'insert into snippet_search (rowid, text) values ($1, $2)',
+      values: [slot, searchText(snippet)],
+    });
+    await client.query('commit');
+  });
 }

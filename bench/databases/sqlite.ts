@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import { openEmbeddedStore } from '#server/store/store.ts';
+import type { BareStatement } from '../bare-statements.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 import { madeUpSnippet } from '../made-up-snippets.ts';
+import { seeded } from '../random.ts';
 import { removedAtExit } from '../removed-at-exit.ts';
 import { type Database, FAR_BEHIND, Footprint } from './database.ts';
 
@@ -29,15 +31,37 @@ export async function startSqlite(kept?: string): Promise<Database> {
       return Footprint.parse({ ...pages.get() });
     },
     measureBareCreate: async (seconds) => measureBareCreate(file, seconds),
+    measureBare: async (statement, seconds) => measureBare(file, statement, seconds),
     keep: (target) => cp(folder, target, { recursive: true }),
     remove,
   };
 }
 
-/** Written one after the other, for that is how the engine takes them from any number of connections. */
-function measureBareCreate(file: string, seconds: number): Figures {
+/** What both yardsticks are read and written by: as the server's own connections are set. */
+function openBare(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('pragma busy_timeout = 5000; pragma synchronous = full; pragma recursive_triggers = on');
+  return database;
+}
+
+/** One after the other, in one thread. */
+function measureBare(file: string, { sql, values }: BareStatement, seconds: number): Figures {
+  using database = openBare(file);
+  const statement = database.prepare(sql);
+  const random = seeded(Date.now());
+  const taken: number[] = [];
+  const start = performance.now();
+  while (performance.now() - start < seconds * 1000) {
+    const before = performance.now();
+    statement.all(...values(random.whole(1000)));
+    taken.push(performance.now() - before);
+  }
+  return figuresOf(taken, (performance.now() - start) / 1000);
+}
+
+/** Written one after the other, for that is how the engine takes them from any number of connections. */
+function measureBareCreate(file: string, seconds: number): Figures {
+  using database = openBare(file);
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const row = database.prepare(`insert into snippets (user_id, title, title_key, description, code, language, is_public,
@@ -59,7 +83,5 @@ function measureBareCreate(file: string, seconds: number): Figures {
     commit.run();
     taken.push(performance.now() - before);
   }
-  const elapsed = (performance.now() - start) / 1000;
-  database.close();
-  return figuresOf(taken, elapsed);
+  return figuresOf(taken, (performance.now() - start) / 1000);
 }
