@@ -8,8 +8,6 @@ import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { emailAfterSignIn, releaseEmail } from './email.ts';
 
-export type AccountService = ReturnType<typeof accountService>;
-
 /** Who the people of the identity provider are here. */
 export function accountService(parts: { store: Store; clock: Clock; signupOpen: boolean }) {
   const { store, clock, signupOpen } = parts;

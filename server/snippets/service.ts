@@ -11,8 +11,6 @@ import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 
-export type SnippetService = ReturnType<typeof snippetService>;
-
 /** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
 export function snippetService({ store, clock }: { store: Store; clock: Clock }) {
   /** Runs a change of one's own snippet in one transaction and gives back what it then is. */

@@ -11,7 +11,7 @@ import { transferring } from './transfer-list.ts';
 const READINGS_MAX = 8;
 /** How long the thread stays with nothing to do, in ms. */
 const IDLE = 60_000;
-/** In MB. What V8 takes for what is thrown away at once, and before it clears up, is otherwise more than all the rest. */
+/** In MB: V8's young and old generation, which would otherwise be most of the thread's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 };
 /** Chunks that the thread makes ready before they are wanted. */
 const AHEAD = 2;

@@ -20,8 +20,6 @@ export interface NewCollection extends CollectionInput {
   updatedAt: number;
 }
 
-export type CollectionRepository = ReturnType<typeof collectionRepository>;
-
 /** Reads and writes one person's collections: every query is bound to the owner. */
 export function collectionRepository(db: Kysely<Schema>) {
   const rows = (owner: Person) =>

@@ -12,8 +12,6 @@ export interface CommentRow {
   updatedAt: number;
 }
 
-export type CommentRepository = ReturnType<typeof commentRepository>;
-
 /** Reads and writes comments. Whether the snippet may be seen is the services' business. */
 export function commentRepository(db: Kysely<Schema>) {
   const rows = () =>

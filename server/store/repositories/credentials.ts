@@ -14,8 +14,6 @@ export interface CredentialRow {
   updatedAt: number;
 }
 
-export type CredentialRepository = ReturnType<typeof credentialRepository>;
-
 /** Reads and writes the accounts of the built-in identity provider. */
 export function credentialRepository(db: Kysely<Schema>) {
   const rows = () =>

@@ -12,8 +12,6 @@ export interface Facet {
   count: number;
 }
 
-export type FacetRepository = ReturnType<typeof facetRepository>;
-
 /** What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. */
 export function facetRepository(lendReader: LendReader) {
   const among = (db: Kysely<Schema>, viewer: Viewer, scope: Scope) =>

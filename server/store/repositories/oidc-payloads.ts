@@ -36,8 +36,6 @@ const find = compileOnce((db, given: Given<{ model: string; id: string }>) =>
   rows(db).where('model', '=', given('model')).where('id', '=', given('id')),
 );
 
-export type OidcPayloadRepository = ReturnType<typeof oidcPayloadRepository>;
-
 /** Reads and writes the state of the built-in identity provider. */
 export function oidcPayloadRepository(db: Kysely<Schema>) {
   return {

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-export type SecretRepository = ReturnType<typeof secretRepository>;
-
 /** Keys of this installation, as JSON by name. */
 export function secretRepository(db: Kysely<Schema>) {
   const find = (name: string) => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();

@@ -61,8 +61,6 @@ const keptPublicCount = compileOnce((db) =>
   db.selectFrom('public_counts').select(({ fn }) => fn.coalesce(fn.sum<number>('snippets'), sql.lit(0)).as('count')),
 );
 
-export type SnippetListRepository = ReturnType<typeof snippetListRepository>;
-
 /** A page that one index holds in order takes no longer, however many snippets there are. */
 const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
   search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;

@@ -28,8 +28,6 @@ const findByShareId = compileOnce((db, given: Given<{ shareId: string; viewerId:
   selectRow(db, db.selectFrom('snippets as s'), given('viewerId')).where('s.share_id', '=', given('shareId')),
 );
 
-export type SnippetRepository = ReturnType<typeof snippetRepository>;
-
 /** Reads and writes single snippets. Whether a viewer may is the services' business. */
 export function snippetRepository(db: Kysely<Schema>) {
   const recencies = recencyGiver(db);

@@ -40,8 +40,6 @@ const findByIdentity = compileOnce((db, given: Given<{ issuer: string; subject: 
     .where('i.subject', '=', given('subject')),
 );
 
-export type UserRepository = ReturnType<typeof userRepository>;
-
 /** Reads and writes users and which identities are theirs. */
 export function userRepository(db: Kysely<Schema>) {
   return {
