@@ -13,10 +13,10 @@ export interface PageOf<T> {
 export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: PageOf<T>): T[] {
   if (page.total !== null) reply.header('x-total-count', page.total);
   if (page.next !== null) {
-    const [path = '', query = ''] = request.url.split('?', 2);
-    const parameters = new URLSearchParams(query);
-    parameters.set('cursor', page.next);
-    reply.header('link', `<${path}?${parameters}>; rel="next"`);
+    // Relative to nothing: what comes after a second question mark is part of the query.
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    searchParams.set('cursor', page.next);
+    reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);
   }
   return page.items;
 }

@@ -147,6 +147,19 @@ test('a list that is not to be counted says how many there are where it knows', 
   expect((await visitor.get('/api/public/snippets?limit=2&count=false')).headers).not.toHaveProperty('x-total-count');
 });
 
+test('the next page is of the same list, whatever was searched', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  for (const title of ['a', 'a?b 1', 'a?b 2']) await createSnippet(ada, { title });
+  for (const search of ['a?b', 'a%3Fb']) {
+    const first = await ada.get(`/api/snippets?search=${search}&limit=1`);
+    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const second = await ada.get(next);
+    expect([...titles(first.body), ...titles(second.body)]).toEqual(['a?b 2', 'a?b 1']);
+    expect(second.headers).not.toHaveProperty('link');
+  }
+});
+
 test('pages stay whole while snippets come and go between them', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
