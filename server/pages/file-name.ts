@@ -1,34 +1,34 @@
 import type { Snippet } from '#contract/snippets.ts';
 
 /** Endings of files in the languages people choose from. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  javascript: 'js',
-  typescript: 'ts',
-  jsx: 'jsx',
-  tsx: 'tsx',
-  python: 'py',
-  java: 'java',
-  csharp: 'cs',
-  cpp: 'cpp',
-  c: 'c',
-  php: 'php',
-  go: 'go',
-  ruby: 'rb',
-  swift: 'swift',
-  kotlin: 'kt',
-  rust: 'rs',
-  html: 'html',
-  css: 'css',
-  scss: 'scss',
-  sql: 'sql',
-  json: 'json',
-  yaml: 'yaml',
-  markdown: 'md',
-  bash: 'sh',
-  powershell: 'ps1',
-  docker: 'dockerfile',
-  graphql: 'graphql',
-};
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['javascript', 'js'],
+  ['typescript', 'ts'],
+  ['jsx', 'jsx'],
+  ['tsx', 'tsx'],
+  ['python', 'py'],
+  ['java', 'java'],
+  ['csharp', 'cs'],
+  ['cpp', 'cpp'],
+  ['c', 'c'],
+  ['php', 'php'],
+  ['go', 'go'],
+  ['ruby', 'rb'],
+  ['swift', 'swift'],
+  ['kotlin', 'kt'],
+  ['rust', 'rs'],
+  ['html', 'html'],
+  ['css', 'css'],
+  ['scss', 'scss'],
+  ['sql', 'sql'],
+  ['json', 'json'],
+  ['yaml', 'yaml'],
+  ['markdown', 'md'],
+  ['bash', 'sh'],
+  ['powershell', 'ps1'],
+  ['docker', 'dockerfile'],
+  ['graphql', 'graphql'],
+]);
 
 const NAME_LENGTH = 60;
 
@@ -42,5 +42,5 @@ export function inlineFile({ title, language }: Pick<Snippet, 'title' | 'languag
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, NAME_LENGTH)
     .replace(/^-|-$/g, '');
-  return `inline; filename="${name || 'snippet'}.${ENDINGS[language] ?? 'txt'}"`;
+  return `inline; filename="${name || 'snippet'}.${ENDINGS.get(language) ?? 'txt'}"`;
 }

@@ -129,6 +129,10 @@ test('the raw code is plain text under a harmless name', async () => {
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline; filename="evil-name.html"',
   });
+  const odd = await createSnippet(ada, { isPublic: true, title: 'Odd', language: 'constructor' });
+  expect((await visitor.get(`/shared/${odd.shareId}/raw`)).headers['content-disposition']).toBe(
+    'inline; filename="odd.txt"',
+  );
   const head = await app.inject({ method: 'HEAD', url });
   expect(head).toMatchObject({ statusCode: 200, body: '' });
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(code)));
@@ -184,7 +188,7 @@ test('every other address has the page of the app under its own title', async ()
   const { visitor, folder } = await pegboard();
   expect(titleOf(await visitor.get('/snippets?sort=az'))).toBe('My Snippets · Pegboard');
   expect(titleOf(await visitor.get('/login'))).toBe('Log In · Pegboard');
-  expect(titleOf(await visitor.get('/no/such'))).toBe('Pegboard');
+  for (const other of ['/no/such', '/constructor']) expect(titleOf(await visitor.get(other))).toBe('Pegboard');
   await writeFile(join(folder, 'index.html'), BUILT.replace('app-1a2b', 'app-3c4d'));
   await vi.waitFor(async () => expect((await visitor.get('/tags')).text).toContain('app-3c4d'));
 });

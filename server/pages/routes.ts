@@ -75,7 +75,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
   });
 
-  return { ready, send: (reply, path) => send(reply, { head: screenHead(SCREEN_TITLES[path] ?? null) }) };
+  return { ready, send: (reply, path) => send(reply, { head: screenHead(SCREEN_TITLES.get(path) ?? null) }) };
 }
 
 /** What share ids are made of: an address may hold anything. */
