@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
+import { fillAndSend, newcomer } from './support/journey.ts';
 import { expectToast, PHONE, skeletons } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
@@ -86,6 +87,34 @@ for (const failure of [{ status: 500 }, { status: 429, headers: { 'retry-after':
     await expect(items(page)).toHaveText([/Worth keeping/]);
   });
 }
+
+test('what a visitor typed is there after signing in, and for nobody else after signing out', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await field(page).fill('Signed, if it may be');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opened;
+  await popup.getByRole('link', { name: 'Create an account' }).click();
+  const bea = newcomer('Bea');
+  await popup.getByLabel('Name').fill(bea.name);
+  await fillAndSend(popup, bea, 'Create account');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(field(page)).toHaveValue('Signed, if it may be');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Signed, if it may be');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await field(page).fill('Of somebody else');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(items(page)).toHaveText([/Of somebody else/]);
+  await page.reload();
+  await expect(items(page)).toHaveCount(1);
+  await expect(field(page)).toHaveValue('');
+});
 
 test('words from the right are read from the right', async ({ page, ada }) => {
   const { path } = await hangCommented(ada, [ada, 'תודה רבה!']);

@@ -186,6 +186,41 @@ test('a sign-in that ends under what somebody types gives the text back after th
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveText('let half =');
 });
 
+test('a comment that was typed as the sign-in ended is there after the next, and for nobody before', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await unwatched(browser, baseURL);
+  const ada = newcomer('Ada');
+  await signUp(page, ada);
+  // The sign-in, as a change of the password ends it elsewhere, and a snippet to comment on.
+  const path = await page.evaluate(async () => {
+    const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
+    const headers = { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' };
+    const fields = { title: 'Discussed', code: 'true', language: 'go', tags: [] };
+    const made = await fetch('/api/snippets', { method: 'POST', headers, body: JSON.stringify(fields) });
+    const { id } = await made.json();
+    const { authorization } = headers;
+    const published = await fetch(`/api/snippets/${id}/publish`, { method: 'POST', headers: { authorization } });
+    return `/shared/${(await published.json()).shareId}`;
+  });
+  await page.goto(path);
+  await page.getByLabel('Add a comment').fill('Of Ada, half done');
+  await page.evaluate(async () => {
+    const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${id_token}` } });
+  });
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(banner(page, 'Your sign-in has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('');
+
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await fillAndSend(await popup, ada, 'Sign in');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('Of Ada, half done');
+});
+
 test('a renewal whose reply was lost does not end the sign-in', async ({ browser, baseURL }) => {
   const page = await unwatched(browser, baseURL);
   await signUp(page, newcomer('Ada'));

@@ -9,6 +9,7 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
 import { useForgetOnSignOut } from './offline/use-forget-on-sign-out.ts';
 import { PublicRoutes } from './public-routes.tsx';
+import { useClaimOnSignIn } from './use-claim-on-sign-in.ts';
 
 const SignedInRoutes = lazy(() =>
   import('./signed-in-routes.tsx').then((module) => ({ default: module.SignedInRoutes })),
@@ -18,6 +19,7 @@ const SignedInRoutes = lazy(() =>
 export function App() {
   const { status } = useAuth();
   useForgetOnSignOut();
+  useClaimOnSignIn();
   // Of the landing, the wall takes it away once it is drawn itself.
   useLayoutEffect(() => {
     if (status !== 'signedOut') removeStill();

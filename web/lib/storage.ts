@@ -1,28 +1,44 @@
 import type { z } from 'zod';
 
-/** Reads a value from local storage; null where there is none, where it is not valid and where storage is forbidden. */
-export function readStored<T extends z.ZodType>(key: string, schema: T): z.output<T> | null {
+/** What stays in this browser, or in this tab alone. */
+type Place = 'localStorage' | 'sessionStorage';
+
+/** Reads a stored value; null where there is none, where it is not valid and where storage is forbidden. */
+export function readStored<T extends z.ZodType>(
+  key: string,
+  schema: T,
+  place: Place = 'localStorage',
+): z.output<T> | null {
   try {
-    const text = localStorage.getItem(key);
+    const text = window[place].getItem(key);
     return text === null ? null : schema.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/** Keeps a value in local storage. A full or forbidden storage is no reason to stop: the value is then for now alone. */
-export function writeStored(key: string, value: unknown): void {
+/** Stores a value. A full or forbidden storage is no reason to stop: the value is then for now alone. */
+export function writeStored(key: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    window[place].setItem(key, JSON.stringify(value));
   } catch {
     // See above.
   }
 }
 
-export function removeStored(key: string): void {
+export function removeStored(key: string, place: Place = 'localStorage'): void {
   try {
-    localStorage.removeItem(key);
+    window[place].removeItem(key);
   } catch {
     // Nothing is stored where storage is forbidden.
+  }
+}
+
+/** The keys of all that is stored; none where storage is forbidden. */
+export function storedKeys(place: Place): string[] {
+  try {
+    return Object.keys(window[place]);
+  } catch {
+    return [];
   }
 }

@@ -4,44 +4,47 @@ import { AUTHOR_NAME_MAX, COMMENT_MAX } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { readDraft, writeDraft } from '../draft.ts';
 import { usePostComment } from '../mutations.ts';
 
 interface CommentFormProps {
   snippetId: number;
-  /** A visitor may give a name; of who is signed in it is known. */
-  askName: boolean;
+  /** Null: a visitor, who may give a name. */
+  viewerId: string | null;
 }
 
-/** What is typed stays until it is posted. */
-export function CommentForm({ snippetId, askName }: CommentFormProps) {
-  const [content, setContent] = useState('');
+/** What is typed stays until it is posted, also where a sign-in begins or ends meanwhile. */
+export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
+  const [content, setContent] = useState(() => readDraft(snippetId, viewerId));
   const [name, setName] = useState('');
-  const { mutate, isPending } = usePostComment(snippetId);
+  const { mutateAsync, isPending } = usePostComment(snippetId);
   const blank = content.trim() === '';
 
-  function post(event: FormEvent) {
+  function type(text: string) {
+    setContent(text);
+    writeDraft(snippetId, viewerId, text);
+  }
+
+  async function post(event: FormEvent) {
     event.preventDefault();
     if (blank || isPending) return;
-    mutate(
-      { content, authorName: name.trim() || ANONYMOUS },
-      {
-        onSuccess: () => {
-          setContent('');
-          toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
-        },
-        onError: () =>
-          toast({
-            title: 'Error',
-            description: 'Failed to post your comment. Please try again.',
-            variant: 'destructive',
-          }),
-      },
-    );
+    try {
+      await mutateAsync({ content, authorName: name.trim() || ANONYMOUS });
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Failed to post your comment. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    type('');
+    toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
   }
 
   return (
     <form onSubmit={post} className="flex flex-col gap-3">
-      {askName && (
+      {viewerId === null && (
         <Field label="Name (optional)">
           <Input
             value={name}
@@ -58,7 +61,7 @@ export function CommentForm({ snippetId, askName }: CommentFormProps) {
           dir="auto"
           rows={3}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           maxLength={COMMENT_MAX}
           readOnly={isPending}
         />

@@ -21,7 +21,8 @@ export function Comments({ snippetId, ownerId, viewerId }: CommentsProps) {
         Comments
       </h2>
       <CommentList snippetId={snippetId} ownerId={ownerId} viewerId={viewerId} />
-      <CommentForm snippetId={snippetId} askName={viewerId === null} />
+      {/* Of another person it is another form, with what that one has typed. */}
+      <CommentForm key={viewerId} snippetId={snippetId} viewerId={viewerId} />
     </section>
   );
 }

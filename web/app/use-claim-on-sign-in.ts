@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { claimDrafts } from '#web/features/comments/draft.ts';
+
+/** What a visitor has typed goes over to who signs in. */
+export function useClaimOnSignIn(): void {
+  const { user } = useAuth();
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) claimDrafts(userId);
+  }, [userId]);
+}
