@@ -71,6 +71,24 @@ test('a popup that is blocked is told in a banner, which goes when it is dismiss
   await expect(page.getByRole('button', { name: 'Continue to sign-in' })).toBeVisible();
 });
 
+test('at its own address, too, the sign-in says what is wrong', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login');
+  const proceed = page.getByRole('button', { name: 'Continue to sign-in' });
+  await expect(proceed).toBeVisible();
+  // Nobody has asked yet: that a window by itself is held back is as it should be.
+  await expect(banner(page)).toBeHidden();
+  await proceed.click();
+  await expect(banner(page, 'Sign-in popup was blocked. Please allow popups for this site.')).toBeVisible();
+
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto('/login');
+  await expect(banner(page, 'Sign-in needs a secure connection.')).toBeVisible();
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+});
+
 test('the address of the sign-in opens the popup by itself and leads home', async ({ page }) => {
   const opened = page.waitForEvent('popup');
   await page.goto('/login');

@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Screen } from './screen.tsx';
 // Not lazy: it is what most visits begin with, and its board is that of everybody else.
 import { LandingScreen } from './screens/landing.tsx';
+import { Banners } from './shell/banners.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
@@ -14,7 +15,10 @@ export function PublicRoutes() {
   return (
     <Switch>
       <Route path={paths.login.path}>
-        <LoginScreen />
+        <div className="flex min-h-dvh flex-col">
+          <Banners />
+          <LoginScreen />
+        </div>
       </Route>
       <Route>
         <PublicShell>

@@ -11,7 +11,7 @@ export function LoginScreen() {
   if (step === 'loading') return <AuthLoading />;
   if (step === 'redirecting') return <SpinnerScreen>Redirecting to sign-in...</SpinnerScreen>;
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-4 text-center">
+    <main className="flex flex-1 flex-col items-center justify-center gap-4 p-4 text-center">
       <h1 className="font-semibold text-xl">Sign in to Pegboard</h1>
       <p className="max-w-prose text-muted">
         {step === 'blocked'

@@ -15,8 +15,13 @@ export function useLogin() {
   async function signIn() {
     setStep('redirecting');
     const outcome = await session.signIn();
-    if (outcome === 'blocked') session.dismissBanner();
     if (outcome !== 'done') setStep(outcome === 'blocked' ? 'blocked' : 'waiting');
+    return outcome;
+  }
+
+  /** A window that nobody has asked for is rightly held back, which the screen says by itself. */
+  async function signInUnasked() {
+    if ((await signIn()) === 'blocked') session.dismissBanner();
   }
 
   useEffect(() => {
@@ -24,7 +29,7 @@ export function useLogin() {
       // Once, also where React mounts a component twice to find mistakes.
       if (begun.current) return;
       begun.current = true;
-      void signIn();
+      void signInUnasked();
     }, FIRST_WORDS);
     return () => clearTimeout(timer);
   });
