@@ -80,6 +80,21 @@ test('languages and tags narrow the wall, in the address and back', async ({ pag
   await expect(titles(page)).toHaveText(['In Go']);
 });
 
+test('the wall is searched wherever the landing stands, and the other filters stay', async ({ page, ada }) => {
+  await ada.hang({ title: 'Sleep in Go', language: 'go', isPublic: true });
+  await ada.hang({ title: 'Sort in Go', language: 'go', isPublic: true });
+  await ada.hang({ title: 'Sleep in Rust', language: 'rust', isPublic: true });
+  await page.goto('/settings?language=go');
+  const box = page.getByRole('searchbox', { name: search });
+  await box.fill('sleep');
+  await expect(titles(page)).toHaveText(['Sleep in Go']);
+  await expect(page).toHaveURL('/settings?search=sleep&language=go');
+  await box.fill('sort');
+  await box.press('Enter');
+  await expect(titles(page)).toHaveText(['Sort in Go']);
+  await expect(page).toHaveURL('/settings?search=sort&language=go');
+});
+
 test('a wall of several pages is searched as a whole and grows while one scrolls', async ({ page, ada }) => {
   const snippets = Array.from({ length: 110 }, (_, index) => ({
     title: `Number ${index}`,

@@ -8,15 +8,17 @@ import { useSearchText } from './use-search-text.ts';
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
+  /** It belongs to a board that stands at any address, as that of visitors does. */
+  standsOnBoard?: boolean;
   className?: string;
   /** `/` goes to the first one on the page that is in view. */
   id?: ComponentProps<'input'>['id'];
 }
 
 /** The search term of the board: it follows the typing after a moment, and Enter at once. */
-export function SearchBox({ label, placeholder = label, className, id }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, standsOnBoard = false, className, id }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, submit } = useSearchText();
+  const { text, type, submit } = useSearchText(standsOnBoard);
   return (
     <search className={className}>
       <form

@@ -14,14 +14,16 @@ const DEBOUNCE = 300;
 /**
  * What stands in a search box, and the search term in the address: the box follows the term whoever changes it, the term
  * follows the box after a moment. Where there is no board to search, Enter goes to the one of the home screen.
+ *
+ * @param standsOnBoard the box belongs to a board, whatever the address
  */
-export function useSearchText() {
+export function useSearchText(standsOnBoard: boolean) {
   const { search, set } = useBoardUrl();
   const [location, navigate] = useLocation();
   const queryClient = useQueryClient();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onBoard = isBoardPath(location);
+  const onBoard = standsOnBoard || isBoardPath(location);
 
   // The term this box itself has set is no news: what was typed since then must not be undone.
   const applied = useRef(search);
