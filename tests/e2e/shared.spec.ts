@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { card, expectNoSidewaysScroll, expectToast, PHONE, skeletons } from './support/page-parts.ts';
+import { card, chooseFromMenu, expectNoSidewaysScroll, expectToast, PHONE, skeletons } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 
@@ -135,6 +135,23 @@ testAsAda('its owner sees the page as everybody does, and opening it counts noth
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
 });
+
+for (const item of ['Make private', 'Delete']) {
+  testAsAda(`after ${item} the page that was open before leads nowhere`, async ({ page, ada, complaints }) => {
+    complaints.allow(/status of 404/);
+    await hangShared(ada, { title: 'Taken back' });
+    await page.goto('/');
+    await card(page, 'Taken back').getByRole('link', { name: 'Taken back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Taken back' })).toBeVisible();
+    await page.goBack();
+    await chooseFromMenu(page, 'Taken back', item);
+    if (item === 'Delete') await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(card(page, 'Taken back').getByRole('link', { name: 'Taken back' })).toHaveCount(0);
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Taken back' })).toHaveCount(0);
+  });
+}
 
 test.describe('on a phone', () => {
   test.use(PHONE);

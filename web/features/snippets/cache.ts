@@ -8,13 +8,21 @@ export function patchSnippet(client: QueryClient, id: number, change: (snippet: 
   const patch = (snippet: Snippet) => (snippet.id === id ? { ...snippet, ...change(snippet) } : snippet);
   changeLists(client, snippetKeys.lists, (list) => withChanged(list, id, patch));
   client.setQueriesData<Snippet>({ queryKey: snippetKeys.detail(id) }, (snippet) => snippet && patch(snippet));
-  client.setQueriesData<Snippet>({ queryKey: ['snippets', 'shared'] }, (snippet) => snippet && patch(snippet));
+  client.setQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages }, (snippet) => snippet && patch(snippet));
 }
 
 /** Takes a deleted snippet off every wall. */
 export function dropSnippet(client: QueryClient, id: number): void {
   changeLists(client, snippetKeys.lists, (list) => withoutIds(list, new Set([id])));
   client.removeQueries({ queryKey: snippetKeys.detail(id) });
+  closeSharedPage(client, id);
+}
+
+/** Forgets the page of a snippet that is not public any more; where it is on the screen, the server is asked anew. */
+export function closeSharedPage(client: QueryClient, id: number): void {
+  for (const [queryKey, snippet] of client.getQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages })) {
+    if (snippet?.id === id) void client.resetQueries({ queryKey });
+  }
 }
 
 /**

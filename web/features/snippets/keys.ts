@@ -34,6 +34,7 @@ export const snippetKeys = {
   collection: (collectionId: number) => ['snippets', 'list', { source: { collectionId } }],
   found: (source: SnippetSource, search: string) => ['snippets', 'found', source, search],
   detail: (id: number) => ['snippets', 'detail', id],
+  sharedPages: ['snippets', 'shared'],
   shared: (shareId: string) => ['snippets', 'shared', shareId],
   facets: ['snippets', 'facets'],
   languages: (scope: Scope) => ['snippets', 'facets', 'languages', scope],

@@ -12,7 +12,7 @@ import {
 } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
 import { COLLECTIONS_ROOT } from '#web/lib/query-roots.ts';
-import { dropSnippet, patchSnippet } from './cache.ts';
+import { closeSharedPage, dropSnippet, patchSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
 /** The fields that a reply to share, publish or favourite can change; its full code has no place on a card. */
@@ -87,6 +87,7 @@ export function usePublishSnippet() {
     mutationFn: ({ id }: Snippet) => call(publishSnippet, { params: { id } }),
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => signsOf(stored));
+      if (!stored.isPublic) closeSharedPage(client, stored.id);
       void refreshLists(client);
       void refreshFacets(client);
     },
