@@ -140,6 +140,29 @@ testAsAda('who is signed in comments by the name of the account, and deletes wha
   await expectToast(page, 'Comment deleted');
 });
 
+testAsAda('a comment of many shows where it was posted, before those between are loaded', async ({ page, ada }) => {
+  const hundred = Array.from({ length: 100 }, (_, index): [Person, string] => [ada, `Number ${index}`]);
+  const { path } = await hangCommented(ada, ...hundred);
+  await page.goto(path);
+  await expect(items(page)).toHaveCount(100);
+  const post = async (content: string) => {
+    await field(page).fill(content);
+    await page.getByRole('button', { name: 'Post' }).click();
+    await expect(field(page)).toHaveValue('');
+  };
+  await post('The next');
+  await post('One more');
+  await expect(items(page)).toHaveCount(102);
+  await expect(items(page).last()).toContainText('One more');
+  await items(page).last().getByRole('button', { name: 'Delete the comment of Ada' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(items(page)).toHaveCount(101);
+  await expect(items(page).last()).toContainText('The next');
+  await page.getByRole('button', { name: 'Show more comments' }).click();
+  await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0);
+  await expect(items(page)).toHaveCount(101);
+});
+
 testAsAda('the owner of a snippet deletes what others wrote below it', async ({ page, ada, bob }) => {
   const { path } = await hangCommented(ada, [bob, 'Unwelcome'], [ada, 'Welcome']);
   await page.goto(path);

@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CommentInput, createComment, deleteComment } from '#contract/comments.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Comment, type CommentInput, createComment, deleteComment } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
-import { commentKeys } from './queries.ts';
+import { commentKeys, postedCommentsQuery } from './queries.ts';
 
 export function usePostComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CommentInput) => call(createComment, { params: { id: snippetId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: commentKeys.list(snippetId) }),
+    onSuccess: (comment) => {
+      changePosted(client, snippetId, (posted) => [...posted, comment]);
+      return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
+    },
   });
 }
 
@@ -15,6 +18,13 @@ export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commentId: number) => call(deleteComment, { params: { id: snippetId, commentId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: commentKeys.list(snippetId) }),
+    onSuccess: (_, commentId) => {
+      changePosted(client, snippetId, (posted) => posted.filter(({ id }) => id !== commentId));
+      return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
+    },
   });
+}
+
+function changePosted(client: QueryClient, snippetId: number, change: (posted: Comment[]) => Comment[]): void {
+  client.setQueryData(postedCommentsQuery(snippetId).queryKey, (posted = []) => change(posted));
 }

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listComments } from '#contract/comments.ts';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { type Comment, listComments } from '#contract/comments.ts';
 import { callPage } from '#web/lib/http.ts';
 
 /** Comments in one page. */
@@ -7,7 +7,8 @@ const PAGE_SIZE = 100;
 
 export const commentKeys = {
   all: ['comments'],
-  list: (snippetId: number) => ['comments', snippetId],
+  list: (snippetId: number) => ['comments', 'list', snippetId],
+  posted: (snippetId: number) => ['comments', 'posted', snippetId],
 } as const;
 
 /** The comments on a snippet, oldest first. */
@@ -24,4 +25,9 @@ export function commentsQuery(snippetId: number) {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   });
+}
+
+/** What was posted here. It comes last, and is shown at once, however many of those before it are not loaded. */
+export function postedCommentsQuery(snippetId: number) {
+  return queryOptions<Comment[]>({ queryKey: commentKeys.posted(snippetId), queryFn: skipToken });
 }

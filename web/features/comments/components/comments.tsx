@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Comment } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { commentsQuery } from '../queries.ts';
+import { commentsQuery, postedCommentsQuery } from '../queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 
@@ -31,6 +32,7 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     commentsQuery(snippetId),
   );
+  const { data: posted = [] } = useQuery(postedCommentsQuery(snippetId));
   if (isPending) return <CommentSkeletons />;
   if (isError && !data) {
     return (
@@ -43,21 +45,25 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
   }
   const comments = data.pages.flatMap(({ items }) => items);
   if (comments.length === 0) return <p className="text-muted">No comments yet.</p>;
+  const isLoaded = new Set(comments.map(({ id }) => id));
+  const later = posted.filter(({ id }) => !isLoaded.has(id));
+  const itemOf = (comment: Comment) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      deletable={viewerId !== null && (viewerId === ownerId || viewerId === comment.userId)}
+    />
+  );
   return (
     <>
-      <ul className="flex flex-col gap-3">
-        {comments.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            comment={comment}
-            deletable={viewerId !== null && (viewerId === ownerId || viewerId === comment.userId)}
-          />
-        ))}
-      </ul>
+      <ul className="flex flex-col gap-3">{comments.map(itemOf)}</ul>
       {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more comments
-        </Button>
+        <>
+          <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more comments
+          </Button>
+          {later.length > 0 && <ul className="flex flex-col gap-3">{later.map(itemOf)}</ul>}
+        </>
       )}
     </>
   );
