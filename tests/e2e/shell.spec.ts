@@ -316,6 +316,20 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('the sidebar goes by a link to where one is', async ({ page, ada }) => {
+    await ada.hang({ title: 'In Go', language: 'go' });
+    await ada.hang({ title: 'In CSS', language: 'css' });
+    await page.goto('/?language=go');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const link of ['Home', 'Pegboard']) {
+      await header(page).getByRole('button', { name: 'Open menu' }).tap();
+      await menu.getByRole('link', { name: link }).tap();
+      await expect(menu).toBeHidden();
+      await expect(titles(page)).toHaveCount(2);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
   test('what the header has no room for is in its menu', async ({ page }) => {
     await page.goto('/');
     await header(page).getByRole('button', { name: 'More' }).tap();

@@ -35,6 +35,10 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
           }}
           ref={panel}
           onCloseAutoFocus={onCloseAutoFocus}
+          // Also of a link to where one is, which changes no path.
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
+          }}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface shadow-float outline-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
