@@ -140,6 +140,21 @@ testAsAda('who is signed in comments by the name of the account, and deletes wha
   await expectToast(page, 'Comment deleted');
 });
 
+testAsAda('after a comment is deleted the focus is on the one beside it, or on the page', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada, [ada, 'First'], [ada, 'Second']);
+  await page.goto(path);
+  const remove = (content: string) => items(page).filter({ hasText: content }).getByRole('button');
+  const confirm = page.getByRole('dialog', { name: 'Delete comment' }).getByRole('button', { name: 'Delete' });
+  await remove('First').click();
+  await confirm.click();
+  await expect(items(page)).toHaveText([/Second/]);
+  await expect(remove('Second')).toBeFocused();
+  await remove('Second').click();
+  await confirm.click();
+  await expect(section(page).getByText('No comments yet.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 testAsAda('a comment of many shows where it was posted, before those between are loaded', async ({ page, ada }) => {
   const hundred = Array.from({ length: 100 }, (_, index): [Person, string] => [ada, `Number ${index}`]);
   const { path } = await hangCommented(ada, ...hundred);

@@ -90,6 +90,46 @@ test('a star that the server refuses is taken back, and told', async ({ page, ad
   await expect(card(page, 'Starless').getByRole('button', { name: 'Add to favorites' })).toBeAttached();
 });
 
+test('a star that takes its card along leaves the focus on the next one, or on the page', async ({
+  page,
+  ada,
+  bob,
+}) => {
+  for (const person of [ada, bob, ada]) {
+    const { id } = await person.hang({ title: `Of ${person.user.displayName}`, isPublic: true });
+    await ada.call('POST', `/api/snippets/${id}/favorite`);
+  }
+  await page.goto('/?favorites=true');
+  const stars = board(page).getByRole('button', { name: 'Remove from favorites' });
+  await expect(stars).toHaveCount(3);
+  await stars.first().focus();
+  for (const left of [2, 1]) {
+    await page.keyboard.press('Enter');
+    await expect(stars).toHaveCount(left);
+    await expect(stars.first()).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a filter that is removed by its chip leaves the focus beside it, the last one on the page', async ({ page }) => {
+  await page.goto('/?search=a&tag=b&tag=c');
+  const chips = page.getByRole('region', { name: 'Active filters' });
+  await chips.getByRole('button', { name: 'Remove b' }).click();
+  await expect(chips.getByRole('button', { name: 'Remove c' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips.getByRole('button', { name: 'Clear all' })).toBeFocused();
+  await chips.getByRole('button', { name: 'Remove search for a' }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.goto('/?search=a&tag=b');
+  await chips.getByRole('button', { name: 'Clear all' }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('five orders, kept in the address', async ({ page, ada }) => {
   const beta = await ada.hang({ title: 'beta' });
   await ada.hang({ title: 'Alpha' });

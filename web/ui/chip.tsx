@@ -29,7 +29,7 @@ export function Chip({ children, onRemove, removeLabel, pressed, onClick, color 
   if (onRemove) {
     const name = removeLabel ?? (typeof children === 'string' ? children : 'this');
     return (
-      <span className={clsx(look, 'py-px pr-0.5 pl-2.5')} style={style}>
+      <span data-chip="" className={clsx(look, 'py-px pr-0.5 pl-2.5')} style={style}>
         <span className="min-w-0 truncate">{children}</span>
         <button
           type="button"

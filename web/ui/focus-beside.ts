@@ -1,21 +1,41 @@
+interface Places {
+  /** Selects what goes, which `within` is in; by default the items of a wall. */
+  item?: string;
+  /** Selects what gets the focus in the item beside it, or is that item; by default what opens its menu. */
+  control?: string;
+}
+
 /**
- * Moves the focus to the item of a wall after one, or before it, when that is gone and the focus with it; where there is
- * none, to the page. A dialog that is still open keeps it until it closes.
+ * Moves the focus to the item after one, or before it, when that is gone and the focus with it; where there is none, to
+ * the page. A dialog that is still open keeps it until it closes.
  *
- * @param within the item
+ * @param within the item, or something in it
  * @returns what to call where the item stays
  */
-export function focusBesideOnceGone(within: Element | null): () => void {
-  const place = within?.closest('[data-index]');
-  const beside = place?.nextElementSibling ?? place?.previousElementSibling;
+export function focusBesideOnceGone(
+  within: Element | null,
+  { item = '[data-index]', control = '[aria-haspopup="menu"]' }: Places = {},
+): () => void {
+  const place = within?.closest(item);
+  const beside = place?.nextElementSibling ?? place?.previousElementSibling ?? null;
   let frame = 0;
   function look(): void {
     if (place?.isConnected || document.activeElement?.closest('[role="dialog"]')) frame = requestAnimationFrame(look);
     else if (document.activeElement === document.body) {
-      const next = beside?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-      (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      const next = beside && controlOf(beside, control);
+      if (next?.isConnected) next.focus({ preventScroll: true });
+      else focusPage();
     }
   }
   look();
   return () => cancelAnimationFrame(frame);
+}
+
+/** Moves the focus to the content of the page, where what had it goes and nothing is left beside. */
+export function focusPage(): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+function controlOf(item: Element, control: string): HTMLElement | null {
+  return item instanceof HTMLElement && item.matches(control) ? item : item.querySelector<HTMLElement>(control);
 }

@@ -46,6 +46,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onTa
       activeTags={tags}
       onToggleTag={toggleTag}
       onTakeOut={onTakeOut}
+      onlyFavorites={favorites}
       empty={narrowed ? undefined : empty}
     />
   );

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ANONYMOUS, type Comment } from '#contract/comments.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteComment } from '../mutations.ts';
@@ -28,15 +29,21 @@ export function CommentItem({ comment, deletable }: { comment: Comment; deletabl
 function DeleteComment({ comment, author }: { comment: Comment; author: string }) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useDeleteComment(comment.snippetId);
-  const remove = () =>
+  const opener = useRef<HTMLSpanElement>(null);
+  const remove = () => {
+    const stay = focusBesideOnceGone(opener.current, { item: 'li', control: 'button' });
     mutate(comment.id, {
       onSuccess: () => toast({ title: 'Comment deleted' }),
-      onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+      onError: (error) => {
+        stay();
+        toast({ title: 'Error', description: error.message, variant: 'destructive' });
+      },
       onSettled: () => setAsking(false),
     });
+  };
   return (
     <>
-      <span className="-mr-2 ml-auto">
+      <span ref={opener} className="-mr-2 ml-auto">
         <IconButton
           size="sm"
           label={`Delete the comment of ${author}`}

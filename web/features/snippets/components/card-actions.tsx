@@ -37,6 +37,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
       {viewerId !== null && (
         <IconButton
           size="sm"
+          data-star=""
           label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
           aria-pressed={isFavorite}
           icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}

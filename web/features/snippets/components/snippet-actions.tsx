@@ -1,7 +1,8 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
@@ -16,16 +17,21 @@ const DeleteSnippetDialog = lazyOpenPart(() =>
 );
 
 interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'takeOut'> {
+  /** The board shows favourites alone: a card goes with its star. */
+  onlyFavorites: boolean;
   children: ReactNode;
 }
 
 /** Gives the cards inside what they can do. The dialogs are here, once: a card may scroll away while one is open. */
-export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, children }: SnippetActionsProps) {
+export function SnippetActions(props: SnippetActionsProps) {
+  const { viewerId, activeTags, toggleTag, takeOut, onlyFavorites, children } = props;
   const dialog = useContext(SnippetDialogContext);
   const collections = useContext(CollectionDialogContext);
   const { mutate: favorite } = useToggleFavorite();
   const { toggle: toggleVisibility } = useVisibility();
   const makeLink = useSharing();
+  /** Ends the wait for a card to go and the focus with it. */
+  const stay = useRef(() => {});
   const [shared, setShared] = useState<SharedSnippet | null>(null);
   const [doomed, setDoomed] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
 
@@ -34,11 +40,19 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
       viewerId,
       activeTags,
       toggleTag,
-      toggleFavorite: (snippet) =>
+      toggleFavorite: (snippet) => {
+        // It is on another card by now, or the star was put back.
+        stay.current();
+        if (onlyFavorites && snippet.isFavorite) {
+          stay.current = focusBesideOnceGone(document.activeElement, { control: '[data-star]' });
+        }
         favorite(snippet, {
-          onError: (error) =>
-            toast({ title: 'Error updating favorite status', description: error.message, variant: 'destructive' }),
-        }),
+          onError: (error) => {
+            stay.current();
+            toast({ title: 'Error updating favorite status', description: error.message, variant: 'destructive' });
+          },
+        });
+      },
       share: async (snippet) => setShared(await makeLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),
@@ -46,7 +60,18 @@ export function SnippetActions({ viewerId, activeTags, toggleTag, takeOut, child
       collect: (snippet) => collections?.openAdd(snippet),
       takeOut,
     }),
-    [viewerId, activeTags, toggleTag, takeOut, favorite, makeLink, toggleVisibility, dialog, collections],
+    [
+      viewerId,
+      activeTags,
+      toggleTag,
+      takeOut,
+      onlyFavorites,
+      favorite,
+      makeLink,
+      toggleVisibility,
+      dialog,
+      collections,
+    ],
   );
 
   return (

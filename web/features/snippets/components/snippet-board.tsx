@@ -20,6 +20,8 @@ interface SnippetBoardProps {
   onToggleTag: (tag: string) => void;
   /** Given where the board shows a collection: takes a snippet out of it. */
   onTakeOut?: (snippet: Snippet) => void;
+  /** It shows what has a star of the viewer, and nothing else. */
+  onlyFavorites?: boolean;
   /** Instead of the usual words, where the screen has better ones. */
   empty?: ReactNode;
   /** What stands where the list could not be loaded; by default what went wrong. */
@@ -34,7 +36,7 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 
 /** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
 export function SnippetBoard(props: SnippetBoardProps) {
-  const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null } = props;
+  const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null, onlyFavorites = false } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
   if (countOf(list.places) === 0) {
@@ -45,7 +47,13 @@ export function SnippetBoard(props: SnippetBoardProps) {
     );
   }
   return (
-    <SnippetActions viewerId={viewerId} activeTags={activeTags} toggleTag={onToggleTag} takeOut={onTakeOut}>
+    <SnippetActions
+      viewerId={viewerId}
+      activeTags={activeTags}
+      toggleTag={onToggleTag}
+      takeOut={onTakeOut}
+      onlyFavorites={onlyFavorites}
+    >
       <div className={single ? 'max-w-5xl' : undefined}>
         <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
