@@ -119,6 +119,7 @@ test('a page that cannot be reached says why and is asked for again by hand', as
   await openFromWall(page, 'Far away');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Lost on the way');
+  await expect(page).toHaveTitle(/^Shared snippet/);
   expect(asked).toBe(1);
   await mend();
   await alert.getByRole('button', { name: 'Try again' }).click();

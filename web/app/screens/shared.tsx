@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function SharedScreen({ shareId }: { shareId: string }) {
   const { user } = useAuth();
   const { data: snippet, error, refetch } = useQuery(sharedSnippetQuery(shareId));
-  useDocumentTitle(snippet?.title ?? (error ? 'Snippet Not Found' : 'Shared snippet'));
+  useDocumentTitle(snippet?.title ?? (isAbsence(error) ? 'Snippet Not Found' : 'Shared snippet'));
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-8">
       {snippet ? (
@@ -61,8 +61,10 @@ function CollectButton({ snippet }: { snippet: Snippet }) {
 }
 
 /** Absent and hidden look alike; a broken connection does not. */
+const isAbsence = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isAbsence(error)) {
     return (
       <EmptyState
         drawing="crooked"
