@@ -11,8 +11,7 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER);
 }
 
-/** The name of an export that is made at a moment: the day is that of the person's own calendar. */
+/** The name of an export that is made at a moment: the day is that of UTC, as in the name which the server gives. */
 export function exportFileName(now: Date): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `pegboard-snippets-${day.join('-')}.json`;
+  return `pegboard-snippets-${now.toISOString().slice(0, 10)}.json`;
 }

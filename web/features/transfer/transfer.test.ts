@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isLibrary, NotImportable, readImport } from './import-file.ts';
 import { partsOf } from './import-parts.ts';
 import { planFiles } from './plan-files.ts';
 import { readFiles } from './read-files.ts';
+import { exportFileName } from './save-file.ts';
 
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
 
@@ -121,4 +122,10 @@ test('files are told apart by what is in them', async () => {
   expect(planFiles({ code: [], libraries: read.libraries, refused: [] })?.kind).toBe('import');
   expect(planFiles({ code: read.code.slice(0, 1), libraries: [], refused: [] })?.kind).toBe('create');
   expect(planFiles({ code: [], libraries: [], refused: [] })).toBeNull();
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an export is named by the day of UTC, also in %s', (zone) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', zone);
+  expect(exportFileName(new Date('2026-01-31T10:30:00.000Z'))).toBe('pegboard-snippets-2026-01-31.json');
 });
