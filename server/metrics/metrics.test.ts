@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -30,6 +32,23 @@ test('requests are counted by method, route pattern and status, and nothing in t
     expect(text).toMatch(new RegExp(`^${name}\\S* [\\d.e+-]+$`, 'm'));
   for (const private_ of [ada.userId, 'ada', 'looked-for', 'nobody-has', 'of mine', '127.0.0.1'])
     expect(text).not.toContain(private_);
+});
+
+test('a request whose sender went away is no longer in flight', async () => {
+  const metrics = createMetrics(async () => {});
+  const { app, visitor } = await testServer({}, { metrics });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const sending = request(`${url}/api/auth/user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 100 },
+  }).on('error', () => {});
+  sending.write('{"idToken": "half a');
+  await once(app.server, 'request');
+  expect(await metrics.text()).toMatch(/^http_requests_in_flight 1$/m);
+  sending.destroy();
+  await expect.poll(() => metrics.text()).toMatch(/^http_requests_in_flight 0$/m);
+  await visitor.get('/api/public/snippets');
+  await expect.poll(() => metrics.text()).toMatch(/^http_requests_in_flight 0$/m);
 });
 
 test('a database that is down or silent shows as down, and the scrape still answers', async () => {

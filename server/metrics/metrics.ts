@@ -46,12 +46,13 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
 
   return {
     observe(app) {
-      app.addHook('onRequest', (_request, _reply, done) => {
+      app.addHook('onRequest', (_request, reply, done) => {
         inFlight.inc();
+        // Who goes away midway is sent no reply.
+        reply.raw.once('close', () => inFlight.dec());
         done();
       });
       app.addHook('onResponse', (request, reply, done) => {
-        inFlight.dec();
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
         durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
         done();
