@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
@@ -51,4 +55,24 @@ test.each([
   const reply = await failing(null).inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ code, message: expect.not.stringMatching(/fastify|FST/i) });
+});
+
+test('a sender who goes away midway is no error of ours', async () => {
+  const stream = new PassThrough();
+  const app = Fastify({ logger: { stream } });
+  installErrorReplies(app);
+  installBodyParser(app);
+  app.post('/', async () => ({}));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'application/json', 'content-length': 100 };
+  const sending = request(url, { method: 'POST', headers }).on('error', () => {});
+  sending.write('{"title": "half a');
+  const [, reply] = await once(app.server, 'request');
+  sending.destroy();
+  await once(reply, 'close');
+  await app.close();
+  stream.end();
+  const log = await text(stream);
+  expect(log).toContain('The sender went away');
+  expect(log).not.toContain('"level":50');
 });

@@ -51,12 +51,20 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   }
   const known = isFastifyError(error) && FASTIFY_ERRORS[error.statusCode ?? 500];
   if (known) return send(reply, { code: known[0], message: known[1] });
+  if (isBrokenOff(error, request)) {
+    request.log.info('The sender went away');
+    return send(reply, { code: 'invalid', message: 'The request could not be read' });
+  }
   request.log.error({ err: error }, 'Unexpected error');
   return send(reply, { code: 'internal', message: 'Something went wrong on the server. Please try again.' });
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+
+/** The sender went away in the midst of the body: nobody is there to be answered, and nothing is wrong here. */
+const isBrokenOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.readableAborted && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 function send(reply: FastifyReply, body: ErrorReply) {
   // The schema of a reply is that of its success: an error is written as it is.
