@@ -80,6 +80,8 @@ export function implement<const C extends Call, const O extends Options>(
     },
     handler: async (request, reply) => {
       reply.status(usual);
+      // What is kept ready says by itself who may keep it; the rest is the caller's alone.
+      if (!options.ready) reply.header('cache-control', 'no-store');
       const result = await handler({
         // The schemas above have checked these, and the hook above that a person is there where one must be.
         params: request.params as Received<C>['params'],

@@ -171,7 +171,10 @@ test('uses are openings by others and copies by anyone who may see', async () =>
   const ada = await person('ada');
   const ben = await person('ben');
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
-  expect((await visitor.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 1 });
+  const shared = await visitor.get(`/api/shared/${shareId}`);
+  expect(shared.body).toMatchObject({ viewCount: 1 });
+  // A use is counted, and the star is the viewer's own: nobody in between may answer for the server.
+  expect(shared.headers['cache-control']).toBe('no-store');
   expect((await ben.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
   expect((await ada.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
   expect((await ada.post(`/api/snippets/${id}/use`)).status).toBe(204);

@@ -23,10 +23,7 @@ export function transferRoutes(
     const now = parts.clock();
     const bytes = await parts.store.longReading(exportWork, { person: viewer, now });
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
-    reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${file}"`);
+    reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;
   });
 }
