@@ -132,6 +132,23 @@ test('a failed import says why, and goes on where it stopped', async ({ page, co
   await expectToast(page, 'Snippets Imported', 'Successfully imported 1 snippet.');
 });
 
+test('an import that failed is tried again with the visibility that is chosen then', async ({ page, complaints }) => {
+  const dialog = await openImport(page);
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await dialog.getByLabel('JSON').fill('{ "title": "Thought better of", "code": "x", "isPublic": true }');
+  await dialog.getByLabel('Keep visibility').check();
+  const mend = await failCalls(page, IMPORT, { status: 503, body: { message: 'Not now.' } });
+  await importButton(dialog).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await mend();
+  await dialog.getByLabel('Keep visibility').uncheck();
+  const reloaded = page.waitForEvent('load');
+  await importButton(dialog).click();
+  await reloaded;
+  await expect(titles(page)).toHaveText(['Thought better of']);
+  await expect(card(page, 'Thought better of')).toContainText('Private');
+});
+
 test('closing clears text and error; what was typed is offered at the next opening', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill('[{ "title": "Unfinished"');

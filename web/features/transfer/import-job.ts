@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImportReply, importSnippets } from '#contract/transfer.ts';
+import { type ImportReply, type ImportRequest, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import type { ImportFile } from './import-file.ts';
 import { type ImportPart, partsOf } from './import-parts.ts';
@@ -22,17 +22,20 @@ export interface ImportResult {
   refused: Refusal[];
 }
 
+/** All private, or public what the file says was. */
+export type ImportVisibility = ImportRequest['visibility'];
+
 export interface ImportJob {
   /**
    * Sends what is not sent yet, part by part. After a failure it can be run again: it goes on where it stopped, so that
-   * nothing is stored twice.
+   * nothing is stored twice, and what it sends from then on has the visibility it is given then.
    *
    * @throws ApiError, NetworkError
    */
-  run(onProgress: (share: number) => void): Promise<ImportResult>;
+  run(visibility: ImportVisibility, onProgress: (share: number) => void): Promise<ImportResult>;
 }
 
-export function createImportJob(file: ImportFile, visibility: 'private' | 'keep'): ImportJob {
+export function createImportJob(file: ImportFile): ImportJob {
   const parts = partsOf(file);
   const collectionIds = new Map<number, number | null>();
   const refused: Refusal[] = [];
@@ -40,7 +43,7 @@ export function createImportJob(file: ImportFile, visibility: 'private' | 'keep'
   let imported = 0;
   let message = '';
 
-  async function send(part: ImportPart): Promise<void> {
+  async function send(part: ImportPart, visibility: ImportVisibility): Promise<void> {
     // What an earlier part has made is added to; what was refused there is not tried again.
     const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
     const reply = await call(importSnippets, {
@@ -59,12 +62,12 @@ export function createImportJob(file: ImportFile, visibility: 'private' | 'keep'
   }
 
   return {
-    async run(onProgress) {
+    async run(visibility, onProgress) {
       for (;;) {
         onProgress(next / parts.length);
         const part = parts[next];
         if (!part) break;
-        await send(part);
+        await send(part, visibility);
         next += 1;
       }
       return { message: parts.length === 1 ? message : inWords(imported, refused), imported, refused };

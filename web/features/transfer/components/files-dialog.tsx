@@ -99,10 +99,10 @@ function useFilesImport({ code, checkAccess, onImported }: FilesImportOptions) {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [job] = useState(() =>
-    createImportJob(
-      { snippets: code.map(({ title, code, language }) => ({ title, code, language })), collections: [] },
-      'private',
-    ),
+    createImportJob({
+      snippets: code.map(({ title, code, language }) => ({ title, code, language })),
+      collections: [],
+    }),
   );
 
   async function send(): Promise<void> {
@@ -111,7 +111,7 @@ function useFilesImport({ code, checkAccess, onImported }: FilesImportOptions) {
     const problem = await checkAccess();
     try {
       if (problem) return setError(accessMessage(problem, 'import'));
-      const { message, refused } = await job.run(() => {});
+      const { message, refused } = await job.run('private', () => {});
       refreshAfterImport(client);
       const [first] = refused;
       toast({

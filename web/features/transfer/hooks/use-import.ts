@@ -47,8 +47,9 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     if (problem) return fail(accessMessage(problem, 'import'));
     try {
       // One that failed on its way goes on where it stopped.
-      job.current ??= createImportJob(readFilled(source), keepVisibility ? 'keep' : 'private');
-      finish(await job.current.run((share) => setStatus({ kind: 'sending', share })));
+      job.current ??= createImportJob(readFilled(source));
+      const visibility = keepVisibility ? 'keep' : 'private';
+      finish(await job.current.run(visibility, (share) => setStatus({ kind: 'sending', share })));
     } catch (error) {
       fail(error instanceof NotImportable || error instanceof NothingInIt ? error.message : importFailure(error));
     }

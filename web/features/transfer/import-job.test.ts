@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
+import { createImportJob } from './import-job.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('after a failure the rest is sent, nothing twice, with the visibility that is asked for then', async () => {
+  const sent: ImportRequest[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const request = ImportRequest.parse(JSON.parse(body));
+    sent.push(request);
+    if (sent.length === 2) return Response.json({ message: 'Not now.' }, { status: 503 });
+    const imported = request.snippets.length;
+    const reply: ImportReply = { message: '', imported, collections: 0, collectionIds: [], failed: [] };
+    return Response.json(reply);
+  });
+  const snippets = Array.from({ length: IMPORT_MAX_SNIPPETS + 1 }, (_, n) => ({ title: `${n}`, isPublic: true }));
+  const job = createImportJob({ snippets, collections: [] });
+  await expect(job.run('keep', () => {})).rejects.toThrow('Not now.');
+  await expect(job.run('private', () => {})).resolves.toMatchObject({ imported: snippets.length, refused: [] });
+  expect(sent.map(({ visibility, snippets: some }) => [visibility, some.length])).toEqual([
+    ['keep', IMPORT_MAX_SNIPPETS],
+    ['keep', 1],
+    ['private', 1],
+  ]);
+  expect(sent[2]?.snippets).toEqual(snippets.slice(-1));
+});
