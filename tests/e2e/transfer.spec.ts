@@ -244,6 +244,42 @@ test('several files are listed, with those left out, and become snippets', async
 
 test('a JSON export opens the import dialog, other JSON is code, and a binary file is refused', async ({ page }) => {
   await openBoard(page);
+test('a draft that was left waits until what came from a file is saved', async ({ page }) => {
+  await openBoard(page);
+  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
+  const title = dialog.getByLabel('Title');
+  const openDialog = () => page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  await openDialog();
+  await title.fill('Left before');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await dropFiles(page, [{ name: 'retry.py', text: 'def retry(): pass\n' }]);
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  await openDialog();
+  await expect(title).toHaveValue('Left before');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await dropFiles(page, [{ name: 'again.py', text: 'def again(): pass\n' }]);
+  await title.fill('again, changed');
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await openDialog();
+  await expect(title).toHaveValue('again, changed');
+  await expect(dialog.getByRole('button', { name: 'Language: Python' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  await openDialog();
+  await expect(title).toHaveValue('Left before');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openDialog();
+  await expect(title).toHaveValue('');
+});
+
   await dropFiles(page, [{ name: 'tsconfig.json', text: '{ "compilerOptions": {} }' }]);
   const create = page.getByRole('dialog', { name: 'Create Snippet' });
   await expect(create.getByRole('button', { name: 'Language: JSON' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -17,8 +17,9 @@ interface DraftOptions<T> {
 
 /** Keeps what is typed in a dialog until it is saved, and finds what was left there before. */
 export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOptions<T>) {
+  const place = useMemo(() => placeOf(key, schema, prefilled), [key, schema, prefilled]);
   const [found, setFound] = useState(() => {
-    const draft = prefilled ? null : readStored(key, schema);
+    const draft = readStored(place, schema);
     return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
   });
 
@@ -27,19 +28,33 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
     (values: unknown): boolean => {
       const draft = schema.parse(values);
       const changed = differ(draft, schema.parse(initial));
-      if (changed) writeStored(key, draft);
-      else if (!prefilled) removeStored(key);
+      if (changed) writeStored(place, draft);
+      else removeStored(place);
       return changed;
     },
-    [key, schema, initial, prefilled],
+    [place, schema, initial],
   );
 
   const forget = useCallback(() => {
-    removeStored(key);
+    removeStored(place);
     setFound(null);
-  }, [key]);
+  }, [place]);
 
   return { found, keep, forget };
+}
+
+/**
+ * Where a dialog keeps its draft: drafts lie one on another, and what comes from outside is put on top, where the next
+ * dialog that begins empty finds it.
+ */
+function placeOf(key: string, schema: z.ZodType, prefilled: boolean): string {
+  let top = key;
+  for (let height = 2; readStored(top, schema) !== null; height += 1) {
+    const above = `${key}#${height}`;
+    if (!prefilled && readStored(above, schema) === null) break;
+    top = above;
+  }
+  return top;
 }
 
 /** Both went through the same schema: their fields have the same order. */
