@@ -104,6 +104,43 @@ test('a snippet is changed: its fields are there, and the list follows', async (
   await expect(titles(page)).toHaveText(['After']);
 });
 
+test('line ends that nobody touched stay as they were stored', async ({ page, ada }) => {
+  const code = 'windows\r\nunix\nold\rlast';
+  await ada.hang({ title: 'Mixed', code });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Mixed', 'Edit');
+  const dialog = dialogOf(page);
+  await expect(dialog.locator('.cm-line')).toHaveText(['windows', 'unix', 'old', 'last']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await chooseFromMenu(page, 'Mixed', 'Edit');
+  await expect(dialog.locator('.cm-content')).toBeVisible();
+  await expect(dialog.getByText(DRAFT)).toBeHidden();
+  await codeOf(dialog).press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Backspace');
+  await dialog.getByLabel('Title').fill('Mixed still');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Update Snippet' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Mixed still', code });
+});
+
+test('what is pasted into code of Windows takes its line ends', async ({ page, ada }) => {
+  await ada.hang({ title: 'Batch', code: 'one\r\ntwo\r\n' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Batch', 'Edit');
+  const dialog = dialogOf(page);
+  await expect(dialog.locator('.cm-content')).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText('three\nfour'));
+  await codeOf(dialog).press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(dialog.locator('.cm-line')).toHaveText(['one', 'two', 'three', 'four']);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Update Snippet' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ code: 'one\r\ntwo\r\nthree\r\nfour' });
+});
+
 test('a language can be found by typing, and be one that nobody knows', async ({ page }) => {
   await page.goto('/snippets');
   const dialog = await openDialog(page);

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useFieldAria } from '../field.tsx';
+import { lineEndOf } from './line-ends.ts';
 import './code.css';
 import './themes.css';
 
@@ -44,7 +45,7 @@ export function CodeEditor(props: CodeEditorProps) {
           value={props.value}
           placeholder={props.placeholder}
           disabled={props.disabled}
-          onChange={(event) => props.onChange(event.target.value)}
+          onChange={(event) => props.onChange(event.target.value.replaceAll('\n', lineEndOf(props.value)))}
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"

@@ -3,7 +3,8 @@ import { EditorView, placeholder as placeholderText } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LoadedEditorProps } from './code-editor.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
-import { editorSetup, freeTabOnEscape, textOf } from './editor-setup.ts';
+import { editorSetup, freeTabOnEscape } from './editor-setup.ts';
+import { givenCode, textOf } from './given-code.ts';
 
 /** The editor itself. It is made once; later changes of the value from outside are given to it. */
 export default function CodeMirror(props: LoadedEditorProps) {
@@ -11,22 +12,24 @@ export default function CodeMirror(props: LoadedEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const parts = useRef({ language: new Compartment(), field: new Compartment() });
+  const given = useRef(givenCode(''));
   const latest = useRef({ value, onChange, caret });
   latest.current = { value, onChange, caret };
 
   // Before anything is painted: the field would be empty for a moment, and its numbers would jump.
   useLayoutEffect(() => {
     const { value: code, caret: at } = latest.current;
+    given.current = givenCode(code);
     const editor = new EditorView({
       parent: host.current ?? undefined,
-      doc: code,
-      selection: at === null ? undefined : { anchor: Math.min(at, code.length) },
+      doc: given.current.doc,
+      selection: at === null ? undefined : { anchor: Math.min(at, given.current.doc.length) },
       extensions: [
         editorSetup(code),
         parts.current.language.of([]),
         parts.current.field.of([]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) latest.current.onChange(textOf(update.state));
+          if (update.docChanged) latest.current.onChange(textOf(update.state, given.current));
         }),
       ],
     });
@@ -44,8 +47,9 @@ export default function CodeMirror(props: LoadedEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || textOf(editor.state) === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    if (!editor || textOf(editor.state, given.current) === value) return;
+    given.current = givenCode(value);
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: given.current.doc } });
   }, [value]);
 
   useEffect(() => {
@@ -60,8 +64,8 @@ export default function CodeMirror(props: LoadedEditorProps) {
     };
   }, [language]);
 
-  const given = Object.entries(aria).filter(([, value]) => value !== undefined);
-  const attributes = JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+  const known = Object.entries(aria).filter(([, value]) => value !== undefined);
+  const attributes = JSON.stringify(Object.fromEntries(known.map(([name, value]) => [name, String(value)])));
   useEffect(() => {
     const extensions = [
       EditorView.contentAttributes.of({ tabindex: '0', ...JSON.parse(attributes) }),

@@ -12,7 +12,6 @@ const TAB_FREE = 4_000;
 export function editorSetup(code: string): Extension {
   const width = tabSize();
   return [
-    lineBreaks(code),
     lineNumbers(),
     history(),
     drawSelection(),
@@ -24,12 +23,6 @@ export function editorSetup(code: string): Extension {
     keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     editorTheme,
   ];
-}
-
-/** Code that came with the line ends of Windows keeps them. */
-function lineBreaks(code: string): Extension {
-  const windows = code.includes('\r\n') && !/[^\r]\n/.test(code);
-  return windows ? EditorState.lineSeparator.of('\r\n') : [];
 }
 
 function tabSize(): number {
@@ -54,6 +47,3 @@ export function freeTabOnEscape(view: EditorView): () => void {
   window.addEventListener('keydown', listen, { capture: true });
   return () => window.removeEventListener('keydown', listen, { capture: true });
 }
-
-/** The text with its own line ends. */
-export const textOf = (state: EditorState): string => state.sliceDoc();
