@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
+import { holdReplies } from './support/replies.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menuOf = (card: Locator) => card.getByRole('button', { name: /^More for/ });
@@ -122,6 +123,25 @@ test('a collection is filled from a card, emptied and deleted', async ({ page })
   await expect(active).toBeHidden();
   await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
   await expect(card).toBeVisible();
+});
+
+test('a collection that is open is left once it is deleted, whatever is pressed meanwhile', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await page.goto('/collections');
+  await createCollection(page, 'Weekly shell');
+  await sidebar(page)
+    .getByRole('link', { name: /^Weekly shell/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Weekly shell' })).toBeVisible();
+  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
+  await page.getByRole('button', { name: 'More for Weekly shell' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const doom = page.getByRole('dialog', { name: 'Delete collection' });
+  await doom.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(page.getByText('Collection deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/collections$/);
 });
 
 test('cards are dragged onto collections, in the sidebar and on their page', async ({ page }) => {

@@ -244,6 +244,29 @@ test('a snippet that cannot be deleted stays, and the question with it', async (
   await expect(page.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
 });
 
+test('the question stays while the snippet is being deleted, and a failure is told', async ({
+  page,
+  ada,
+  complaints,
+}) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await ada.hang({ title: 'Tough' });
+  await page.goto('/snippets');
+  await failCalls(page, /\/api\/snippets\/\d+$/, 'no reply', 'DELETE');
+  const release = await holdReplies(page, /\/api\/snippets\/\d+$/);
+  await chooseFromMenu(page, 'Tough', 'Delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.mouse.click(10, 400);
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expectToast(page, 'Error deleting snippet', 'Failed to delete the snippet. Please try again.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('right-to-left words, a language nobody knows and many tags hang straight', async ({ page, ada }) => {
   const tags = Array.from({ length: 12 }, (_, index) => `tag-${index}`);
   await ada.hang({ title: 'דוגמה קצרה', description: 'תיאור', code: 'شكرا = 1', language: 'brand-new', tags });

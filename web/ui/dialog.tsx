@@ -81,15 +81,16 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is destroyed. */
-export function ConfirmDialog({ onConfirm, confirmLabel, busy = false, ...dialog }: ConfirmDialogProps) {
+/** Asks before something is destroyed. While that goes on it stays, to tell what came of it. */
+export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, busy = false, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog
       {...dialog}
+      onOpenChange={(open) => !busy && onOpenChange(open)}
       maxWidth={440}
       footer={
         <>
-          <Button data-autofocus="" onClick={() => dialog.onOpenChange(false)} disabled={busy}>
+          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -7,7 +7,7 @@ export async function holdReplies(page: Page, address: Address): Promise<() => v
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
 }
