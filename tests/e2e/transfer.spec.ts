@@ -163,6 +163,26 @@ test('closing clears text and error; what was typed is offered at the next openi
   await expect(dialog.getByLabel('JSON')).toHaveValue('[{ "title": "Unfinished"');
 });
 
+test('a file that cannot be read is refused with the reason, and what was there stays', async ({ page }) => {
+  const dialog = await openImport(page);
+  await dialog.getByLabel('JSON').fill('{ "code": "x" }');
+  const chooseFile = (name: string) =>
+    dialog
+      .getByLabel('Files to import')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('{ "code": "\u0000" }') });
+  await chooseFile('binary.json');
+  await expectToast(page, 'Nothing was added', 'binary.json: It is not a text file.');
+  // As where a file was moved away after it had been chosen.
+  await page.evaluate(() => {
+    const gone = () => Promise.reject(new DOMException('Gone', 'NotFoundError'));
+    Object.assign(Blob.prototype, { text: gone, arrayBuffer: gone });
+  });
+  await chooseFile('gone.json');
+  await expectToast(page, 'Nothing was added', 'gone.json: It could not be read.');
+  await expect(dialog.getByRole('region', { name: 'Chosen file' })).toBeHidden();
+  await expect(dialog.getByLabel('JSON')).toHaveValue('{ "code": "x" }');
+});
+
 test('without a sign-in that holds, import and export say so', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill('{ "code": "x" }');
@@ -216,34 +236,6 @@ test('a dropped file of code opens as a new snippet, named and in its language',
   await expect(card(page, 'retry')).toContainText('Python');
 });
 
-test('several files are listed, with those left out, and become snippets', async ({ page }) => {
-  await openBoard(page, '/snippets');
-  await dropFiles(page, [
-    { name: 'Dockerfile', text: 'FROM node:26\n' },
-    { name: 'main.rs', text: 'fn main() {}\n' },
-    { name: 'LICENSE', text: 'Do what you like.\n' },
-    { name: 'photo.png', text: '\u0089PNG\u0000\u0000' },
-    { name: 'empty.ts', text: ' \n' },
-    { name: 'huge.sql', text: 'x'.repeat(512 * 1024 + 1) },
-  ]);
-  const dialog = page.getByRole('dialog', { name: 'Import 3 snippets?' });
-  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
-    'Dockerfiledocker',
-    'main.rsrust',
-    'LICENSEtext',
-  ]);
-  await expect(dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')).toHaveText([
-    'photo.png: It is not a text file.',
-    'empty.ts: It is empty.',
-    'huge.sql: It is larger than 512 KiB.',
-  ]);
-  await dialog.getByRole('button', { name: 'Import 3 snippets' }).click();
-  await expectToast(page, 'Snippets Imported', 'Successfully imported 3 snippets.');
-  await expect(titles(page)).toHaveText(['LICENSE', 'main', 'Dockerfile']);
-});
-
-test('a JSON export opens the import dialog, other JSON is code, and a binary file is refused', async ({ page }) => {
-  await openBoard(page);
 test('a draft that was left waits until what came from a file is saved', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
@@ -280,6 +272,34 @@ test('a draft that was left waits until what came from a file is saved', async (
   await expect(title).toHaveValue('');
 });
 
+test('several files are listed, with those left out, and become snippets', async ({ page }) => {
+  await openBoard(page, '/snippets');
+  await dropFiles(page, [
+    { name: 'Dockerfile', text: 'FROM node:26\n' },
+    { name: 'main.rs', text: 'fn main() {}\n' },
+    { name: 'LICENSE', text: 'Do what you like.\n' },
+    { name: 'photo.png', text: '\u0089PNG\u0000\u0000' },
+    { name: 'empty.ts', text: ' \n' },
+    { name: 'huge.sql', text: 'x'.repeat(512 * 1024 + 1) },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Import 3 snippets?' });
+  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
+    'Dockerfiledocker',
+    'main.rsrust',
+    'LICENSEtext',
+  ]);
+  await expect(dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')).toHaveText([
+    'photo.png: It is not a text file.',
+    'empty.ts: It is empty.',
+    'huge.sql: It is larger than 512 KiB.',
+  ]);
+  await dialog.getByRole('button', { name: 'Import 3 snippets' }).click();
+  await expectToast(page, 'Snippets Imported', 'Successfully imported 3 snippets.');
+  await expect(titles(page)).toHaveText(['LICENSE', 'main', 'Dockerfile']);
+});
+
+test('a JSON export opens the import dialog, other JSON is code, and a binary file is refused', async ({ page }) => {
+  await openBoard(page);
   await dropFiles(page, [{ name: 'tsconfig.json', text: '{ "compilerOptions": {} }' }]);
   const create = page.getByRole('dialog', { name: 'Create Snippet' });
   await expect(create.getByRole('button', { name: 'Language: JSON' })).toBeVisible();

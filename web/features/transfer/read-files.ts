@@ -2,6 +2,7 @@ import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { guessLanguage } from '#web/lib/language-guess.ts';
 import { languageOfFile, titleOfFile } from '#web/lib/language-of-file.ts';
 import type { TextFile } from '#web/lib/transfer.ts';
+import { fileSize } from './file-size.ts';
 import { isLibrary } from './import-file.ts';
 
 /** A file of code, as the snippet it is to become. */
@@ -44,37 +45,40 @@ export async function readFiles(files: readonly File[], folders: readonly string
 async function sort(file: File, read: FilesRead): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: string) => void read.refused.push({ name, reason });
-  const isJson = /\.json$/i.test(name) || file.type === 'application/json';
-  if (size > (isJson ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES)) return refuse(TOO_LARGE);
-  const text = await textOf(file);
-  if (text === null) return refuse('It could not be read.');
-  if (text === NOT_TEXT) return refuse('It is not a text file.');
-  if (isJson && isLibrary(text)) return void read.libraries.push({ name, text });
-  if (size > CODE_MAX_BYTES) return refuse(TOO_LARGE);
+  const result = await readText(file, isJson(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
+  if ('reason' in result) return refuse(result.reason);
+  const { text } = result;
+  if (isJson(file) && isLibrary(text)) return void read.libraries.push({ name, text });
+  if (size > CODE_MAX_BYTES) return refuse(tooLarge(CODE_MAX_BYTES));
   if (text.trim() === '') return refuse('It is empty.');
   const named = languageOfFile(name);
   const language = named ?? guessLanguage(text);
   read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
-const TOO_LARGE = `It is larger than ${CODE_MAX_BYTES / 1024} KiB.`;
+export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';
 
-const NOT_TEXT = Symbol('not text');
+/** Reads a file that is to be imported, whatever is in it. Never fails. */
+export const readLibrary = (file: File) => readText(file, LIBRARY_MAX_BYTES);
 
-/** The text of a file in UTF-8 or, where it says so, UTF-16; null where the file is gone or may not be read. */
-async function textOf(file: File): Promise<string | typeof NOT_TEXT | null> {
+const tooLarge = (maxBytes: number) => `It is larger than ${fileSize(maxBytes)}.`;
+
+/** The text of a file in UTF-8 or, where it says so, UTF-16, or why there is none. */
+async function readText(file: File, maxBytes: number): Promise<{ text: string } | { reason: string }> {
+  if (file.size > maxBytes) return { reason: tooLarge(maxBytes) };
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return null;
+    return { reason: 'It could not be read.' };
   }
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    return text.includes('\0') ? NOT_TEXT : text;
+    if (!text.includes('\0')) return { text };
   } catch {
-    return NOT_TEXT;
+    // Bytes that are no text, as below.
   }
+  return { reason: 'It is not a text file.' };
 }
 
 function encodingOf([first, second]: Uint8Array): string {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isLibrary, NotImportable, readImport } from './import-file.ts';
 import { partsOf } from './import-parts.ts';
 import { planFiles } from './plan-files.ts';
-import { readFiles } from './read-files.ts';
+import { readFiles, readLibrary } from './read-files.ts';
 import { exportFileName } from './save-file.ts';
 
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
@@ -117,6 +117,11 @@ test('files are told apart by what is in them', async () => {
     { name: 'node_modules', reason: 'A folder cannot be added. Choose the files in it instead.' },
     { name: 'broken.txt', reason: 'It is not a text file.' },
   ]);
+  const huge = new File([], 'huge.json');
+  Object.defineProperty(huge, 'size', { value: 400 * 1024 * 1024 + 1 });
+  expect((await readFiles([huge])).refused).toEqual([{ name: 'huge.json', reason: 'It is larger than 400 MiB.' }]);
+  expect(await readLibrary(huge)).toEqual({ reason: 'It is larger than 400 MiB.' });
+  expect(await readLibrary(new File(['[]'], 'empty.json'))).toEqual({ text: '[]' });
   expect(planFiles(read)?.kind).toBe('confirm');
   expect(planFiles({ ...read, code: [], libraries: [] })?.kind).toBe('refuse');
   expect(planFiles({ code: [], libraries: read.libraries, refused: [] })?.kind).toBe('import');

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { useFileTarget } from '../hooks/use-file-target.ts';
 import type { useImport } from '../hooks/use-import.ts';
+import { isJson } from '../read-files.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -16,14 +17,14 @@ interface ImportPanelProps {
 
 /** The text or file to import. */
 export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
-  const { text, setText, file, setFile, draft, keepVisibility, setKeepVisibility, sending } = importing;
-  const take = async (files: readonly File[]) => {
+  const { text, setText, file, setFile, takeFile, draft, keepVisibility, setKeepVisibility, sending } = importing;
+  const take = (files: readonly File[]) => {
     const [first] = files;
     if (sending || !first) return;
     if (files.length > 1 || !isJson(first)) return onOtherFiles(files);
-    setFile({ name: first.name, text: await first.text() });
+    void takeFile(first);
   };
-  const { over, ...target } = useFileTarget((files) => void take(files));
+  const { over, ...target } = useFileTarget(take);
   return (
     <div className="flex flex-col gap-4" {...target}>
       {draft.hasLeft && !file && (
@@ -54,7 +55,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           />
         </Field>
       )}
-      <FileChooser onFiles={(files) => void take(files)} disabled={sending} over={over} />
+      <FileChooser onFiles={take} disabled={sending} over={over} />
       <Checkbox
         checked={keepVisibility}
         onCheckedChange={setKeepVisibility}
@@ -70,5 +71,3 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
     </div>
   );
 }
-
-const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';

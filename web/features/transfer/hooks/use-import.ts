@@ -7,6 +7,7 @@ import { type ImportFile, NotImportable, readImport } from '../import-file.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../import-job.ts';
 import { refreshAfterImport } from '../keys.ts';
 import { importFailure } from '../messages.ts';
+import { readLibrary } from '../read-files.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =
@@ -40,6 +41,10 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     setStatus({ kind: 'idle' });
   };
   const fail = (message: string) => setStatus({ kind: 'failed', message });
+  const choose = (chosen: TextFile | null) => {
+    setFile(chosen);
+    restart();
+  };
 
   async function submit(): Promise<void> {
     setStatus({ kind: 'sending', share: 0 });
@@ -74,9 +79,13 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       restart();
     },
     file,
-    setFile(chosen: TextFile | null) {
-      setFile(chosen);
-      restart();
+    setFile: choose,
+    /** Reads a file and takes it in place of the text; one that cannot be read leaves all as it was. */
+    async takeFile(chosen: File) {
+      const { name } = chosen;
+      const read = await readLibrary(chosen);
+      if ('text' in read) choose({ name, text: read.text });
+      else toast({ title: 'Nothing was added', description: `${name}: ${read.reason}`, variant: 'destructive' });
     },
     draft,
     keepVisibility,
