@@ -232,6 +232,20 @@ test('a tag that is being typed is in the draft, too', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
 });
 
+test('what could not be kept is not said to be', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await fill(dialog, 'Unfinished', 'for (;;)');
+  await dialog.getByLabel('Title').press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');
+});
+
 test('what was typed outlives a reload, for a new snippet and for one that is changed', async ({ page, ada }) => {
   await ada.hang({ title: 'Stored', code: 'stored()' });
   await page.goto('/snippets');

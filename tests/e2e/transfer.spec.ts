@@ -163,6 +163,14 @@ test('closing clears text and error; what was typed is offered at the next openi
   await expect(dialog.getByLabel('JSON')).toHaveValue('[{ "title": "Unfinished"');
 });
 
+test('a text too long to be kept is not said to be', async ({ page }) => {
+  const dialog = await openImport(page);
+  await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');
+});
+
 test('a file that cannot be read is refused with the reason, and what was there stays', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill('{ "code": "x" }');

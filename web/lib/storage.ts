@@ -17,12 +17,17 @@ export function readStored<T extends z.ZodType>(
   }
 }
 
-/** Stores a value. A full or forbidden storage is no reason to stop: the value is then for now alone. */
-export function writeStored(key: string, value: unknown, place: Place = 'localStorage'): void {
+/**
+ * Stores a value. A full or forbidden storage is no reason to stop: the value is then for now alone.
+ *
+ * @returns whether it is stored
+ */
+export function writeStored(key: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     window[place].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // See above.
+    return false;
   }
 }
 

@@ -5,6 +5,9 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 /** How long after the last letter a draft is stored, in ms. */
 const DELAY = 400;
 
+/** What became of what was typed. */
+export type DraftKept = 'kept' | 'no room' | 'nothing typed';
+
 interface DraftOptions<T> {
   /** Where it is kept. */
   key: string;
@@ -23,14 +26,13 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
     return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
   });
 
-  /** Stores what is typed; tells whether there was anything to store. */
+  /** Stores what is typed. */
   const keep = useCallback(
-    (values: unknown): boolean => {
+    (values: unknown): DraftKept => {
       const draft = schema.parse(values);
-      const changed = differ(draft, schema.parse(initial));
-      if (changed) writeStored(place, draft);
-      else removeStored(place);
-      return changed;
+      if (differ(draft, schema.parse(initial))) return writeStored(place, draft) ? 'kept' : 'no room';
+      removeStored(place);
+      return 'nothing typed';
     },
     [place, schema, initial],
   );

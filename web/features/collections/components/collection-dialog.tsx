@@ -2,8 +2,9 @@ import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
-import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
 
 interface CollectionDialogProps {
@@ -33,7 +34,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
 
   function close() {
     if (saving) return;
-    if (keepDraft()) toast({ title: 'Draft kept', description: 'It is here again when you open this dialog.' });
+    tellOfDraft(keepDraft());
     onClose();
   }
 

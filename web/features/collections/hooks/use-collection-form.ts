@@ -71,7 +71,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
       draft.forget();
       form.reset(initial);
     },
-    /** Stores what is typed at once; tells whether there was anything to store. */
+    /** Stores what is typed at once. */
     keepDraft,
   };
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import { tellOfDraft } from '#web/ui/draft-toast.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
@@ -35,7 +36,7 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
   function close() {
     if (saving) return;
     settleField();
-    if (keepDraft()) toast({ title: 'Draft kept', description: 'It is here again when you open this dialog.' });
+    tellOfDraft(keepDraft());
     onClose();
   }
 

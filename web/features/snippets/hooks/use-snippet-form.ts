@@ -74,7 +74,7 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
       draft.forget();
       form.reset(initial);
     },
-    /** Stores what is typed at once; tells whether there was anything to store. */
+    /** Stores what is typed at once. */
     keepDraft,
   };
 }

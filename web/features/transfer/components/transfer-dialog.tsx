@@ -1,8 +1,8 @@
 import type { TextFile } from '#web/lib/transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import type { CheckAccess } from '../access.ts';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
@@ -49,8 +49,7 @@ export function TransferDialog({
 
   function close() {
     if (importing.sending || exporting.running) return;
-    if (importing.draft.keep())
-      toast({ title: 'Draft kept', description: 'It is offered when you open this dialog again.' });
+    tellOfDraft(importing.draft.keep(), 'It is offered when you open this dialog again.');
     onClose();
   }
 

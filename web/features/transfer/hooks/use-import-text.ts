@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import type { DraftKept } from '#web/lib/use-draft.ts';
 
 /** Local storage has room for little more. In UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;
@@ -34,13 +35,13 @@ export function useImportText(userId: string) {
       setLeft(null);
     },
     forget,
-    /** Stores what is typed at once; tells whether there was anything to store. */
-    keep: () => text.trim() !== '' && store(key, text),
+    /** Stores what is typed at once. */
+    keep(): DraftKept {
+      if (text.trim() === '') return 'nothing typed';
+      return store(key, text) ? 'kept' : 'no room';
+    },
   };
 }
 
-function store(key: string, text: string): boolean {
-  if (text.length > DRAFT_MAX) return false;
-  writeStored(key, text);
-  return true;
-}
+/** @returns whether it is kept */
+const store = (key: string, text: string): boolean => text.length <= DRAFT_MAX && writeStored(key, text);
