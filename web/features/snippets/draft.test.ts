@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { draftKey, emptyDraft } from './draft.ts';
 
-test('a new draft is in JavaScript and has nothing else', () => {
-  expect(emptyDraft()).toEqual({ title: '', code: '', description: '', language: 'javascript', tags: [] });
+test('a new draft is in JavaScript until another language is found, and has nothing else', () => {
+  const nothing = { title: '', code: '', description: '', tags: [] };
+  expect(emptyDraft()).toEqual({ ...nothing, language: 'javascript', languageSettled: false });
+  expect(emptyDraft({ language: 'go' })).toEqual({ ...nothing, language: 'go', languageSettled: true });
 });
 
 test('nobody is offered the draft of somebody else or of another snippet', () => {

@@ -9,16 +9,25 @@ export const SnippetDraft = z.object({
   description: z.string(),
   language: z.string(),
   tags: z.array(z.string()),
+  /** A person has chosen the language, or it was known: it is not guessed. */
+  languageSettled: z.boolean().default(true),
 });
 export type SnippetDraft = z.infer<typeof SnippetDraft>;
 
 export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
-  const { title = '', code = '', description, language = DEFAULT_LANGUAGE, tags = [] } = prefill;
-  return { title, code, description: description ?? '', language, tags };
+  const { title = '', code = '', description, language, tags = [] } = prefill;
+  return {
+    title,
+    code,
+    description: description ?? '',
+    language: language ?? DEFAULT_LANGUAGE,
+    tags,
+    languageSettled: language !== undefined,
+  };
 }
 
 export function draftOf({ title, code, description, language, tags }: Snippet): SnippetDraft {
-  return { title, code, description: description ?? '', language, tags };
+  return { title, code, description: description ?? '', language, tags, languageSettled: true };
 }
 
 /** Where a draft is kept: one for a new snippet, one for each that is edited. */

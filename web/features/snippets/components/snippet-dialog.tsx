@@ -39,7 +39,6 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Pa
       initial={initial}
       draftKey={draftKey(userId, null)}
       prefilled={prefill !== undefined}
-      guessesLanguage={prefill?.language === undefined}
       onClose={onClose}
     />
   );
@@ -61,7 +60,6 @@ function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snipp
         initial={initial}
         draftKey={draftKey(userId, snippet.id)}
         prefilled={false}
-        guessesLanguage={false}
         onClose={onClose}
       />
     );

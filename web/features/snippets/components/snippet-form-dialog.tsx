@@ -14,12 +14,10 @@ interface SnippetFormDialogProps {
   initial: SnippetDraft;
   draftKey: string;
   prefilled: boolean;
-  /** Whether the language is filled in by what the code looks like. */
-  guessesLanguage: boolean;
   onClose: () => void;
 }
 
-export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: SnippetFormDialogProps) {
+export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
   const words = WORDS[id === null ? 'create' : 'edit'];
   const { form, submit, saving, failed, restored, discardDraft, keepDraft } = useSnippetForm({
@@ -28,7 +26,7 @@ export function SnippetFormDialog({ id, guessesLanguage, onClose, ...options }: 
     onSaved: onClose,
   });
 
-  const guess = useLanguageGuess(form, guessesLanguage);
+  const guess = useLanguageGuess(form);
 
   // What was said before is over; on a small screen it would lie over the buttons.
   useEffect(dismissToast, []);

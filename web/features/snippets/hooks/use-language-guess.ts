@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#contract/languages.ts';
 import type { SnippetInput } from '#contract/snippets.ts';
@@ -22,18 +22,13 @@ export interface LanguageGuess {
  * Fills in the language of a new snippet by what its code looks like, or by a title that is the name of a file, until a
  * person chooses one.
  */
-export function useLanguageGuess(
-  form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>,
-  enabled: boolean,
-): LanguageGuess {
+export function useLanguageGuess(form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>): LanguageGuess {
   const { watch, getValues, setValue } = form;
   const [from, setFrom] = useState<LanguageGuess['from']>(null);
-  // A draft in another language was chosen or guessed before.
-  const settled = useRef(!enabled || getValues('language') !== DEFAULT_LANGUAGE);
 
   useEffect(() => {
     const look = () => {
-      if (settled.current) return;
+      if (getValues('languageSettled')) return;
       const guess = guessFrom(getValues('title'), getValues('code'));
       setFrom(guess?.from ?? null);
       const language = guess?.language ?? DEFAULT_LANGUAGE;
@@ -42,6 +37,8 @@ export function useLanguageGuess(
     look();
     let timer: ReturnType<typeof setTimeout>;
     const { unsubscribe } = watch((_, { name }) => {
+      // No name: the form was reset.
+      if (name === undefined) return look();
       if (name !== 'title' && name !== 'code') return;
       clearTimeout(timer);
       timer = setTimeout(look, DELAY);
@@ -53,8 +50,8 @@ export function useLanguageGuess(
   }, [watch, getValues, setValue]);
 
   const choose = (language: string) => {
-    settled.current = true;
     setFrom(null);
+    setValue('languageSettled', true);
     setValue('language', language, { shouldDirty: true, shouldValidate: true });
   };
   return { from, choose, undo: () => choose(DEFAULT_LANGUAGE) };

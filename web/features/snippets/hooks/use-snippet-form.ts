@@ -9,7 +9,8 @@ import { toast } from '#web/ui/toast-store.ts';
 import { SnippetDraft } from '../draft.ts';
 import { useSaveSnippet } from '../mutations.ts';
 
-export type SnippetFormValues = z.input<typeof SnippetInput>;
+/** What is sent, and what only the form and its draft know. */
+export type SnippetFormValues = z.input<typeof SnippetInput> & Partial<Pick<SnippetDraft, 'languageSettled'>>;
 
 interface SnippetFormOptions {
   /** The snippet that is changed; null makes a new one. */
