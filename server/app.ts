@@ -79,7 +79,7 @@ export async function buildApp({
   snippetRoutes(app, { store, clock });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
-  const exportAccess = exportCookie({ store, clock, publicUrl: config.publicUrl });
+  const exportAccess = exportCookie({ store, identity, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, exportCookie: exportAccess });
   transferRoutes(app, { store, clock, exportCookie: exportAccess });
   await app.register(identity.routes);

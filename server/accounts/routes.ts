@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, { config, store, clock, iden
   implement(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
     const claims = await identity.verify(body.idToken);
     const user = await accounts.signIn(claims);
-    await exportCookie.set(reply, user.id, claims.expiresAt);
+    await exportCookie.set(reply, claims);
     return user;
   });
 

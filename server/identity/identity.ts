@@ -7,11 +7,17 @@ import type { SignInSettings } from '#contract/accounts.ts';
  */
 export const BUILTIN_ISSUER = 'pegboard';
 
-/** What a checked ID token says about its bearer. */
-export interface Claims {
+/** Somebody's sign-in at a provider. */
+export interface SignIn {
   /** With the subject, who it is. */
   issuer: string;
   subject: string;
+  /** Which one it is at the built-in provider; null where the provider is external. */
+  grantId: string | null;
+}
+
+/** What a checked ID token says about its bearer, and the sign-in it comes from. */
+export interface Claims extends SignIn {
   /** Lower case. */
   email: string | null;
   emailVerified: boolean;
@@ -19,8 +25,6 @@ export interface Claims {
   picture: string | null;
   /** Until when the token holds, in seconds since 1970. */
   expiresAt: number;
-  /** The sign-in at the built-in provider that the token comes from; null where the provider is external. */
-  grantId: string | null;
 }
 
 /** An identity provider as the rest of the server sees it, external or built in. */
@@ -50,6 +54,12 @@ export interface Identity {
    */
   changePassword?(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void>;
 
-  /** Ends the sign-in that a token comes from, with its refresh tokens; absent where the provider is external. */
-  endSession?(claims: Claims): Promise<void>;
+  /** Ends a sign-in, with its refresh tokens; absent where the provider is external. */
+  endSession?(signIn: SignIn): Promise<void>;
+
+  /**
+   * Whether a sign-in is over before what came from it expires: signed out, or the password changed elsewhere. Absent
+   * where the provider is external, which tells nobody.
+   */
+  hasEnded?(signIn: SignIn): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
-import { BUILTIN_ISSUER, type Identity } from '../identity.ts';
+import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
 import { rememberTokens } from '../remember-tokens.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { accountService } from './accounts.ts';
@@ -29,12 +29,16 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
   const expected = { issuer, audience: CLIENT_ID, keys: publicKeys, clock };
   const verified = rememberTokens((token) => verifyIdToken(token, expected), clock);
 
+  async function hasEnded({ grantId, subject }: SignIn): Promise<boolean> {
+    const grant = grantId === null ? null : await store.oidcPayloads.find('Grant', grantId);
+    return grant?.accountId !== subject;
+  }
+
   return {
     async verify(token) {
       const claims = await verified(token);
       // The token outlives the sign-in it comes from; signing out and a changed password must count at once.
-      const grant = claims.grantId === null ? null : await store.oidcPayloads.find('Grant', claims.grantId);
-      if (grant?.accountId !== claims.subject) throw unauthenticated('The sign-in has ended. Please sign in again.');
+      if (await hasEnded(claims)) throw unauthenticated('The sign-in has ended. Please sign in again.');
       return { ...claims, issuer: BUILTIN_ISSUER };
     },
 
@@ -69,6 +73,8 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
     async endSession({ grantId }) {
       if (grantId !== null) await store.oidcPayloads.endGrant(grantId);
     },
+
+    hasEnded,
   };
 }
 

@@ -184,3 +184,23 @@ test('a changed password ends every other sign-in and keeps the one it was chang
   const { idToken } = await signIn(server, new Browser(), { email: ADA.email, password: 'analytical engine' });
   expect(idToken).toBeTruthy();
 });
+
+test('the export a browser can navigate to is refused with the sign-in that it came from', async () => {
+  const server = await listeningServer();
+  const signedIn = async ({ idToken }: { idToken: string }) => {
+    const { headers } = await api(server, 'POST', '/api/auth/user', null, { idToken });
+    const [cookie = ''] = headers.getSetCookie().map((line) => line.split(';')[0]);
+    return { idToken, cookie };
+  };
+  const exported = async ({ cookie }: { cookie: string }) =>
+    (await fetch(`${server.url}/api/snippets/export`, { headers: { cookie } })).status;
+  const here = await signedIn(await signUp(server, new Browser()));
+  const elsewhere = await signedIn(await signIn(server, new Browser()));
+  expect([await exported(here), await exported(elsewhere)]).toEqual([200, 200]);
+
+  const change = { currentPassword: ADA.password, newPassword: 'analytical engine' };
+  expect((await api(server, 'POST', '/api/auth/password', here.idToken, change)).status).toBe(204);
+  expect([await exported(here), await exported(elsewhere)]).toEqual([200, 401]);
+  await api(server, 'POST', '/api/auth/logout', here.idToken);
+  expect(await exported(here)).toBe(401);
+});
