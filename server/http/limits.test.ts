@@ -38,10 +38,11 @@ test('an account is limited wherever it calls from, an address whoever calls', a
   expect((await visitor.get(`/api/snippets/${id}/comments`)).status).toBe(200);
 });
 
-test('the addresses of one IPv6 network count as one', async () => {
+/** Gives a visitor's comment from an address; at most 20 of one network are taken. */
+async function commenting() {
   const { app, person } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
-  const comment = async (from: string) => {
+  return async (from: string) => {
     const headers = { 'x-forwarded-for': from };
     const reply = await app.inject({
       method: 'POST',
@@ -51,9 +52,21 @@ test('the addresses of one IPv6 network count as one', async () => {
     });
     return reply.statusCode;
   };
+}
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const comment = await commenting();
   for (let n = 0; n < 20; n++) expect(await comment(`2001:db8:1:2::${n.toString(16)}`)).toBe(201);
   expect(await comment('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
   expect(await comment('2001:db8:1:3::1')).toBe(201);
   for (let n = 0; n < 20; n++) expect(await comment(`2001:db8::${n.toString(16)}`)).toBe(201);
   expect(await comment('2001:db8:0:0:1::')).toBe(429);
+});
+
+test('an IPv4 address counts by itself, also where it is told as one of IPv6', async () => {
+  const comment = await commenting();
+  for (let n = 0; n < 20; n++) expect(await comment('::ffff:192.0.2.1')).toBe(201);
+  expect(await comment('::ffff:192.0.2.1')).toBe(429);
+  expect(await comment('192.0.2.1')).toBe(429);
+  expect(await comment('::ffff:192.0.2.2')).toBe(201);
 });

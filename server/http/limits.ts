@@ -64,10 +64,14 @@ export function installLimits(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. */
+/**
+ * The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. A server that listens
+ * on `::` is told IPv4 addresses as such of IPv6, `::ffff:192.0.2.1`.
+ */
 export function networkOf(request: FastifyRequest): string {
-  if (!request.ip.includes(':')) return request.ip;
-  const [before = [], after = []] = request.ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const address = request.ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (!address.includes(':')) return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
