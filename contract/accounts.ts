@@ -37,7 +37,7 @@ export const DisplayName = text('Username')
   .max(DISPLAY_NAME_MAX, `Username cannot exceed ${DISPLAY_NAME_MAX} characters`);
 
 export const NewPassword = z
-  .string()
+  .string('Password is required')
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password cannot exceed ${PASSWORD_MAX} characters`);
 

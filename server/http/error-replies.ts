@@ -23,22 +23,31 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'Not found'],
   413: ['too_large', 'The request is too large'],
   414: ['too_large', 'The address is too long'],
-  415: ['unsupported_media_type', 'Send the body as application/json'],
+  415: ['unsupported_media_type', 'A body of this type is not taken here'],
   431: ['too_large', 'The headers are too large'],
 };
 
 /** Answers every error in the contract's shape. What is not known is logged with its cause and answered with fixed text. */
 export function installErrorReplies(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => send(reply, { code: 'not_found', message: 'Not found' }));
+  app.setErrorHandler((error, request, reply) => send(reply, tell(error, request, reply)));
+  app.setNotFoundHandler((_request, reply) => send(reply.status(404), { code: 'not_found', message: 'Not found' }));
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Gives a reply the status and headers of an error, and logs what the server is to blame for. @returns what to say */
+export function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
+  const told = explain(error, request, reply);
+  reply.status(statusOf(told.code));
+  return told;
+}
+
+export const statusOf = (code: ErrorCode): number => STATUS[code];
+
+function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
   if (error instanceof AppError) {
     if (error.code === 'internal' || error.code === 'unavailable') request.log.error({ err: error }, error.message);
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    return send(reply, { code: error.code, message: error.message, issues: error.issues && [...error.issues] });
+    return { code: error.code, message: error.message, issues: error.issues && [...error.issues] };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(
@@ -47,16 +56,16 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
         message: message ?? 'Not valid',
       }),
     );
-    return send(reply, { code: 'invalid', message: issues[0]?.message ?? 'Not valid', issues });
+    return { code: 'invalid', message: issues[0]?.message ?? 'Not valid', issues };
   }
   const known = isFastifyError(error) && FASTIFY_ERRORS[error.statusCode ?? 500];
-  if (known) return send(reply, { code: known[0], message: known[1] });
+  if (known) return { code: known[0], message: known[1] };
   if (isBrokenOff(error, request)) {
     request.log.info('The sender went away');
-    return send(reply, { code: 'invalid', message: 'The request could not be read' });
+    return { code: 'invalid', message: 'The request could not be read' };
   }
   request.log.error({ err: error }, 'Unexpected error');
-  return send(reply, { code: 'internal', message: 'Something went wrong on the server. Please try again.' });
+  return { code: 'internal', message: 'Something went wrong on the server. Please try again.' };
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -69,7 +78,6 @@ const isBrokenOff = (error: unknown, { raw }: FastifyRequest): boolean =>
 function send(reply: FastifyReply, body: ErrorReply) {
   // The schema of a reply is that of its success: an error is written as it is.
   return reply
-    .status(STATUS[body.code])
     .serializer((value: unknown) => JSON.stringify(value))
     .type('application/json; charset=utf-8')
     .send(body);

@@ -14,7 +14,7 @@ import type { Throttle } from './throttle.ts';
 
 /** Lower case, so that an account is found however its email is written. */
 export const Email = z
-  .string()
+  .string('Enter your email')
   .trim()
   .toLowerCase()
   .min(1, 'Enter your email')
@@ -23,7 +23,10 @@ export const Email = z
 
 export const SignInForm = z.object({
   email: Email,
-  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX, 'This password is too long'),
+  password: z
+    .string('Enter your password')
+    .min(1, 'Enter your password')
+    .max(PASSWORD_MAX, 'This password is too long'),
 });
 export type SignInForm = z.infer<typeof SignInForm>;
 

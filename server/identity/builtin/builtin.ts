@@ -1,7 +1,9 @@
 import { createLocalJWKSet } from 'jose';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { unauthenticated } from '#server/errors.ts';
+import { AppError, unauthenticated } from '#server/errors.ts';
+import { statusOf } from '#server/http/error-replies.ts';
 import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
@@ -59,7 +61,10 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
       const provider = lazily(async () => {
         const { createProvider } = await import('./provider.ts');
         const made = createProvider({ issuer, publicUrl, keys, store, clock });
-        made.on('server_error', (_context, error) => app.log.error({ err: error }, 'The identity provider failed'));
+        made.on('server_error', (context, error) => {
+          app.log.error({ err: error }, 'The identity provider failed');
+          if (error instanceof AppError) refuse(context, error);
+        });
         return made;
       });
       await app.register(pageAssets);
@@ -76,6 +81,12 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
 
     hasEnded,
   };
+}
+
+/** Lets the provider answer with the status of an error of ours, which it knows nothing of. */
+function refuse(context: KoaContextWithOIDC, { code, retryAfter }: AppError): void {
+  context.status = statusOf(code);
+  if (retryAfter !== undefined) context.set('retry-after', String(Math.ceil(retryAfter)));
 }
 
 function keepTidy(purge: () => Promise<void>, app: Parameters<Identity['routes']>[0]): void {

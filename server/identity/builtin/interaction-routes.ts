@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
+import { tell } from '#server/http/error-replies.ts';
 import { networkOf } from '#server/http/limits.ts';
 import { type Accounts, formIssues, SignInForm, SignUpForm } from './accounts.ts';
 import { ASSETS } from './pages/layout.ts';
@@ -14,7 +15,9 @@ const PATH = '/oidc/interaction/:uid';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** What was typed, to be shown again: any text but a password. */
-const Typed = z.object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') });
+const Typed = z
+  .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
+  .catch({ name: '', email: '' });
 
 /** The pages a person sees in the popup. They are forms and nothing else: they work without JavaScript. */
 export async function interactionRoutes(
@@ -47,9 +50,8 @@ export async function interactionRoutes(
       const text = 'It was begun too long ago, or in another window. Close this window and sign in again.';
       return page(reply.status(400), messagePage({ title: 'This sign-in has expired', text }));
     }
-    request.log.error({ err: error }, 'A sign-in page failed');
-    const text = 'Something went wrong on the server. Please try again.';
-    return page(reply.status(500), messagePage({ title: 'Something went wrong', text }));
+    const { message } = tell(error, request, reply);
+    return page(reply, messagePage({ title: 'Something went wrong', text: message }));
   });
 
   app.get(PATH, async (request, reply) => {
@@ -64,11 +66,11 @@ export async function interactionRoutes(
   app.post(PATH, { config: { limit: 'signIn' } }, async (request, reply) => {
     const { signInUrl, signUpUrl } = await begun(request, reply);
     try {
-      const accountId = await accounts.signIn(SignInForm.parse(request.body), networkOf(request));
+      const accountId = await accounts.signIn(SignInForm.parse(request.body ?? {}), networkOf(request));
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signInUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      slowDown(reply, error);
+      slowDown(error, request, reply);
       return page(reply, signInPage({ ...state, signUpUrl: accounts.signupOpen ? signUpUrl : null }));
     }
   });
@@ -83,11 +85,11 @@ export async function interactionRoutes(
     const { signInUrl, signUpUrl } = await begun(request, reply);
     if (!accounts.signupOpen) return closed(reply);
     try {
-      const accountId = await accounts.signUp(SignUpForm.parse(request.body), networkOf(request));
+      const accountId = await accounts.signUp(SignUpForm.parse(request.body ?? {}), networkOf(request));
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signUpUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      slowDown(reply, error);
+      slowDown(error, request, reply);
       return page(reply, signUpPage({ ...state, signInUrl }));
     }
   });
@@ -121,10 +123,8 @@ const closed = (reply: FastifyReply) =>
 
 /**
  * A form that is shown again is a page like any other, and its status 200: browsers would log a mistyped password as an
- * error of the site. Only who guesses is told by the status too.
+ * error of the site. Only who guesses, or has to come again for another reason, is told by the status too.
  */
-function slowDown(reply: FastifyReply, error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'rate_limited')) return;
-  reply.status(429);
-  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+function slowDown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof AppError && error.retryAfter !== undefined) tell(error, request, reply);
 }

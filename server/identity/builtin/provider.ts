@@ -1,6 +1,7 @@
 import type { Configuration } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { createAdapter } from './adapter.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
@@ -108,8 +109,12 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
     // Signing out revokes the tokens; a session that merely ends must not.
     expiresWithSession: async () => false,
 
-    renderError(context, { error, error_description: description }) {
+    renderError(context, { error, error_description: description }, cause) {
       context.type = 'html';
+      if (cause instanceof AppError) {
+        context.body = messagePage({ title: 'Something went wrong', text: cause.message });
+        return;
+      }
       context.body = messagePage({
         title: 'This sign-in cannot go on',
         text: 'It may have expired, or been opened twice. Close this window and sign in again.',

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { unavailable } from '#server/errors.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 
 test('a person signs up, and the ID token says who it is', async () => {
@@ -203,4 +204,50 @@ test('the export a browser can navigate to is refused with the sign-in that it c
   expect([await exported(here), await exported(elsewhere)]).toEqual([200, 401]);
   await api(server, 'POST', '/api/auth/logout', here.idToken);
   expect(await exported(here)).toBe(401);
+});
+
+test('what a sign-in page cannot take is told in a page, with its own status', async () => {
+  const server = await listeningServer({ rateLimits: true });
+  const browser = new Browser();
+  const { page } = await beginSignIn(server, browser);
+  const post = async (path: string, type: string | null, body?: string) => {
+    const headers = { cookie: browser.cookiesFor(page.url), ...(type && { 'content-type': type }) };
+    const reply = await fetch(`${page.url}${path}`, { method: 'POST', headers, body });
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    return { status: reply.status, text: await reply.text() };
+  };
+  expect(await post('', null)).toMatchObject({ status: 200, text: expect.stringContaining('Enter your password') });
+  expect(await post('/sign-up', null)).toMatchObject({ status: 200, text: expect.stringContaining('is required') });
+  expect((await post('', 'application/json', '[]')).status).toBe(200);
+  expect((await post('', 'application/xml', '<a/>')).status).toBe(415);
+  expect((await post('', 'application/x-www-form-urlencoded', 'a'.repeat(17_000))).status).toBe(413);
+  let last = await post('', null);
+  for (let n = 0; n < 120 && last.status === 200; n++) last = await post('', null);
+  expect(last).toMatchObject({ status: 429, text: expect.stringContaining('Too many requests') });
+  expect(last.text).not.toContain('Something went wrong on the server');
+});
+
+test('while the database is away, the pages and the provider say to come again', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { page, settings } = await beginSignIn(server, browser);
+  const away = unavailable('The database does not answer. Please try again in a moment.');
+  const { oidcPayloads, credentials } = server.store;
+  for (const call of ['find', 'findByUid', 'save'] as const) vi.spyOn(oidcPayloads, call).mockRejectedValue(away);
+  const fields = { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) };
+  const token = await exchange(settings, fields);
+  expect([token.status, token.headers.get('retry-after')]).toEqual([503, '5']);
+  const shown = await browser.open(page.url);
+  const { page: begun } = await beginSignIn(server, new Browser());
+  for (const { status, headers, text } of [shown, begun]) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('The database does not answer');
+  }
+
+  vi.restoreAllMocks();
+  vi.spyOn(credentials, 'findByEmail').mockRejectedValue(away);
+  const sent = await browser.open(page.url, ADA);
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(sent.text).toContain('The database does not answer');
+  expect(sent.text).toContain('value="ada@example.com"');
 });
