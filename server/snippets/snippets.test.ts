@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
-import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
 const now = new Date(START).toISOString();
@@ -183,4 +183,40 @@ test('uses are openings by others and copies by anyone who may see', async () =>
 
   const hidden = await createSnippet(ada);
   expect((await visitor.post(`/api/snippets/${hidden.id}/use`)).status).toBe(404);
+});
+
+test('changes of one snippet at the same time all succeed, and a search finds the last one alone', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  for (let round = 0; round < 5; round++) {
+    const titles = ['first', 'second', 'third'].map((name) => `${name} of ${round}`);
+    const changes = titles.map((title) => ada.put(`/api/snippets/${id}`, snippetInput({ title })));
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { title } = Snippet.parse((await ada.get(`/api/snippets/${id}`)).body);
+    expect(titles).toContain(title);
+    const found = await Promise.all(titles.map(async (text) => (await ada.get(`/api/snippets?search=${text}`)).body));
+    expect(found).toEqual(titles.map((text) => (text === title ? [expect.objectContaining({ id })] : [])));
+  }
+});
+
+test('whatever is done with a snippet while it is deleted finds it, or finds it gone', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const collection = await createCollection(ben);
+  for (let round = 0; round < 10; round++) {
+    const { id } = await createSnippet(ada, { isPublic: true });
+    const path = `/api/snippets/${id}`;
+    const replies = await Promise.all([
+      ben.post(`${path}/comments`, { content: 'Hello' }),
+      ben.post(`${path}/favorite`),
+      ada.put(path, snippetInput({ tags: ['new'] })),
+      ada.delete(path),
+      ben.post(`/api/collections/${collection.id}/snippets/${id}`),
+      ben.post(`${path}/comments`, { content: 'Bye' }),
+    ]);
+    for (const { status } of replies) expect([200, 201, 204, 404]).toContain(status);
+    expect((await ada.get(path)).status).toBe(404);
+  }
 });

@@ -31,8 +31,11 @@ export function isOutage(error: unknown): boolean {
 export const asUnavailable = (error: unknown): unknown =>
   isOutage(error) ? unavailable('The database does not answer. Please try again in a moment.', error) : error;
 
+/** Serialization failure, deadlock, a unique key that is taken, and a foreign key that leads to nothing. */
+const CLASHES = ['40001', '40P01', '23505', '23503'];
+
 /**
- * Whether a transaction may succeed when it is run again: it met another one, or both were about to store what can be
- * there once.
+ * Whether a transaction may do better when it is run again: it met another one, both were about to store what can be
+ * there once, or what one had found the other has deleted or moved meanwhile.
  */
-export const isClash = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
+export const isClash = (error: unknown): boolean => CLASHES.includes(codeOf(error));
