@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -7,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
+import { withoutStrayPercents } from './http/address.ts';
 import { installBodyParser } from './http/body.ts';
 import { installErrorReplies } from './http/error-replies.ts';
 import { exportCookie } from './http/export-cookie.ts';
@@ -53,7 +55,9 @@ export async function buildApp({
     bodyLimit: BODY_MAX_BYTES,
     // Before it is told of others Fastify would load its own, Ajv among them: 30 to 80 ms of each start.
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
-    routerOptions: { maxParamLength: 200 },
+    // Addresses that make no sense are answered as any other that leads nowhere, not by the framework.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => withoutStrayPercents(url),
     // A body that never ends must not hold a connection for ever.
     requestTimeout: 120_000,
     return503OnClosing: true,

@@ -203,3 +203,19 @@ test('without the database the landing is still there, to say so', async () => {
   // The failure is not kept.
   expect(dataOf(await visitor.get('/')).publicSnippets?.total).toBe(0);
 });
+
+test('an address that cannot be decoded, or is long, has a page like any other', async () => {
+  const { visitor } = await pegboard();
+  for (const path of ['/50%off', '/%ff', '/tags/%']) {
+    const page = await visitor.get(path);
+    expect({ path, title: titleOf(page) }).toEqual({ path, title: 'Pegboard' });
+    expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  }
+  for (const path of ['/shared/50%off', `/shared/${'x'.repeat(201)}`]) {
+    const page = await visitor.get(path);
+    expect(page.status).toBe(404);
+    expect(titleOf(page)).toBe('Snippet Not Found · Pegboard');
+    expect(page.text).toContain('<div id="root">');
+  }
+  expect(await visitor.get('/api/50%off')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});

@@ -13,6 +13,17 @@ test('an address that leads nowhere says so, and the way home', async ({ page })
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
 });
 
+test('an address that cannot be decoded says so too, and a link too long to be one finds no snippet', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/50%off');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  complaints.allow(/status of 404/);
+  await page.goto(`/shared/${'x'.repeat(201)}`);
+  await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
+});
+
 test('the address of the sign-in leads home who is signed in', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();

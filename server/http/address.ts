@@ -1,0 +1,17 @@
+/**
+ * The address of a request, fit to be decoded: where its path is not (`/50%off`, `/%ff`), each percent sign in it stands
+ * for itself.
+ */
+export function withoutStrayPercents(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
