@@ -138,7 +138,8 @@ export const SnippetQuery = Page.extend({
 export type SnippetQuery = z.output<typeof SnippetQuery>;
 export type SnippetFilters = z.input<typeof SnippetQuery>;
 
-export const ShareParams = z.object({ shareId: z.string().min(1).max(100) });
+/** Any text: one that no link was ever made of leads nowhere, as does one that leads nowhere any more. */
+export const ShareParams = z.object({ shareId: z.string() });
 
 const tag = 'Snippets';
 
@@ -183,7 +184,7 @@ export const getSharedSnippet = defineCall({
   access: 'anyone',
   params: ShareParams,
   replies: { 200: Snippet },
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const createSnippet = defineCall({

@@ -78,12 +78,8 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
   return { ready, send: (reply, path) => send(reply, { head: screenHead(SCREEN_TITLES.get(path) ?? null) }) };
 }
 
-/** What share ids are made of: an address may hold anything. */
-const SHARE_ID = /^[\w-]{1,100}$/;
-
 /** A public snippet as a visitor sees it; null where the link leads nowhere. */
 async function shared(store: Store, shareId: string): Promise<Snippet | null> {
-  if (!SHARE_ID.test(shareId)) return null;
   try {
     return present(await findShared(store, VISITOR, shareId));
   } catch (error) {

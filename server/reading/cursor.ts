@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sort } from '#contract/snippets.ts';
+import { text } from '#contract/text.ts';
 import { titleKey } from '#server/store/repositories/fold.ts';
 import { ORDERS, type Position } from '#server/store/repositories/snippet-order.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
@@ -7,7 +8,7 @@ import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 const Encoded = {
   recency: z.tuple([z.number().int()]),
   view_count: z.tuple([z.number().int(), z.number().int()]),
-  title_key: z.tuple([z.string(), z.number().int()]),
+  title_key: z.tuple([text('Cursor'), z.number().int()]),
 };
 
 /** Writes where a page ended, for the `Link` header of the next. */
@@ -24,9 +25,9 @@ export function decodeCursor(sort: Sort, cursor: string): Position | null {
   return json.safeParse(Buffer.from(cursor, 'base64url').toString()).data ?? null;
 }
 
-function parseJson(text: unknown): unknown {
+function parseJson(json: unknown): unknown {
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(String(json));
   } catch {
     return undefined;
   }

@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
+/** What share ids are made of, and how long they may be: an address may hold anything. */
+const SHARE_ID = /^[\w-]{1,100}$/;
+
+export const isShareId = (text: string): boolean => SHARE_ID.test(text);
+
 /** The unguessable end of a share link: 96 random bits. */
 export const newShareId = () => randomBytes(12).toString('base64url');

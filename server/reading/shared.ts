@@ -2,6 +2,7 @@ import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type Readable, requireReadable } from './access.ts';
+import { isShareId } from './share-id.ts';
 
 /**
  * The snippet a share link leads to, which is none while it is private: for its owner too, who would otherwise take the
@@ -10,6 +11,6 @@ import { type Readable, requireReadable } from './access.ts';
  * @throws AppError `not_found`
  */
 export async function findShared(store: Store, viewer: Viewer, shareId: string): Promise<Readable<SnippetRow>> {
-  const found = await store.snippets.findByShareId(viewer, shareId);
+  const found = isShareId(shareId) ? await store.snippets.findByShareId(viewer, shareId) : null;
   return requireReadable(viewer, found?.isPublic ? found : null);
 }

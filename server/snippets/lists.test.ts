@@ -282,3 +282,12 @@ test.each([
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.any(String), message: expect.any(String) }] });
 });
+
+test('a cursor with text that cannot be stored is refused as one of another list', async () => {
+  const { visitor } = await testServer();
+  const cursor = Buffer.from(JSON.stringify(['\0', 1])).toString('base64url');
+  for (const name of ['cursor', 'until']) {
+    const reply = await visitor.get(`/api/public/snippets?sort=az&${name}=${cursor}`);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: name }] } });
+  }
+});

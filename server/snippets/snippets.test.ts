@@ -220,3 +220,12 @@ test('whatever is done with a snippet while it is deleted finds it, or finds it 
     expect((await ada.get(path)).status).toBe(404);
   }
 });
+
+test('a link that nobody made leads nowhere, whatever is in it', async () => {
+  const { visitor } = await testServer();
+  for (const link of ['none', '%00', 'a%00b', '%F0%9F%AA%9D', '%ff', '50%off', 'x'.repeat(101), 'x'.repeat(2_000)]) {
+    const reply = await visitor.get(`/api/shared/${link}`);
+    expect({ link, ...reply }).toMatchObject({ link, status: 404, body: { code: 'not_found' } });
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  }
+});

@@ -206,6 +206,13 @@ test('the export a browser can navigate to is refused with the sign-in that it c
   expect(await exported(here)).toBe(401);
 });
 
+test('an account opens however long its email is', async () => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+  const server = await listeningServer({ rateLimits: true });
+  await signUp(server, new Browser(), { ...ADA, email });
+  expect((await signIn(server, new Browser(), { ...ADA, email })).idToken).toBeTruthy();
+});
+
 test('what a sign-in page cannot take is told in a page, with its own status', async () => {
   const server = await listeningServer({ rateLimits: true });
   const browser = new Browser();
