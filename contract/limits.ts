@@ -25,6 +25,8 @@ export const LIST_MAX = 1_000;
 
 export const IMPORT_MAX_SNIPPETS = 10_000;
 export const IMPORT_MAX_COLLECTIONS = 10_000;
+/** Places of snippets in collections, of all collections together. */
+export const IMPORT_MAX_PLACES = 100_000;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 /** Body of any other call, in bytes: the longest code with every character escaped, and room for the rest. */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import { PLAIN_TEXT } from './languages.ts';
-import { IMPORT_MAX_COLLECTIONS, IMPORT_MAX_SNIPPETS } from './limits.ts';
+import { IMPORT_MAX_COLLECTIONS, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from './limits.ts';
 import { Code, Description, Language, Tags, Title } from './snippets.ts';
 
 export const UNTITLED = 'Untitled Snippet';
@@ -56,13 +56,27 @@ export const ImportCollection = CollectionInput.extend({
 });
 export type ImportCollection = z.output<typeof ImportCollection>;
 
+/** How many snippets collections name, one that is named twice counted twice: what is no such list counts as none. */
+const placesIn = (collections: readonly unknown[]): number =>
+  collections.reduce<number>((sum, collection) => {
+    const named = typeof collection === 'object' && collection !== null && 'snippets' in collection;
+    return sum + (named && Array.isArray(collection.snippets) ? collection.snippets.length : 0);
+  }, 0);
+
 /** The items are checked one by one, so that a wrong one does not stop the others. */
 export const ImportRequest = z
   .object({
     snippets: z
       .array(z.unknown())
       .max(IMPORT_MAX_SNIPPETS, `At most ${IMPORT_MAX_SNIPPETS} snippets can be imported at once`),
-    collections: z.array(z.unknown()).max(IMPORT_MAX_COLLECTIONS).optional(),
+    collections: z
+      .array(z.unknown())
+      .max(IMPORT_MAX_COLLECTIONS)
+      .refine(
+        (collections) => placesIn(collections) <= IMPORT_MAX_PLACES,
+        `At most ${IMPORT_MAX_PLACES} places of snippets in collections can be imported at once`,
+      )
+      .optional(),
     /** `keep` makes those public again that the file says were; otherwise all are private. */
     visibility: z.enum(['private', 'keep']).default('private'),
   })

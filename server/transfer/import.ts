@@ -54,8 +54,10 @@ async function refuseUnknownTargets(
   collections: Checked<ImportCollection>,
   failed: Failure[],
 ): Promise<void> {
+  const targets = [...collections.values()].flatMap(({ into }) => into ?? []);
+  const own = new Set(await store.collections.whichAreOwn(person, targets));
   for (const [index, { into }] of collections) {
-    if (into === undefined || (await store.collections.find(person, into))) continue;
+    if (into === undefined || own.has(into)) continue;
     collections.delete(index);
     failed.push({ kind: 'collection', index, message: 'Collection not found' });
   }
@@ -99,16 +101,24 @@ async function storeCollections(
   { now, ids }: { now: number; ids: Map<number, number> },
 ): Promise<Map<number, number>> {
   const stored = new Map<number, number>();
+  // A file may name a snippet twice in one collection, and add to one collection twice.
+  const contents = new Map<number, Set<number>>();
   for (const [index, { name, description, ...item }] of items) {
     const createdAt = past(item.createdAt, now);
     const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
     const id = item.into ?? (await collections.insert(person, { name, description, createdAt, updatedAt }));
+    const content = contents.get(id) ?? new Set();
     for (const position of item.snippets) {
       const snippetId = ids.get(position);
-      if (snippetId !== undefined) await collections.addItem(id, snippetId, now);
+      if (snippetId !== undefined) content.add(snippetId);
     }
+    contents.set(id, content);
     stored.set(index, id);
   }
+  const places = [...contents].flatMap(([collectionId, content]) =>
+    [...content].map((snippetId) => ({ collectionId, snippetId })),
+  );
+  await collections.addNewItems(places, now);
   return stored;
 }
 

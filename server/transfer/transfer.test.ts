@@ -119,6 +119,22 @@ test('a file in parts fills the collection that its first part made, and nobody 
   expect((await ben.get('/api/collections')).body).toEqual([]);
 });
 
+test('a snippet that a file names twice in a collection, or in two parts of one, is in it once and where it came first', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createCollection(ada);
+  const imported = await ada.post('/api/snippets/import', {
+    snippets: ['One', 'Two', 'Three'].map((title) => ({ title, code: 'x' })),
+    collections: [
+      { name: 'Handy', snippets: [2, 0, 2, 0], into: id },
+      { name: 'Handy', snippets: [0, 1], into: id },
+    ],
+  });
+  expect(imported.body).toMatchObject({ collections: 2, collectionIds: [id, id], failed: [] });
+  const { collections } = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
+  expect(collections).toMatchObject([{ name: 'Handy', snippets: [2, 0, 1] }]);
+});
+
 test('moments of a file are kept, but never in the future', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
@@ -141,6 +157,11 @@ test.each([
     'over 10,000 snippets',
     { snippets: Array(10_001).fill({}) },
     [{ path: 'snippets', message: 'At most 10000 snippets can be imported at once' }],
+  ],
+  [
+    'over 100,000 places in collections, repeated or not',
+    { snippets: [{ code: 'x' }], collections: Array(11).fill({ name: 'Full', snippets: Array(9_091).fill(0) }) },
+    [{ path: 'collections', message: 'At most 100000 places of snippets in collections can be imported at once' }],
   ],
   ['another visibility', { snippets: [], visibility: 'public' }, [{ path: 'visibility', message: /private/ }]],
   ['nothing', undefined, [{ path: '', message: 'Invalid input: expected object, received undefined' }]],

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CollectionInput } from '#contract/collections.ts';
 import type { Person } from '#server/viewer.ts';
+import { insertRows } from '../dialects/inserts.ts';
+import { numberTable } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -75,6 +77,13 @@ export function collectionRepository(db: Kysely<Schema>) {
       return row ? toRow(row) : null;
     },
 
+    /** @returns those of the ids that are collections of the owner */
+    async whichAreOwn(owner: Person, ids: readonly number[]): Promise<number[]> {
+      const given = sql<number>`(select n.value from ${numberTable(db, ids)})`;
+      const query = db.selectFrom('collections').select('id').where('user_id', '=', owner.userId);
+      return (await query.where('id', 'in', given).execute()).map(({ id }) => id);
+    },
+
     async insert(owner: Person, collection: NewCollection): Promise<number> {
       const { id } = await db
         .insertInto('collections')
@@ -129,6 +138,16 @@ export function collectionRepository(db: Kysely<Schema>) {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Adds snippets, in their order, none of which is in its collection already. Call inside a transaction. */
+    async addNewItems(items: readonly { collectionId: number; snippetId: number }[], createdAt: number): Promise<void> {
+      const rows = items.map((item) => ({
+        collection_id: item.collectionId,
+        snippet_id: item.snippetId,
+        created_at: createdAt,
+      }));
+      await insertRows(db, 'collection_items', rows);
     },
 
     /** @returns whether the snippet was in the collection */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** What goes with one request. */
@@ -19,17 +19,23 @@ export interface PartCollection {
 
 interface Limits {
   snippets: number;
+  /** Of snippets in collections. */
+  places: number;
   bytes: number;
 }
 
 /** Room for what is around the snippets: the collections, and the request itself. */
 const AROUND = 8 * 1024 * 1024;
-const LIMITS: Limits = { snippets: IMPORT_MAX_SNIPPETS, bytes: IMPORT_MAX_BYTES - AROUND };
+const LIMITS: Limits = {
+  snippets: IMPORT_MAX_SNIPPETS,
+  places: IMPORT_MAX_PLACES,
+  bytes: IMPORT_MAX_BYTES - AROUND,
+};
 
 /** Cuts a file into requests the server takes, in the order of the file. Collections go with each part that has some of theirs. */
 export function partsOf(file: ImportFile, limits: Limits = LIMITS): ImportPart[] {
-  const cuts = cutsOf(file.snippets, limits);
   const collections = file.collections.map(readPositions);
+  const cuts = cutsOf(file.snippets, placesOf(collections), limits);
   return cuts.map((from, index) => {
     const end = cuts[index + 1] ?? file.snippets.length;
     return {
@@ -45,19 +51,33 @@ export function partsOf(file: ImportFile, limits: Limits = LIMITS): ImportPart[]
   });
 }
 
+/** In how many collections each snippet is, by its position. */
+function placesOf(collections: readonly { positions: readonly number[] }[]): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const { positions } of collections) {
+    for (const position of positions) places.set(position, (places.get(position) ?? 0) + 1);
+  }
+  return places;
+}
+
 /** Where each part begins. */
-function cutsOf(snippets: readonly unknown[], limits: Limits): number[] {
+function cutsOf(snippets: readonly unknown[], placesAt: ReadonlyMap<number, number>, limits: Limits): number[] {
   const cuts = [0];
   let bytes = 0;
+  let places = 0;
   let start = 0;
   for (const [index, snippet] of snippets.entries()) {
     const size = byteLength(snippet);
-    if (index > start && (index - start >= limits.snippets || bytes + size > limits.bytes)) {
+    const within = placesAt.get(index) ?? 0;
+    const isFull = index - start >= limits.snippets || places + within > limits.places || bytes + size > limits.bytes;
+    if (index > start && isFull) {
       cuts.push(index);
       start = index;
       bytes = 0;
+      places = 0;
     }
     bytes += size;
+    places += within;
   }
   return cuts;
 }
@@ -71,7 +91,7 @@ function readPositions(value: unknown, position: number) {
   const collection = Positioned.safeParse(value).data;
   return {
     position,
-    positions: collection?.snippets ?? [],
+    positions: [...new Set(collection?.snippets)],
     with: (snippets: number[]): unknown => (collection ? { ...collection, snippets } : value),
   };
 }

@@ -76,7 +76,7 @@ test('only JSON that was made to be imported is taken for it', () => {
 test('a long file is cut in its order, and its collections go with their snippets', () => {
   const snippets = Array.from({ length: 5 }, (_, n) => item(n));
   const collections = [{ name: 'Spread', snippets: [4, 0, 3] }, { name: 'Empty', snippets: [] }, 'wrong'];
-  const parts = partsOf({ snippets, collections }, { snippets: 2, bytes: 1_000_000 });
+  const parts = partsOf({ snippets, collections }, { snippets: 2, places: 100, bytes: 1_000_000 });
   expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
     [0, 2],
     [2, 2],
@@ -91,10 +91,34 @@ test('a long file is cut in its order, and its collections go with their snippet
     [{ position: 0, value: { name: 'Spread', snippets: [1] } }],
     [{ position: 0, value: { name: 'Spread', snippets: [0] } }],
   ]);
-  expect(partsOf({ snippets, collections: [] }, { snippets: 100, bytes: 70 }).map(({ from }) => from)).toEqual([
-    0, 2, 4,
+  expect(
+    partsOf({ snippets, collections: [] }, { snippets: 100, places: 100, bytes: 70 }).map(({ from }) => from),
+  ).toEqual([0, 2, 4]);
+  expect(partsOf({ snippets: [], collections }, { snippets: 2, places: 100, bytes: 70 })).toHaveLength(1);
+});
+
+test('a file whose snippets are in many collections is cut so that no part has too many places', () => {
+  const snippets = Array.from({ length: 5 }, (_, n) => item(n));
+  const collections = [
+    { name: 'All', snippets: [0, 1, 2, 3, 4] },
+    { name: 'Repeated', snippets: [1, 1, 1, 1] },
+    { name: 'Odd', snippets: [1, 3, 99] },
+  ];
+  const parts = partsOf({ snippets, collections }, { snippets: 100, places: 3, bytes: 1_000_000 });
+  expect(parts.map(({ from }) => from)).toEqual([0, 1, 2, 4]);
+  expect(parts.map((part) => part.collections.map(({ value }) => value))).toEqual([
+    [{ name: 'All', snippets: [0] }],
+    [
+      { name: 'All', snippets: [0] },
+      { name: 'Repeated', snippets: [0] },
+      { name: 'Odd', snippets: [0] },
+    ],
+    [
+      { name: 'All', snippets: [0, 1] },
+      { name: 'Odd', snippets: [1] },
+    ],
+    [{ name: 'All', snippets: [0] }],
   ]);
-  expect(partsOf({ snippets: [], collections }, { snippets: 2, bytes: 70 })).toHaveLength(1);
 });
 
 test('files are told apart by what is in them', async () => {
