@@ -1,35 +1,15 @@
-import { join } from 'node:path';
-import type { KyselyPlugin } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '#server/store/dialects/sqlite.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { expect, test } from 'vitest';
 import { repositories } from '#server/store/repositories/index.ts';
 import { transactionOn } from '#server/store/transaction.ts';
+import { countedDatabase } from '#tests/support/counted.ts';
 import { storedUser } from '#tests/support/factories.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
 import { importLibrary } from './import.ts';
 
 const ADA = { userId: 'ada' };
 
-/** A store that counts its statements. */
-async function countedStore() {
-  const db = openSqlite(join(await temporaryFolder(), 'counted.db'));
-  onTestFinished(() => db.destroy());
-  await migrate(db);
-  let statements = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      statements += 1;
-      return result;
-    },
-  };
-  const counted = db.withPlugin(counter);
-  return { store: { ...repositories(counted), transaction: transactionOn(counted) }, statements: () => statements };
-}
-
 test('what goes into collections is written by the hundred, and looked for at once', async () => {
-  const { store, statements } = await countedStore();
+  const { counted, statements } = await countedDatabase();
+  const store = { ...repositories(counted), transaction: transactionOn(counted) };
   await store.users.insert(storedUser(ADA.userId));
   const own = await store.collections.insert(ADA, { name: 'Own', description: null, createdAt: 1, updatedAt: 1 });
   const snippets = Array.from({ length: 100 }, (_, n) => ({ title: `Number ${n}`, code: 'x' }));

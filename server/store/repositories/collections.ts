@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CollectionInput } from '#contract/collections.ts';
 import type { Person } from '#server/viewer.ts';
 import { insertRows } from '../dialects/inserts.ts';
+import type { LendReader } from '../dialects/lend-reader.ts';
 import { numberTable } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';
@@ -22,10 +23,14 @@ export interface NewCollection extends CollectionInput {
   updatedAt: number;
 }
 
-/** Reads and writes one person's collections: every query is bound to the owner. */
-export function collectionRepository(db: Kysely<Schema>) {
-  const rows = (owner: Person) =>
-    db
+/**
+ * Reads and writes one person's collections: every query is bound to the owner.
+ *
+ * @param lendReader lends the same database for what may take long: to count what is in collections goes through all of it
+ */
+export function collectionRepository(db: Kysely<Schema>, lendReader: LendReader) {
+  const rows = (from: Kysely<Schema>, owner: Person) =>
+    from
       .selectFrom('collections as c')
       .where('c.user_id', '=', owner.userId)
       .select((eb) => [
@@ -53,16 +58,18 @@ export function collectionRepository(db: Kysely<Schema>) {
       page: { after?: { createdAt: number; id: number }; limit: number },
     ): Promise<CollectionRow[]> {
       const { after } = page;
-      const list = await rows(owner)
-        .$if(after !== undefined, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
-          ),
-        )
-        .orderBy('c.created_at', 'desc')
-        .orderBy('c.id', 'desc')
-        .limit(page.limit)
-        .execute();
+      const list = await lendReader((from) =>
+        rows(from, owner)
+          .$if(after !== undefined, (query) =>
+            query.where(({ eb, refTuple, tuple }) =>
+              eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
+            ),
+          )
+          .orderBy('c.created_at', 'desc')
+          .orderBy('c.id', 'desc')
+          .limit(page.limit)
+          .execute(),
+      );
       return list.map(toRow);
     },
 
@@ -73,7 +80,7 @@ export function collectionRepository(db: Kysely<Schema>) {
     },
 
     async find(owner: Person, id: number): Promise<CollectionRow | null> {
-      const row = await rows(owner).where('c.id', '=', id).executeTakeFirst();
+      const row = await lendReader((from) => rows(from, owner).where('c.id', '=', id).executeTakeFirst());
       return row ? toRow(row) : null;
     },
 

@@ -16,7 +16,7 @@ export const repositories = (db: Kysely<Schema>, lendReader: LendReader = (read)
   snippets: snippetRepository(db),
   snippetLists: snippetListRepository(db, lendReader),
   facets: facetRepository(lendReader),
-  collections: collectionRepository(db),
+  collections: collectionRepository(db, lendReader),
   comments: commentRepository(db),
   users: userRepository(db),
   secrets: secretRepository(db),
