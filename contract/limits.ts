@@ -22,6 +22,8 @@ export const PAGE_MAX = 200;
 export const BOARD_PAGE = 48;
 /** Where a list ends when the caller named no limit. */
 export const LIST_MAX = 1_000;
+/** Code of all snippets on a page, in bytes: the one that reaches it is the last, and more is on the next page. */
+export const PAGE_MAX_CODE_BYTES = 16 * 1024 * 1024;
 
 export const IMPORT_MAX_SNIPPETS = 10_000;
 export const IMPORT_MAX_COLLECTIONS = 10_000;

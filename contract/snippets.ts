@@ -105,7 +105,10 @@ const Flag = z
   .optional()
   .transform((flag) => flag === 'true');
 
-/** How a list is cut into pages: `cursor` comes from the `Link` header of the page before. */
+/**
+ * How a list is cut into pages: `cursor` comes from the `Link` header of the page before. A page ends sooner than at its
+ * limit where the code on it amounts to `PAGE_MAX_CODE_BYTES`: whether more follows is for the header to say.
+ */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
   cursor: z.string().max(2_000).optional(),

@@ -34,7 +34,8 @@ export async function buildDescription(
         version: VERSION,
         description:
           'Keep, find and share snippets of code. Errors are `{ code, message, issues? }`. Lists are arrays; `limit` and `cursor` page them, ' +
-          'the `Link` header leads to the next page and `X-Total-Count` counts what the filters match. To count what a common ' +
+          'the `Link` header leads to the next page and `X-Total-Count` counts what the filters match. ' +
+          'Without `limit` a page ends at 1,000, and sooner where the code on it amounts to 16 MiB. To count what a common ' +
           'search finds takes longer than its first page: `count=false` leaves the number out.',
       },
       components: {

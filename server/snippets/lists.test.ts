@@ -230,6 +230,27 @@ test('a list without a limit ends at 1,000 and leads on', async () => {
   expect(titles((await ada.get(next)).body)).toEqual(['Number 2', 'Number 1', 'Number 0']);
 });
 
+test('a page ends where there is too much code on it, and leads on to the rest', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const titled = Array.from({ length: 35 }, (_, n) => String(n + 10));
+  // With 16 MiB of code the page is full: 32 of these.
+  const snippets = titled.map((title, n) => ({ title, code: 'x'.repeat(512 * 1024), isPublic: n % 2 === 0 }));
+  expect(await ada.post('/api/snippets/import', { snippets, visibility: 'keep' })).toMatchObject({ status: 200 });
+  for (const query of ['sort=az', 'sort=az&scope=all', 'sort=az&limit=200', 'sort=az&favorites=false&search=xxx']) {
+    const first = await ada.get(`/api/snippets?${query}`);
+    expect(titles(first.body), query).toEqual(titled.slice(0, 32));
+    expect(first.headers['x-total-count']).toBe('35');
+    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const second = await ada.get(next);
+    expect(titles(second.body), query).toEqual(titled.slice(32));
+    expect(second.headers).not.toHaveProperty('link');
+  }
+  // What fits is whole, and a preview is not held against its code.
+  expect((await visitor.get('/api/public/snippets')).headers).not.toHaveProperty('link');
+  expect(titles((await ada.get('/api/snippets?sort=az&preview=true')).body)).toEqual(titled);
+});
+
 test('a preview carries what a card shows and says that more follows', async () => {
   const { person } = await testServer();
   const ada = await person('ada');

@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { CODE_MAX_BYTES, PAGE_MAX_CODE_BYTES } from '#contract/limits.ts';
 import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
@@ -65,6 +66,10 @@ const keptPublicCount = compileOnce((db) =>
 const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
   search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;
 
+/** Whether the code on a page may amount to more than is held at once. */
+const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
+  !preview && limit * CODE_MAX_BYTES > PAGE_MAX_CODE_BYTES;
+
 /**
  * Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one.
  *
@@ -126,6 +131,27 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     return sorted;
   }
 
+  /**
+   * Of the snippets picked for a page those before which there is not too much code on it, each with whether another one
+   * follows. To know how long a code is neither engine reads it.
+   */
+  function lightEnough(from: Kysely<Schema>, picked: Snippets, { sort }: SnippetPage): Snippets {
+    const { columns, direction } = ORDERS[sort];
+    const order = sql.join(columns.map((column) => sql`${sql.ref(`s.${column}`)} ${sql.raw(direction)}`));
+    const weighed = picked.select([
+      's.id',
+      sql<number>`sum(octet_length(s.code)) over (order by ${order}) - octet_length(s.code)`.as('before'),
+      sql<SqlBool>`lead(s.id) over (order by ${order}) is not null`.as('goes_on'),
+    ]);
+    const light = from
+      .selectFrom(weighed.as('w'))
+      .crossJoin('snippets as s')
+      .whereRef('s.id', '=', 'w.id')
+      .where('w.before', '<', PAGE_MAX_CODE_BYTES);
+    // What is added to the query afterwards reads `s` alone, but for `goes_on` in `pageQuery`.
+    return light as unknown as Snippets;
+  }
+
   function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, page: SnippetPage) {
     const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
     const picks = partsOf(viewer, filter).map((part) => {
@@ -136,13 +162,16 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     });
     const picked = picks.reduce((all, pick) => all.unionAll(pick));
     const chosen = from.selectFrom('snippets as s').where('s.id', 'in', picked);
-    const query = selectRow(from, chosen, sql.val(viewer.userId), page);
+    const light = mayBeHeavy(page) ? lightEnough(from, chosen, page) : chosen;
+    const query = selectRow(from, light, sql.val(viewer.userId), page).$if(mayBeHeavy(page), (heavy) =>
+      heavy.select(sql<SqlBool>`w.goes_on`.as('goes_on')),
+    );
     const { columns, direction } = ORDERS[page.sort];
     return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), query).limit(page.limit + 1);
   }
 
   return {
-    /** @returns one page, and whether more follow it */
+    /** @returns one page, which may end before its limit, and whether more follow it */
     async list(
       viewer: Viewer,
       filter: SnippetFilter,
@@ -150,7 +179,9 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
       const read = (from: Kysely<Schema>) => pageQuery(from, viewer, filter, page).execute();
       const rows = await (isQuick(filter) ? read(db) : lendReader(read));
-      return { rows: rows.slice(0, page.limit).map(toRow), more: rows.length > page.limit };
+      const onPage = rows.slice(0, page.limit);
+      const more = rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on);
+      return { rows: onPage.map(toRow), more };
     },
 
     /** @returns a person's own snippets in the order they were made, after the one with the id `after` */
