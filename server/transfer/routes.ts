@@ -5,8 +5,12 @@ import { type Clock, toTimestamp } from '#server/clock.ts';
 import type { ExportCookie } from '#server/http/export-cookie.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Store } from '#server/store/store.ts';
+import { exportsAtATime } from './at-a-time.ts';
 import { exportWork } from './export-work.ts';
 import { importWork } from './import-work.ts';
+
+/** Exports of one person at a time: eight are read side by side. */
+const EXPORTS_MAX = 2;
 
 export function transferRoutes(
   app: FastifyInstance,
@@ -19,9 +23,10 @@ export function transferRoutes(
     ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, body),
   );
 
+  const beginExport = exportsAtATime(EXPORTS_MAX);
   implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
     const now = parts.clock();
-    const bytes = await parts.store.longReading(exportWork, { person: viewer, now });
+    const bytes = await beginExport(viewer, () => parts.store.longReading(exportWork, { person: viewer, now }));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;

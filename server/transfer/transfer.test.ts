@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { ExportDocument, ImportReply } from '#contract/transfer.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
-import { START, testServer } from '#tests/support/server.ts';
+import { type Caller, START, testServer } from '#tests/support/server.ts';
 
 test('an export, imported into an empty account, gives the same library', async () => {
   const { person, advance } = await testServer();
@@ -242,18 +242,49 @@ test('10,000 snippets come in by one import and out by the export, field by fiel
   expect(exported.snippets).toEqual(snippets);
 });
 
-test('browsers that give an export up midway hold up none that goes on', { timeout: 60_000 }, async () => {
+/** More than a connection takes before anybody reads from it. */
+const LONG = Array.from({ length: 40 }, (_, n) => ({
+  title: `Long ${n}`,
+  code: `${n}`.repeat(400_000 / `${n}`.length),
+}));
+
+/** A server that listens, where Ada has long exports. */
+async function longExports() {
   const { app, person } = await testServer();
   const ada = await person('ada');
-  // More than a connection takes before anybody reads from it.
-  const snippets = Array.from({ length: 40 }, (_, n) => ({
-    title: `Long ${n}`,
-    code: `${n}`.repeat(400_000 / `${n}`.length),
-  }));
-  expect(await ada.post('/api/snippets/import', { snippets })).toMatchObject({ body: { imported: 40 } });
+  expect(await ada.post('/api/snippets/import', { snippets: LONG })).toMatchObject({ body: { imported: 40 } });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const start = (signal?: AbortSignal) =>
-    fetch(`${url}/api/snippets/export`, { headers: { authorization: ada.authorization ?? '' }, signal });
+  // A server that is told to end sends what is going on to its end.
+  const unread = new AbortController();
+  onTestFinished(() => unread.abort());
+  const start = (signal = unread.signal, { authorization }: Caller = ada) =>
+    fetch(`${url}/api/snippets/export`, { headers: { authorization: authorization ?? '' }, signal });
+  return { start, person };
+}
+
+test('who takes two exports slowly is given no third before one of them has ended', { timeout: 60_000 }, async () => {
+  const { start, person } = await longExports();
+  const browser = new AbortController();
+  const [given, slow] = [await start(browser.signal), await start()];
+  expect([given.status, slow.status]).toEqual([200, 200]);
+  const third = await start();
+  expect(third.status).toBe(429);
+  expect(third.headers.get('retry-after')).toBe('10');
+  expect(await third.json()).toEqual({
+    code: 'rate_limited',
+    message: 'Your other exports have not ended yet. Please wait a moment and try again.',
+  });
+  expect((await start(undefined, await person('ben'))).status).toBe(200);
+
+  browser.abort();
+  await vi.waitFor(async () => expect((await start()).status).toBe(200), 5_000);
+  expect((await start()).status).toBe(429);
+  await slow.text();
+  await vi.waitFor(async () => expect((await start()).status).toBe(200), 5_000);
+});
+
+test('browsers that give an export up midway hold up none that goes on', { timeout: 60_000 }, async () => {
+  const { start } = await longExports();
 
   for (let n = 0; n < 12; n += 1) {
     const browser = new AbortController();
@@ -264,7 +295,7 @@ test('browsers that give an export up midway hold up none that goes on', { timeo
   const replies = await Promise.all([start(), start()]);
   const [one, other] = await Promise.all(replies.map((reply) => reply.text()));
   expect(ExportDocument.parse(JSON.parse(one ?? '')).snippets.map(({ title }) => title)).toEqual(
-    snippets.map(({ title }) => title),
+    LONG.map(({ title }) => title),
   );
   expect(other).toBe(one);
 });
