@@ -35,13 +35,19 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
           if (isAtRest() && areDrawn()) return;
         }
       };
+      const look = () => {
+        for (const card of document.querySelectorAll('[role=feed] article')) {
+          titles[Number(card.getAttribute('aria-posinset'))] = card.querySelector('h2')?.textContent ?? '';
+        }
+      };
+      // Where it begins, too: a step may take the last card there out of the page.
+      await settle();
+      look();
       for (let still = 0; still < 10; ) {
         const before = scrollY;
         scrollBy(0, step);
         await settle();
-        for (const card of document.querySelectorAll('[role=feed] article')) {
-          titles[Number(card.getAttribute('aria-posinset'))] = card.querySelector('h2')?.textContent ?? '';
-        }
+        look();
         still = scrollY === before ? still + 1 : 0;
       }
       return titles;
