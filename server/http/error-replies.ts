@@ -22,7 +22,7 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['invalid', 'The request could not be read'],
   404: ['not_found', 'Not found'],
   413: ['too_large', 'The request is too large'],
-  415: ['unsupported_media_type', 'A body of this type is not taken here'],
+  415: ['unsupported_media_type', 'A body of this type is not taken here. Calls take application/json.'],
   431: ['too_large', 'The headers are too large'],
 };
 
