@@ -13,7 +13,7 @@ export interface PageOf<T> {
 export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: PageOf<T>): T[] {
   if (page.total !== null) reply.header('x-total-count', page.total);
   if (page.next !== null) {
-    // Relative to nothing: what comes after a second question mark is part of the query.
+    // A query may hold further question marks. The host is needed to read an address, and left out again.
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     searchParams.set('cursor', page.next);
     reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);

@@ -177,6 +177,14 @@ test('tabs of one browser sign in and out together', async ({ page, context }) =
   expect(await page.evaluate(() => localStorage.getItem('auth_tokens'))).toBeNull();
 });
 
+/** Ends the sign-in of a page as a change of the password elsewhere does: the page is not told. */
+async function endElsewhere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${id_token}` } });
+  });
+}
+
 test('a sign-in that ends under what somebody types gives the text back after the next', async ({
   browser,
   baseURL,
@@ -189,11 +197,7 @@ test('a sign-in that ends under what somebody types gives the text back after th
   await dialog.getByLabel('Title').fill('Half done');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('let half =');
 
-  // Somebody ends it elsewhere, as a change of the password does.
-  await page.evaluate(async () => {
-    const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
-    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${id_token}` } });
-  });
+  await endElsewhere(page);
   await dialog.getByRole('button', { name: 'Create Snippet' }).click();
   await expect(banner(page, 'Your sign-in has ended. Please sign in again.')).toBeVisible();
 
@@ -211,7 +215,6 @@ test('a comment that was typed as the sign-in ended is there after the next, and
   const page = await unwatched(browser, baseURL);
   const ada = newcomer('Ada');
   await signUp(page, ada);
-  // The sign-in, as a change of the password ends it elsewhere, and a snippet to comment on.
   const path = await page.evaluate(async () => {
     const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
     const headers = { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' };
@@ -224,10 +227,7 @@ test('a comment that was typed as the sign-in ended is there after the next, and
   });
   await page.goto(path);
   await page.getByLabel('Add a comment').fill('Of Ada, half done');
-  await page.evaluate(async () => {
-    const { id_token } = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}');
-    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${id_token}` } });
-  });
+  await endElsewhere(page);
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(banner(page, 'Your sign-in has ended. Please sign in again.')).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toHaveValue('');

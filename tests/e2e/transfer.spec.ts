@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { ExportDocument } from '#contract/transfer.ts';
-import { dropFiles, holdFiles, pasteFiles } from './support/files.ts';
-import { expect, test as visitorTest } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { card, expectToast, PHONE, titles, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 
 const IMPORT = '**/api/snippets/import';
 const EXPORT = '**/api/snippets/export';
-
-/** Files can be dropped once the app is there. */
-async function openBoard(page: Page, path = '/'): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 async function choose(page: Page, item: 'Import' | 'Export'): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Import/Export' }).click();
@@ -227,177 +220,6 @@ test('an export whose code does not come is told, too', async ({ page, complaint
   await failCalls(page, /assets\/download-/, 'no reply');
   await choose(page, 'Export');
   await expectToast(page, 'Failed to export snippets', 'Network error. Please check your internet connection.');
-});
-
-test('a dropped file of code opens as a new snippet, named and in its language', async ({ page }) => {
-  await openBoard(page);
-  await holdFiles(page, [{ name: 'retry.py', text: 'x' }]);
-  await expect(page.getByText('Drop files to add them')).toBeVisible();
-  await dropFiles(page, [{ name: 'retry.py', text: 'def retry():\n\tpass\n' }]);
-  await expect(page.getByText('Drop files to add them')).toBeHidden();
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  await expect(dialog.getByLabel('Title')).toHaveValue('retry');
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toContainText('def retry():');
-  await expect(dialog.getByRole('button', { name: 'Language: Python' })).toBeVisible();
-  await expect(dialog.getByText(/Guessed/)).toBeHidden();
-  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
-  await expect(card(page, 'retry')).toContainText('Python');
-});
-
-test('a draft that was left waits until what came from a file is saved', async ({ page }) => {
-  await openBoard(page);
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  const title = dialog.getByLabel('Title');
-  const openDialog = () => page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  await openDialog();
-  await title.fill('Left before');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await dropFiles(page, [{ name: 'retry.py', text: 'def retry(): pass\n' }]);
-  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
-  await expect(dialog).toBeHidden();
-  await openDialog();
-  await expect(title).toHaveValue('Left before');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await dropFiles(page, [{ name: 'again.py', text: 'def again(): pass\n' }]);
-  await title.fill('again, changed');
-  await page.keyboard.press('Escape');
-  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
-  await openDialog();
-  await expect(title).toHaveValue('again, changed');
-  await expect(dialog.getByRole('button', { name: 'Language: Python' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
-  await expect(dialog).toBeHidden();
-  await openDialog();
-  await expect(title).toHaveValue('Left before');
-  await dialog.getByRole('button', { name: 'Discard draft' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await openDialog();
-  await expect(title).toHaveValue('');
-});
-
-test('several files are listed, with those left out, and become snippets', async ({ page }) => {
-  await openBoard(page, '/snippets');
-  await dropFiles(page, [
-    { name: 'Dockerfile', text: 'FROM node:26\n' },
-    { name: 'main.rs', text: 'fn main() {}\n' },
-    { name: 'LICENSE', text: 'Do what you like.\n' },
-    { name: 'photo.png', text: '\u0089PNG\u0000\u0000' },
-    { name: 'empty.ts', text: ' \n' },
-    { name: 'huge.sql', text: 'x'.repeat(512 * 1024 + 1) },
-  ]);
-  const dialog = page.getByRole('dialog', { name: 'Import 3 snippets?' });
-  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
-    'Dockerfiledocker',
-    'main.rsrust',
-    'LICENSEtext',
-  ]);
-  await expect(dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')).toHaveText([
-    'photo.png: It is not a text file.',
-    'empty.ts: It is empty.',
-    'huge.sql: It is larger than 512 KiB.',
-  ]);
-  await dialog.getByRole('button', { name: 'Import 3 snippets' }).click();
-  await expectToast(page, 'Snippets Imported', 'Successfully imported 3 snippets.');
-  await expect(titles(page)).toHaveText(['LICENSE', 'main', 'Dockerfile']);
-});
-
-test('a JSON export opens the import dialog, other JSON is code, and a binary file is refused', async ({ page }) => {
-  await openBoard(page);
-  await dropFiles(page, [{ name: 'tsconfig.json', text: '{ "compilerOptions": {} }' }]);
-  const create = page.getByRole('dialog', { name: 'Create Snippet' });
-  await expect(create.getByRole('button', { name: 'Language: JSON' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(create).toBeHidden();
-
-  await dropFiles(page, [{ name: 'blob.bin', text: 'a\u0000b' }]);
-  await expectToast(page, 'Nothing was added', 'blob.bin: It is not a text file.');
-
-  await pasteFiles(page, [{ name: 'old.json', text: '[{ "title": "One", "code": "x" }]', type: 'application/json' }]);
-  await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('old.json');
-  await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('1 snippet');
-  await dropFiles(page, [{ name: 'other.json', text: '[]' }], '[role="tabpanel"] > div');
-  await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('other.json');
-  await importButton(dialogOf(page)).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('There are no snippets in it.');
-  await dialogOf(page).getByRole('button', { name: 'Remove file' }).click();
-  await expect(dialogOf(page).getByLabel('JSON')).toBeVisible();
-});
-
-test('text that is dragged inside the page brings no overlay', async ({ page, ada }) => {
-  await ada.hang({ title: 'One' });
-  await page.goto('/');
-  const heading = page.getByRole('heading', { name: 'All Snippets' });
-  await heading.selectText();
-  await heading.hover();
-  await page.mouse.down();
-  await page.mouse.move(600, 500, { steps: 5 });
-  await expect(page.getByText('Drop files to add them')).toBeHidden();
-  await page.mouse.up();
-});
-
-test('the language is guessed from code and from a title, until a person chooses', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  const language = dialog.getByRole('button', { name: /^Language:/ });
-  await expect(language).toHaveAccessibleName('Language: JavaScript');
-  await dialog.locator('.cm-content').fill('package main\n\nfunc main() {\n\tfmt.Println("hi")\n}');
-  await expect(language).toHaveAccessibleName('Language: Go');
-  await expect(dialog.getByText('Guessed from the code.')).toBeVisible();
-  await dialog.getByLabel('Title').fill('Dockerfile');
-  await expect(language).toHaveAccessibleName('Language: Dockerfile');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(language).toHaveAccessibleName('Language: JavaScript');
-  await dialog.getByLabel('Title').fill('main.rs');
-  await expect(dialog.getByText(/Guessed/)).toBeHidden();
-  await expect(language).toHaveAccessibleName('Language: JavaScript');
-});
-
-test('a language that was chosen stays in the draft, and a discarded draft leaves none behind', async ({ page }) => {
-  await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  const language = dialog.getByRole('button', { name: /^Language:/ });
-  const openDialog = () => page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  await openDialog();
-  await dialog.getByLabel('Title').fill('main.rs');
-  await expect(language).toHaveAccessibleName('Language: Rust');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  // What was only guessed goes with the draft, and the next is guessed again.
-  await openDialog();
-  await expect(language).toHaveAccessibleName('Language: Rust');
-  await expect(dialog.getByText('Guessed from the title.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(language).toHaveAccessibleName('Language: JavaScript');
-  await expect(dialog.getByText(/Guessed/)).toBeHidden();
-  await dialog.getByLabel('Title').fill('main.go');
-  await expect(language).toHaveAccessibleName('Language: Go');
-
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await openDialog();
-  await expect(dialog.getByLabel('Title')).toHaveValue('main.go');
-  await dialog.getByLabel('Title').fill('other.go');
-  // Longer than it takes to be looked at.
-  await page.waitForTimeout(800);
-  await expect(language).toHaveAccessibleName('Language: JavaScript');
-  await expect(dialog.getByText(/Guessed/)).toBeHidden();
-});
-
-visitorTest('a visitor who drops files is told to log in, and the page stays', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Sign In / Sign Up' }).first()).toBeVisible();
-  await holdFiles(page, [{ name: 'a.js', text: 'x' }]);
-  await expect(page.getByText('Log in to add files')).toBeVisible();
-  await dropFiles(page, [{ name: 'a.js', text: 'x' }]);
-  await expectToast(page, 'Log in to add files', 'You must be logged in to import snippets.');
 });
 
 test.describe('on a phone', () => {

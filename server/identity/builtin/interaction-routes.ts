@@ -70,7 +70,7 @@ export async function interactionRoutes(
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signInUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      slowDown(error, request, reply);
+      tellToComeAgain(error, request, reply);
       return page(reply, signInPage({ ...state, signUpUrl: accounts.signupOpen ? signUpUrl : null }));
     }
   });
@@ -89,7 +89,7 @@ export async function interactionRoutes(
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signUpUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      slowDown(error, request, reply);
+      tellToComeAgain(error, request, reply);
       return page(reply, signUpPage({ ...state, signInUrl }));
     }
   });
@@ -125,6 +125,6 @@ const closed = (reply: FastifyReply) =>
  * A form that is shown again is a page like any other, and its status 200: browsers would log a mistyped password as an
  * error of the site. Only who guesses, or has to come again for another reason, is told by the status too.
  */
-function slowDown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function tellToComeAgain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError && error.retryAfter !== undefined) tell(error, request, reply);
 }
