@@ -4,14 +4,14 @@ import { AppError } from '#server/errors.ts';
 import type { Schema } from '../schema.ts';
 import { asUnavailable, isOutage } from './postgres-errors.ts';
 import { type DatabaseAddress, type DatabaseHost, nameOfDatabase, parseDatabaseUrl } from './postgres-url.ts';
+import { STATEMENT_TIMEOUT } from './statement-timeout.ts';
 
 /** The oldest version whose SQL is used here. */
 const VERSION_MIN = 15;
 /** Connections of one process. A request holds one for as long as its statement or transaction takes. */
 const CONNECTIONS = 10;
-/** In ms: for a connection, and for one statement; whoever asks is then told to come again. */
+/** In ms: for a connection. */
 const CONNECT_TIMEOUT = 5_000;
-const STATEMENT_TIMEOUT = 30_000;
 /** In ms: for a statement that nobody waits for at a screen, such as making an index of everything. */
 export const PATIENT = 6 * 3_600_000;
 

@@ -1,21 +1,29 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'piscina';
+import { type Outcome, outcomeOf } from '../outcome.ts';
 import { rememberStatements } from './sqlite-statements.ts';
+import { installTimeLimit } from './sqlite-time-limit.ts';
 import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** A statement that only reads. */
 export interface Query {
   sql: string;
   parameters: readonly unknown[];
+  /** In ms, for a search. */
+  timeout: number;
 }
 
 const database = new DatabaseSync(workerData.file, { readOnly: true });
 database.exec('pragma cache_size = -8192; pragma temp_store = memory; pragma busy_timeout = 5000');
 installTrigrams(database);
+const beginTime = installTimeLimit(database);
 const prepare = rememberStatements((sql) => database.prepare(sql));
 
 /** What a thread does: runs one statement after the other. */
-export default function read({ sql, parameters }: Query): unknown[] {
-  // Only the repositories make statements, and what they bind is typed by the schema.
-  return prepare(sql).all(...(parameters as SQLInputValue[]));
+export default function read({ sql, parameters, timeout }: Query): Promise<Outcome> {
+  return outcomeOf(async () => {
+    beginTime(timeout);
+    // Only the repositories make statements, and what they bind is typed by the schema.
+    return prepare(sql).all(...(parameters as SQLInputValue[]));
+  });
 }

@@ -1,5 +1,10 @@
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { repositories } from '../repositories/index.ts';
+import { openSqlite } from './sqlite.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
 
 test('no more reads are begun than there are threads, and all are answered in turn, after one that fails too', async () => {
@@ -25,3 +30,26 @@ test('no more reads are begun than there are threads, and all are answered in tu
   expect(await Promise.all(reads)).toEqual(reads.map((_, position) => position));
   await close();
 });
+
+test.each(['input', 'in'])(
+  'a search for "%s" that takes too long is ended, and the thread reads on',
+  async (search) => {
+    const folder = await temporaryFolder();
+    await makeBulkLibrary(folder, 100);
+    const file = join(folder, 'pegboard.db');
+    const db = openSqlite(file);
+    const reader = openSqliteReader(file, 0);
+    onTestFinished(async () => {
+      await reader.close();
+      await db.destroy();
+    });
+    const { snippetLists, facets } = repositories(db, reader.lend);
+    const visitor = { userId: null };
+    // More than there can be threads.
+    for (let n = 0; n < 5; n += 1) {
+      const searching = snippetLists.list(visitor, { among: 'public', search }, { sort: 'recent', limit: 48 });
+      await expect(searching).rejects.toMatchObject({ code: 'unavailable', message: /takes too long/ });
+    }
+    expect(await facets.languages(visitor, 'all')).toHaveLength(2);
+  },
+);

@@ -12,9 +12,11 @@ import {
 } from 'kysely';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { type Outcome, resultOf } from '../outcome.ts';
 import type { Schema } from '../schema.ts';
 import type { LendReader } from './lend-reader.ts';
 import type { Query } from './sqlite-reader-thread.ts';
+import { STATEMENT_TIMEOUT } from './statement-timeout.ts';
 
 /** At least two, so that a long search does not hold up a short one. */
 const THREADS_MAX = Math.min(4, Math.max(2, availableParallelism()));
@@ -30,11 +32,13 @@ export interface SqliteReader {
  * (https://www.sqlite.org/wal.html#concurrency); a thread is started when one is needed.
  *
  * Who reads waits until a thread is free, and puts their queries together then: those of all who wait would have to be kept.
+ *
+ * @param timeout in ms, for a search; whoever asks is then refused with `unavailable`
  */
-export function openSqliteReader(file: string): SqliteReader {
+export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): SqliteReader {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ThreadsDriver(file),
+    createDriver: () => new ThreadsDriver(file, timeout),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -45,11 +49,11 @@ export function openSqliteReader(file: string): SqliteReader {
 
 /** Hands each statement to whichever thread is free. */
 class ThreadsDriver implements Driver {
-  readonly #threads: Piscina<Query, unknown[]>;
+  readonly #threads: Piscina<Query, Outcome>;
   readonly #connection: DatabaseConnection;
 
-  constructor(file: string) {
-    this.#threads = new Piscina<Query, unknown[]>({
+  constructor(file: string, timeout: number) {
+    this.#threads = new Piscina<Query, Outcome>({
       filename: new URL('./sqlite-reader-thread.ts', import.meta.url).href,
       workerData: { file },
       minThreads: 0,
@@ -58,9 +62,9 @@ class ThreadsDriver implements Driver {
     });
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-        const rows = await this.#threads.run({ sql, parameters });
+        const outcome = await this.#threads.run({ sql, parameters, timeout });
         // What a statement gives is typed where it is built.
-        return { rows: rows as Row[] };
+        return { rows: resultOf(outcome) as Row[] };
       },
       streamQuery: () => {
         throw new Error('Rows are not streamed from a thread');

@@ -13,6 +13,7 @@ import { givingWay } from '../give-way.ts';
 import type { Schema } from '../schema.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { rememberStatements } from './sqlite-statements.ts';
+import { installTimeLimit } from './sqlite-time-limit.ts';
 import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** What a connection keeps of the file, in KiB; the system keeps it too. */
@@ -110,6 +111,7 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
   const reading = new DatabaseSync(file, { readOnly: true });
   reading.exec(`pragma busy_timeout = 5000; pragma cache_size = ${-CACHE}; pragma temp_store = memory`);
   installTrigrams(reading);
+  installTimeLimit(reading);
   return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
 }
 
@@ -146,6 +148,7 @@ function openToWrite(file: string, cache: number): DatabaseSync {
     pragma recursive_triggers = on;
   `);
   installTrigrams(database);
+  installTimeLimit(database);
   return database;
 }
 
