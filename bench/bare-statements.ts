@@ -23,6 +23,7 @@ export const publicPageAfter = (cursor: string): BareStatement =>
     ...(decodeCursor('recent', cursor) ?? []),
   );
 
+/** The first page of what one person has, newest first. */
 export const ownPage = (userId: string): BareStatement =>
   same(`select * from snippets where user_id = ? order by recency desc limit ${PAGE}`, userId);
 
@@ -45,5 +46,6 @@ const searching = (sql: string, userId: string, termOf: (number: number) => stri
 export const pageFound = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select s.* ${FOUND} order by f.rowid desc limit ${PAGE}`, userId, termOf);
 
+/** How many there are of what `pageFound` gives the first page of. */
 export const countFound = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select count(*) ${FOUND}`, userId, termOf);

@@ -40,6 +40,7 @@ const ANEW = `&again=${NUMBER}${NUMBER}`;
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
 
+/** What is measured, in its order, each case with what it is held against. */
 export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
   const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
   const counted = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;

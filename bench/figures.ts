@@ -18,6 +18,7 @@ export function figuresOf(latencies: readonly number[], seconds: number): Figure
   return { requests: sorted.length, requestsPerSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
+/** NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -25,6 +26,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** Of several runs, each figure by itself. */
 export const medianFigures = (runs: readonly Figures[]): Figures => ({
   requests: median(runs.map((run) => run.requests)),
   requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),

@@ -8,6 +8,7 @@ const PER_PERSON = 200;
 const BATCH = 500;
 const FIRST_MOMENT = Date.UTC(2025, 0, 1);
 
+/** The id of the made-up person with this number. */
 export const userId = (person: number) => `person-${person}`;
 
 /** Writes so many made-up snippets and the people they belong to; how far it is stands on the standard error. */

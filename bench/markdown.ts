@@ -12,5 +12,6 @@ export const rate = (value: number): string => (value < 10 ? value.toFixed(1) : 
 /** Few digits where more would say nothing. */
 export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
+/** Whole MiB, or a dash where the system does not tell. */
 export const mebibytes = (bytes: number | null): string =>
   bytes === null || Number.isNaN(bytes) ? '-' : String(Math.round(bytes / 1024 / 1024));

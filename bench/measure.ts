@@ -13,6 +13,12 @@ export const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** Headers that say what the bytes are; a bare server sends them too. */
 const DESCRIBING = ['content-type', 'content-encoding'];
 
+/**
+ * What the load generator is to send for a case.
+ *
+ * @param url of the server
+ * @param token of whoever asks, where the case is one of a person
+ */
 export const loadOf = (one: Case, url: string, token: string): Asked => ({
   url: url + one.path,
   placeholder: one.placeholder,
@@ -46,6 +52,7 @@ export interface Generator {
   stop(): void;
 }
 
+/** Starts the load generator, in a process of its own. */
 export function startGenerator(): Generator {
   const child = forkBeside('load.ts');
   return {
@@ -63,6 +70,7 @@ export interface BareServer {
   stop(): void;
 }
 
+/** Starts the yardstick for replies, in a process of its own and on a free port. */
 export async function startBareServer(): Promise<BareServer> {
   const child = forkBeside('bare-server.ts');
   const port = z.number().parse(await nextMessage(child));

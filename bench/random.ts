@@ -7,6 +7,7 @@ export interface Random {
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
+/** @param seed a whole number of 32 bits */
 export function seeded(seed: number): Random {
   let state = seed;
   function next(): number {

@@ -109,6 +109,7 @@ const bytes = (value: number): string => {
   return value >= 1e10 ? `${Math.round(value / 1e9)} GB` : `${(value / 1e9).toFixed(1)} GB`;
 };
 
+/** What libraries take on the disk. @returns the table of docs/scaling.md, in Markdown */
 export function storageTable(): string {
   const lines = SIZES.map((size) => [
     thousands(size),
@@ -124,6 +125,7 @@ export function storageTable(): string {
   );
 }
 
+/** What libraries are asked in their busiest minute, and how many processes answer. @returns as `storageTable` */
 export function trafficTable(): string {
   const lines = SIZES.map((size) => {
     const traffic = trafficOf(size);

@@ -39,13 +39,16 @@ export class AppError extends Error implements Refusal {
 
 /** Hidden and absent answer alike: whoever may not see a thing learns nothing of its existence. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+/** The caller may see it and not change it. */
 export const forbidden = (message: string) => new AppError('forbidden', message);
+/** Nobody is signed in, or nobody whom the server knows. */
 export const unauthenticated = (message = 'Sign in to do this', cause?: unknown) =>
   new AppError('unauthenticated', message, { cause });
 
 /** Input that is refused; with a path the browser shows the message beside that field. */
 export const invalid = (message: string, path?: string) =>
   new AppError('invalid', message, path === undefined ? {} : { issues: [{ path, message }] });
+/** Not now: another try makes sense after five seconds. */
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError('unavailable', message, { retryAfter: 5, cause });
 

@@ -17,6 +17,7 @@ interface Parts {
   exportCookie: ExportCookie;
 }
 
+/** Answers the calls of `contract/accounts.ts`. */
 export function accountRoutes(app: FastifyInstance, { config, store, clock, identity, exportCookie }: Parts): void {
   const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
 

@@ -39,6 +39,7 @@ export function tell(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return told;
 }
 
+/** The HTTP status of an error code. */
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
 function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {

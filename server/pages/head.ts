@@ -12,6 +12,7 @@ export function screenHead(title: string | null): Html {
     <meta name="description" content="${ABOUT}" />`;
 }
 
+/** What a link to the landing looks like where it is posted. */
 export function landingHead(publicUrl: string): Html {
   return html`${screenHead('Discover code snippets')}
     ${preview({ publicUrl, url: `${publicUrl}/`, title: PRODUCT, description: ABOUT, type: 'website' })}`;

@@ -7,6 +7,7 @@ import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { snippetService } from './service.ts';
 
+/** Answers the calls of `contract/snippets.ts` and `contract/facets.ts`. */
 export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const snippets = snippetService(parts);
 

@@ -11,6 +11,7 @@ export interface Limit {
 /** Counts calls against a limit. The counts are those of all processes that share the database. */
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 
+/** Counts in this process alone, and from nothing after each start. */
 export const memoryLimiter = ({ name, points, seconds }: Limit): Limiter =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 

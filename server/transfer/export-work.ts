@@ -9,6 +9,7 @@ interface Task {
   now: number;
 }
 
+/** What the thread does: writes all that a person has as JSON, piece by piece. */
 export default function readExport(moment: Repositories, { person, now }: Task): AsyncIterable<string> {
   return exportLibrary(moment, person, now);
 }

@@ -4,6 +4,7 @@
  */
 export type Parts<T> = readonly (readonly T[])[];
 
+/** As `length` of the whole list. */
 export const countOf = (parts: Parts<unknown>): number => parts.reduce((count, { length }) => count + length, 0);
 
 /** @returns as `slice` of the whole list */

@@ -31,6 +31,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'localSt
   }
 }
 
+/** Takes a value away, if there is one. */
 export function removeStored(key: string, place: Place = 'localStorage'): void {
   try {
     window[place].removeItem(key);

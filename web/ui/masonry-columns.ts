@@ -10,6 +10,7 @@ export function columnsFor(width: number): number {
   return Math.min(COLUMNS_MAX, Math.max(1, fitting));
 }
 
+/** Of each of so many columns, in px as the width there is. */
 export function columnWidth(width: number, columns: number): number {
   return (width - GAP * (columns - 1)) / columns;
 }

@@ -30,17 +30,20 @@ export function toast(message: ToastMessage): void {
   change({ ...message, id: lastId, open: true });
 }
 
+/** Closes what is shown, and forgets it `REMOVE_DELAY` later. */
 export function dismissToast(): void {
   if (!current?.open) return;
   change({ ...current, open: false });
   removal = setTimeout(() => change(null), REMOVE_DELAY);
 }
 
+/** @returns takes the listener away again */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** What is shown, or was and is not yet removed; null where nothing is. */
 export function currentToast(): Toast | null {
   return current;
 }

@@ -70,6 +70,7 @@ const CUT = sql<SqlBool>`case when octet_length(s.code) <= ${MAX} then false els
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
+/** What `selectRow` reads, in our names and types. */
 export function toRow(row: Selected): SnippetRow {
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 export const without = (values: readonly string[], value: string) => values.filter((other) => other !== value);
 
+/** With the value where it was not among them, without it where it was. */
 export const toggled = (values: readonly string[], value: string) =>
   values.includes(value) ? without(values, value) : [...values, value];
 

@@ -16,6 +16,7 @@ export function useUpdateUser() {
   });
 }
 
+/** Changes the password at the built-in provider. Fails with an `ApiError` that names the field at fault. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),

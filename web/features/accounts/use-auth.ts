@@ -17,6 +17,7 @@ export interface Auth {
   refreshUser(): Promise<void>;
 }
 
+/** The session itself, for what may change it. @throws outside of an `AuthProvider` */
 export function useAuthSession(): AuthSession {
   const session = useContext(AuthContext);
   if (session === null) throw new Error('useAuth needs an AuthProvider around it');

@@ -31,6 +31,7 @@ export function countOneLess(client: QueryClient, id: number): void {
   client.setQueryData(collectionListQuery.queryKey, (list) => list?.map(change));
 }
 
+/** Asks the server anew for whatever is shown of collections. */
 export function refreshCollections(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: collectionKeys.all });
 }

@@ -20,6 +20,7 @@ export function useSaveCollection() {
   });
 }
 
+/** Deletes a collection. Its snippets stay. */
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({

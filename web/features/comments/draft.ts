@@ -15,6 +15,7 @@ export function readDraft(snippetId: number, viewerId: string | null): string {
   return typedBefore ?? readStored(draftKey(snippetId, viewerId), Draft, PLACE) ?? '';
 }
 
+/** Keeps what is typed; an empty text takes back what was kept. */
 export function writeDraft(snippetId: number, viewerId: string | null, text: string): void {
   const key = draftKey(snippetId, viewerId);
   if (text === '') removeStored(key, PLACE);

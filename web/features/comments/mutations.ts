@@ -3,6 +3,7 @@ import { type Comment, type CommentInput, createComment, deleteComment } from '#
 import { call } from '#web/lib/http.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
 
+/** Posts a comment, which shows as soon as the server has it. */
 export function usePostComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -14,6 +15,7 @@ export function usePostComment(snippetId: number) {
   });
 }
 
+/** Deletes a comment, which goes as soon as the server has done it. */
 export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -16,6 +16,7 @@ export function useShortcutsEnabled() {
   return { enabled: setting.use(), setEnabled: setting.set };
 }
 
+/** The same, asked by what is no component. */
 export function shortcutsEnabled(): boolean {
   return setting.get();
 }

@@ -14,6 +14,7 @@ export const SnippetDraft = z.object({
 });
 export type SnippetDraft = z.infer<typeof SnippetDraft>;
 
+/** Of a new snippet. Its language is guessed unless it is given. */
 export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
   const { title = '', code = '', description, language, tags = [] } = prefill;
   return {
@@ -26,6 +27,7 @@ export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
   };
 }
 
+/** Of a snippet that is stored. */
 export function draftOf({ title, code, description, language, tags }: Snippet): SnippetDraft {
   return { title, code, description: description ?? '', language, tags, languageSettled: true };
 }

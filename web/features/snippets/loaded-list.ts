@@ -40,10 +40,12 @@ const NEAR = 1;
 
 export const NOTHING_LOADED: LoadedList = { stretches: [], next: null, total: null };
 
+/** Whether the content is there; otherwise its id alone is. */
 export const isSnippet = (place: Place): place is Snippet => typeof place !== 'number';
 const idOf = (place: Place): number => (isSnippet(place) ? place.id : place);
 const isAway = ({ places }: Stretch): boolean => !places.every(isSnippet);
 
+/** The places of all stretches, in their order. */
 export const placesOf = ({ stretches }: LoadedList): Parts<Place> => stretches.map(({ places }) => places);
 
 /** Those whose content is there. */
@@ -109,6 +111,7 @@ export function withChanged(list: LoadedList, id: number, change: (snippet: Snip
   return { ...list, stretches: list.stretches.map((one) => ({ ...one, places: one.places.map(changed) })) };
 }
 
+/** The same list without some snippets, whether their content is there or not. */
 export function withoutIds(list: LoadedList, ids: ReadonlySet<number>): LoadedList {
   const stretches = list.stretches.map((stretch) => {
     const places = stretch.places.filter((place) => !ids.has(idOf(place)));

@@ -37,6 +37,7 @@ export function useSaveSnippet() {
   });
 }
 
+/** Deletes a snippet, which leaves all lists as soon as the server has done it. */
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({

@@ -185,6 +185,7 @@ export function languagesQuery(scope: Scope) {
   });
 }
 
+/** As `languagesQuery`. */
 export function tagsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tags(scope),
@@ -200,6 +201,7 @@ export function languageCountsQuery(scope: Scope) {
   });
 }
 
+/** As `languageCountsQuery`. */
 export function tagCountsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tagCounts(scope),

@@ -35,6 +35,7 @@ export interface ImportJob {
   run(visibility: ImportVisibility, onProgress: (share: number) => void): Promise<ImportResult>;
 }
 
+/** Prepares the import of a file, in parts that the server takes. Nothing is sent until it is run. */
 export function createImportJob(file: ImportFile): ImportJob {
   const parts = partsOf(file);
   const collectionIds = new Map<number, number | null>();

@@ -10,6 +10,7 @@ const Gist = z.object({
   files: z.record(z.string(), z.object({ filename: z.string(), language: z.string().nullish(), content: z.string() })),
 });
 
+/** @returns null where it is not a gist */
 export function fromGist(value: unknown): ImportFile | null {
   const gist = Gist.safeParse(value).data;
   if (!gist) return null;
@@ -48,6 +49,7 @@ const MassCode = z.object({
   ),
 });
 
+/** @returns null where it is not a file of massCode */
 export function fromMassCode(value: unknown): ImportFile | null {
   const library = MassCode.safeParse(value).data;
   if (!library) return null;
@@ -90,6 +92,7 @@ const ByteStash = z.object({
     .min(1),
 });
 
+/** @returns null where it is not an export of ByteStash */
 export function fromByteStash(value: unknown): ImportFile | null {
   const library = ByteStash.safeParse(value).data;
   if (!library) return null;

@@ -11,6 +11,7 @@ export type FilePlan =
   /** None can be used. */
   | { kind: 'refuse'; message: string };
 
+/** @returns null where there is no file at all */
 export function planFiles(read: FilesRead): FilePlan | null {
   const { code, libraries, refused } = read;
   const [onlyCode] = code;

@@ -56,6 +56,7 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
+/** By what the browser says of it: what is in it is not looked at. */
 export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';
 
 /** Reads a file that is to be imported, whatever is in it. Never fails. */

@@ -7,6 +7,7 @@ export interface GivenCode {
   doc: Text;
 }
 
+/** Takes a code apart into its lines, whichever way they end. */
 export const givenCode = (code: string): GivenCode => ({ code, doc: Text.of(code.split(/\r\n?|\n/)) });
 
 /** The text of the editor: what was given to it, to the byte, until a person changes a line. */

@@ -11,6 +11,7 @@ const LINE_BREAK = 0;
 /** The kinds and none of them. */
 const KINDS = TOKEN_KINDS.length + 1;
 
+/** @returns what `unpackLines`, given the code, makes the same lines of */
 export function packLines(lines: readonly Line[]): PackedLines {
   return Uint32Array.from(lines.flatMap((line, index) => [...(index > 0 ? [LINE_BREAK] : []), ...line.map(packToken)]));
 }

@@ -3,6 +3,7 @@ import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 
+/** The page where a person makes an account of the built-in provider. @returns HTML */
 export function signUpPage(state: FormState & { signInUrl: string }): string {
   const focus = focusOf(state, ['name', 'email', 'password']);
   return layout(
