@@ -77,6 +77,28 @@ test('a shared page that was seen opens offline for a visitor', async ({ page, a
   await expect(page.getByText(OFFLINE)).toBeVisible();
 });
 
+test('a shared page that is no longer public is not shown again offline', async ({
+  page,
+  ada,
+  context,
+  complaints,
+}) => {
+  complaints.allow(NO_NETWORK);
+  complaints.allow(/404/);
+  const { id, shareId } = await ada.hang({ title: 'Taken back', code: 'withdrawn();', isPublic: true });
+  await page.goto(`/shared/${shareId}`);
+  await expect(page.getByText('1 uses')).toBeVisible();
+  await untilInstalled(page);
+  await ada.call('POST', `/api/snippets/${id}/publish`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
+
+  await reloadOffline(page, context);
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeHidden();
+  await expect(page.getByText('withdrawn();')).toBeHidden();
+});
+
 test('signing out takes what was seen along, and the next person finds nothing of it', async ({
   page,
   bob,

@@ -41,6 +41,8 @@ export function rememberReading(token: string | null, address: string) {
     keep(response: Response): void {
       show(null);
       if (response.ok) void keep(store, address, response.clone(), asked).catch(() => {});
+      // Deleted, or no longer theirs to see: what it was is not shown to them again.
+      if (response.status === 404) void drop(store, address).catch(() => {});
     },
     async recall(): Promise<Response | null> {
       const found = await find(store, address).catch(() => null);
@@ -76,11 +78,19 @@ async function keep(store: string, address: string, response: Response, asked: n
   await Promise.all(kept.slice(0, Math.max(0, kept.length - KEPT)).map((request) => cache.delete(request)));
 }
 
+async function drop(store: string, address: string): Promise<void> {
+  const cache = await existing(store);
+  await cache?.delete(address);
+}
+
 async function find(store: string, address: string): Promise<Response | null> {
-  if (!(await stores()?.has(store))) return null;
-  const cache = await stores()?.open(store);
+  const cache = await existing(store);
   return (await cache?.match(address)) ?? null;
 }
+
+/** To open a store makes it. */
+const existing = async (store: string): Promise<Cache | undefined> =>
+  (await stores()?.has(store)) ? stores()?.open(store) : undefined;
 
 /** A token that cannot be read gets a store of its own. The server alone decides what it is worth. */
 function storeOf(token: string | null): string {
