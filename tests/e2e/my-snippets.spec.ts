@@ -283,6 +283,24 @@ test('right-to-left words, a language nobody knows and many tags hang straight',
   await expect(rtl.getByRole('button', { name: 'tag-11' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a title that turns the direction of reading turns nothing but itself', async ({ page, ada }) => {
+  await ada.hang({ title: 'notes \u202Etxt.exe' });
+  await page.goto('/snippets');
+  await page.getByRole('button', { name: 'More for notes' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByText('will be deleted for good');
+  const left = (word: string) =>
+    question.evaluate((element, part) => {
+      const text = element.lastChild as Text;
+      const range = new Range();
+      const at = text.data.indexOf(part);
+      range.setStart(text, at);
+      range.setEnd(text, at + part.length);
+      return range.getBoundingClientRect().left;
+    }, word);
+  expect(await left('will')).toBeLessThan(await left('deleted'));
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

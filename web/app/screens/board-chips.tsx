@@ -23,7 +23,7 @@ export function BoardChips({ board }: { board: BoardUrl }) {
     <section aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-2">
       {search !== '' && (
         <Chip onRemove={() => remove({ search: '' })} removeLabel={`search for ${search}`}>
-          “{search}”
+          “<bdi>{search}</bdi>”
         </Chip>
       )}
       {languages.map((language) => (

@@ -26,7 +26,14 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
     const item = { collectionId: selected, snippetId: snippet.id };
     mutate(item, {
       onSuccess: () => {
-        toast({ title: 'Snippet added', description: `Added "${snippet.title}" to the collection.` });
+        toast({
+          title: 'Snippet added',
+          description: (
+            <>
+              Added "<bdi>{snippet.title}</bdi>" to the collection.
+            </>
+          ),
+        });
         onClose();
       },
       onError: () =>

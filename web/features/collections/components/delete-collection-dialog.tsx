@@ -26,7 +26,11 @@ export function DeleteCollectionDialog({ collection, onDeleted, onClose }: Delet
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete collection"
-      description={`“${collection.name}” will be deleted. The snippets in it stay on your board.`}
+      description={
+        <>
+          “<bdi>{collection.name}</bdi>” will be deleted. The snippets in it stay on your board.
+        </>
+      }
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={remove}

@@ -35,7 +35,11 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete snippet"
-      description={`“${snippet.title}” will be deleted for good, together with its comments.`}
+      description={
+        <>
+          “<bdi>{snippet.title}</bdi>” will be deleted for good, together with its comments.
+        </>
+      }
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={remove}

@@ -48,7 +48,7 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
       <ul className="mt-2 max-h-48 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
         {refused.slice(0, LISTED).map((refusal) => (
           <li key={`${refusal.kind} ${refusal.position}`} className="wrap-anywhere">
-            {nameOf(refusal)}: <span className="text-danger">{refusal.message}</span>
+            <bdi>{nameOf(refusal)}</bdi>: <span className="text-danger">{refusal.message}</span>
           </li>
         ))}
         {refused.length > LISTED && <li>and {refused.length - LISTED} more</li>}
