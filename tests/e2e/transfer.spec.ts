@@ -113,6 +113,19 @@ test('refused items are named with their reasons, and what was typed stays', asy
   await expect(importButton(dialog)).toBeEnabled();
 });
 
+test('what is stored already is not offered to be imported once more', async ({ page }) => {
+  const dialog = await openImport(page);
+  await dialog.getByLabel('JSON').fill(JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'No code' }]));
+  await importButton(dialog).click();
+  await expect(dialog.getByRole('alert', { name: 'Import result' })).toBeVisible();
+  await dialog.getByText('Close', { exact: true }).click();
+  await expectToast(page, 'Draft kept', 'It is offered when you open this dialog again.');
+
+  const again = await openImport(page);
+  await again.getByRole('button', { name: 'Restore' }).click();
+  expect(JSON.parse(await again.getByLabel('JSON').inputValue())).toEqual([{ title: 'No code' }]);
+});
+
 test('a failed import says why, and goes on where it stopped', async ({ page, complaints }) => {
   const dialog = await openImport(page);
   complaints.allow(COMPLAINT_OF_FAILURE);

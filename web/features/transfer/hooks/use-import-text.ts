@@ -12,13 +12,16 @@ const DELAY = 400;
 export function useImportText(userId: string) {
   const key = `import-draft:${userId}`;
   const [text, setText] = useState('');
+  /** Set where the rest of the text is imported already. */
+  const [remainder, setRemainder] = useState<string | null>(null);
+  const unsent = remainder ?? text;
   const [left, setLeft] = useState(() => readStored(key, z.string()));
 
   useEffect(() => {
-    if (text.trim() === '') return;
-    const timer = setTimeout(() => store(key, text), DELAY);
+    if (unsent.trim() === '') return;
+    const timer = setTimeout(() => store(key, unsent), DELAY);
     return () => clearTimeout(timer);
-  }, [key, text]);
+  }, [key, unsent]);
 
   const forget = () => {
     removeStored(key);
@@ -27,7 +30,15 @@ export function useImportText(userId: string) {
 
   return {
     text,
-    setText,
+    setText(typed: string) {
+      setText(typed);
+      setRemainder(null);
+    },
+    /** The text was imported but for this part, which may be empty: it alone is offered again. */
+    leaveOnly(part: string) {
+      forget();
+      setRemainder(part);
+    },
     /** Whether a text was left here. */
     hasLeft: left !== null,
     restore() {
@@ -37,8 +48,8 @@ export function useImportText(userId: string) {
     forget,
     /** Stores what is typed at once. */
     keep(): DraftKept {
-      if (text.trim() === '') return 'nothing typed';
-      return store(key, text) ? 'kept' : 'no room';
+      if (unsent.trim() === '') return 'nothing typed';
+      return store(key, unsent) ? 'kept' : 'no room';
     },
   };
 }

@@ -64,6 +64,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     job.current = null;
     refreshAfterImport(client);
     if (result.refused.length > 0) {
+      if (file === null) draft.leaveOnly(refusedSnippets(result));
       setStatus({ kind: 'partly', result });
       return;
     }
@@ -96,13 +97,18 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     disabled: source.trim() === '' || status.kind === 'sending' || status.kind === 'partly',
     submit,
     /** Leaves in the field what was refused alone, to be mended. */
-    keepRefused({ refused }: ImportResult) {
-      const snippets = refused.filter(({ kind }) => kind === 'snippet').map(({ value }) => value);
+    keepRefused(result: ImportResult) {
       setFile(null);
-      draft.setText(JSON.stringify(snippets, null, 2));
+      draft.setText(refusedSnippets(result));
       restart();
     },
   };
+}
+
+/** As a text to import, which is empty where there are none. */
+function refusedSnippets({ refused }: ImportResult): string {
+  const snippets = refused.filter(({ kind }) => kind === 'snippet').map(({ value }) => value);
+  return snippets.length === 0 ? '' : JSON.stringify(snippets, null, 2);
 }
 
 class NothingInIt extends Error {
