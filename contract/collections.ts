@@ -108,8 +108,9 @@ export const addCollectionItem = defineCall({
   tag,
   access: 'signed-in',
   params: CollectionItemParams,
+  body: z.object({}).nullish(),
   replies: { 201: Collection, 200: Collection },
-  errors: [400, 404],
+  errors: [400, 404, 413, 415],
 });
 
 export const removeCollectionItem = defineCall({

@@ -94,7 +94,9 @@ test('a collection is filled from a card, emptied and deleted', async ({ page })
   await choice.click();
   await expect(confirm).toBeDisabled();
   await choice.click();
+  const sent = page.waitForRequest(/\/api\/collections\/\d+\/snippets\/\d+$/);
   await confirm.click();
+  expect((await sent).postDataJSON()).toEqual({});
   await expect(page.getByText('Added "Find "big" files" to the collection.')).toBeVisible();
   await expect(active).toContainText('1 snippet');
 

@@ -31,7 +31,11 @@ test('a visitor comments without a name and with one; blank is nothing to post',
   await post.click();
   await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
   release();
-  expect((await sent).postDataJSON()).toMatchObject({ authorName: 'Anonymous' });
+  expect((await sent).postDataJSON()).toEqual({
+    content: '  First\nand <i>plain</i>  ',
+    userId: null,
+    authorName: 'Anonymous',
+  });
   await expectToast(page, 'Comment posted', 'Your comment has been successfully added.');
   await expect(field(page)).toHaveValue('');
   await expect(items(page)).toHaveCount(1);

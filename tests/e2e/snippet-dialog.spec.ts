@@ -60,12 +60,21 @@ test('a snippet is created: the label and the buttons while it is saved, then th
   await page.keyboard.press('Enter');
 
   const release = await holdReplies(page, SAVE);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && SAVE.test(request.url()));
   await dialog.getByRole('button', { name: 'Create Snippet' }).click();
   await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   release();
+  expect((await sent).postDataJSON()).toEqual({
+    title: 'Made here',
+    code: 'const made = true;',
+    description: 'By hand',
+    language: 'typescript',
+    tags: ['one', 'two', 'three'],
+    userId: null,
+  });
   await expect(dialog).toBeHidden();
   await expectToast(page, 'Snippet created', 'Your code snippet has been created successfully.');
   const made = card(page, 'Made here');

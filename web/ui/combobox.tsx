@@ -84,7 +84,7 @@ function ComboboxList({ label, value, options, allowCustom, onChoose }: Combobox
         ))}
         {allowCustom && custom !== '' && !isKnown && (
           <Command.Item forceMount value={`custom ${custom}`} onSelect={() => onChoose(custom)} className={ITEM}>
-            Use “<bdi>{custom}</bdi>”
+            Use “{custom}”
           </Command.Item>
         )}
       </Command.List>

@@ -39,7 +39,7 @@ export function useAddItem() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ collectionId, snippetId }: Item) =>
-      call(addCollectionItem, { params: { id: collectionId, snippetId } }),
+      call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
     onSuccess: (stored) => storeCollection(client, stored),
   });
 }

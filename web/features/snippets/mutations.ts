@@ -27,12 +27,17 @@ const signsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippe
 const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.lists });
 const refreshFacets = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.facets });
 
+/** Whose it is the token says; the body names nobody. */
+const bodyOf = (input: SnippetInput) => ({ ...input, userId: null });
+
 /** Stores a snippet: a new one, or what a person changed of the one with this id. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, input }: { id: number | null; input: SnippetInput }) =>
-      id === null ? call(createSnippet, { body: input }) : call(updateSnippet, { params: { id }, body: input }),
+      id === null
+        ? call(createSnippet, { body: bodyOf(input) })
+        : call(updateSnippet, { params: { id }, body: bodyOf(input) }),
     onSuccess: () => client.invalidateQueries({ queryKey: snippetKeys.all }),
   });
 }
