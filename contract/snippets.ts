@@ -76,6 +76,13 @@ export const SnippetInput = z
   .meta({ id: 'SnippetFields' });
 export type SnippetInput = z.output<typeof SnippetInput>;
 
+/** A change of a snippet. */
+export const SnippetUpdate = SnippetInput.extend({
+  /** The `updatedAt` of the version that was changed: another one that was stored since is not replaced, but told (409). */
+  basedOn: z.iso.datetime('basedOn must be a moment, as `updatedAt` is').optional(),
+}).meta({ id: 'SnippetUpdate' });
+export type SnippetUpdate = z.output<typeof SnippetUpdate>;
+
 export const SORT_OPTIONS = [
   { value: 'recent', label: 'Recently Added' },
   { value: 'oldest', label: 'Oldest First' },
@@ -204,13 +211,13 @@ export const createSnippet = defineCall({
 export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
-  summary: "Replace what a person filled in of one's own snippet",
+  summary: "Replace what a person filled in of one's own snippet, unless it is another version by now",
   tag,
   access: 'signed-in',
   params: IdParams,
-  body: SnippetInput,
+  body: SnippetUpdate,
   replies: { 200: Snippet },
-  errors: [400, 403, 404, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const deleteSnippet = defineCall({

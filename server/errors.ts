@@ -41,6 +41,8 @@ export class AppError extends Error implements Refusal {
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 /** The caller may see it and not change it. */
 export const forbidden = (message: string) => new AppError('forbidden', message);
+/** What the caller has seen is no longer so. */
+export const conflict = (message: string) => new AppError('conflict', message);
 /** Nobody is signed in, or nobody whom the server knows. */
 export const unauthenticated = (message = 'Sign in to do this', cause?: unknown) =>
   new AppError('unauthenticated', message, { cause });

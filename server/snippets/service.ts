@@ -1,6 +1,7 @@
 import type { FacetCount } from '#contract/facets.ts';
-import type { Scope, Snippet, SnippetInput, SnippetQuery } from '#contract/snippets.ts';
+import type { Scope, Snippet, SnippetInput, SnippetQuery, SnippetUpdate } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
+import { conflict } from '#server/errors.ts';
 import type { PageOf } from '#server/http/paging.ts';
 import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/reading/access.ts';
 import { readPage } from '#server/reading/page.ts';
@@ -62,8 +63,13 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
       });
     },
 
-    update(person: Person, id: number, input: SnippetInput): Promise<Snippet> {
-      return change(person, id, ({ snippets }, snippet) => snippets.update(snippet, input, clock()));
+    /** @throws AppError `conflict` where it is no longer the version that the change is based on */
+    update(person: Person, id: number, { basedOn, ...input }: SnippetUpdate): Promise<Snippet> {
+      return change(person, id, async ({ snippets }, snippet) => {
+        const base = basedOn === undefined ? undefined : Date.parse(basedOn);
+        const updated = await snippets.update(snippet, input, { updatedAt: clock(), base });
+        if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
+      });
     },
 
     async remove(person: Person, id: number): Promise<void> {

@@ -101,6 +101,44 @@ test('an update replaces what was typed and moves the snippet to the front', asy
   expect((await ada.get('/api/snippets?tag=old')).body).toEqual([]);
 });
 
+test('a change that is based on an older version replaces nothing, and says so', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const { id, updatedAt: basedOn } = await createSnippet(ada, { code: 'first()', tags: ['kept'] });
+  const change = (fields: Record<string, unknown>) => ada.put(`/api/snippets/${id}`, { ...snippetInput(fields), basedOn });
+  advance(1_000);
+  expect((await change({ code: 'second()' })).status).toBe(200);
+  const stored = (await ada.get(`/api/snippets/${id}`)).body;
+
+  advance(1_000);
+  const late = await change({ code: 'third()', tags: [] });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: expect.stringContaining('changed elsewhere') },
+  });
+  expect((await ada.get(`/api/snippets/${id}`)).body).toEqual(stored);
+  expect((await ada.get('/api/snippets?search=second')).body).toEqual([stored]);
+  const odd = await ada.put(`/api/snippets/${id}`, { ...snippetInput(), basedOn: 'yesterday' });
+  expect(odd).toMatchObject({ status: 400, body: { issues: [{ path: 'basedOn' }] } });
+});
+
+test('of changes of one version at the same time one is stored', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const { id, ...made } = await createSnippet(ada);
+  let basedOn = made.updatedAt;
+  for (let round = 0; round < 5; round++) {
+    advance(1_000);
+    const titles = ['first', 'second', 'third'].map((name) => `${name} of ${round}`);
+    const changes = titles.map((title) => ada.put(`/api/snippets/${id}`, { ...snippetInput({ title }), basedOn }));
+    const replies = await Promise.all(changes);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const stored = Snippet.parse((await ada.get(`/api/snippets/${id}`)).body);
+    expect(stored.title).toBe(titles[replies.findIndex(({ status }) => status === 200)]);
+    basedOn = stored.updatedAt;
+  }
+});
+
 test('deleting a snippet takes its comments, favourites and places in collections along', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');

@@ -97,18 +97,31 @@ export function snippetRepository(db: Kysely<Schema>) {
     /** @returns the new ids, in the order of the snippets. Call inside a transaction. */
     insertAll,
 
-    /** Replaces what a person filled in. Call inside a transaction. */
-    async update(current: SnippetRow, snippet: SnippetInput, updatedAt: number): Promise<void> {
+    /**
+     * Replaces what a person filled in. Call inside a transaction.
+     *
+     * @param base when the version that may be replaced was stored; undefined: any
+     * @returns whether it was that version; otherwise give the transaction up
+     */
+    async update(
+      current: SnippetRow,
+      snippet: SnippetInput,
+      { updatedAt, base }: { updatedAt: number; base: number | undefined },
+    ): Promise<boolean> {
       await db.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
       await db.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
       const recency = await recencies.next(updatedAt);
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('snippets')
         .set({ ...columns(snippet), recency, updated_at: updatedAt })
         .where('id', '=', current.id)
-        .execute();
+        // Here, not of `current`: another process may have changed it since that was read.
+        .$if(base !== undefined, (query) => query.where('updated_at', '=', base ?? 0))
+        .executeTakeFirst();
+      if (base !== undefined && numUpdatedRows === 0n) return false;
       await insertRows(db, 'snippet_tags', tagRows(current.id, snippet));
       await insertSearchRows(db, [searchRow(recency, snippet)]);
+      return true;
     },
 
     async remove(id: number): Promise<void> {
