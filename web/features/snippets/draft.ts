@@ -11,6 +11,8 @@ export const SnippetDraft = z.object({
   tags: z.array(z.string()),
   /** A person has chosen the language, or it was known: it is not guessed. */
   languageSettled: z.boolean().default(true),
+  /** The `updatedAt` of the version that is changed; null: of none. */
+  basedOn: z.string().nullable().default(null),
 });
 export type SnippetDraft = z.infer<typeof SnippetDraft>;
 
@@ -24,12 +26,13 @@ export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
     language: language ?? DEFAULT_LANGUAGE,
     tags,
     languageSettled: language !== undefined,
+    basedOn: null,
   };
 }
 
 /** Of a snippet that is stored. */
-export function draftOf({ title, code, description, language, tags }: Snippet): SnippetDraft {
-  return { title, code, description: description ?? '', language, tags, languageSettled: true };
+export function draftOf({ title, code, description, language, tags, updatedAt }: Snippet): SnippetDraft {
+  return { title, code, description: description ?? '', language, tags, languageSettled: true, basedOn: updatedAt };
 }
 
 /** Where a draft is kept: one for a new snippet, one for each that is edited. */

@@ -30,14 +30,14 @@ const refreshFacets = (client: QueryClient) => client.invalidateQueries({ queryK
 /** Whose it is the token says; the body names nobody. */
 const bodyOf = (input: SnippetInput) => ({ ...input, userId: null });
 
-/** Stores a snippet: a new one, or what a person changed of the one with this id. */
+/** Stores a snippet: a new one, or what a person changed of the version of the one with this id that was stored at `basedOn`. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, input }: { id: number | null; input: SnippetInput }) =>
+    mutationFn: ({ id, input, basedOn }: { id: number | null; input: SnippetInput; basedOn?: string }) =>
       id === null
         ? call(createSnippet, { body: bodyOf(input) })
-        : call(updateSnippet, { params: { id }, body: bodyOf(input) }),
+        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), basedOn } }),
     onSuccess: () => client.invalidateQueries({ queryKey: snippetKeys.all }),
   });
 }

@@ -5,7 +5,7 @@ import type { SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { draftKey, draftOf, emptyDraft } from '../draft.ts';
+import { draftOf, emptyDraft } from '../draft.ts';
 import { snippetQuery } from '../queries.ts';
 import { SnippetFieldsSkeleton } from './snippet-fields-skeleton.tsx';
 import { SnippetFormDialog } from './snippet-form-dialog.tsx';
@@ -37,7 +37,7 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Pa
     <SnippetFormDialog
       id={null}
       initial={initial}
-      draftKey={draftKey(userId, null)}
+      userId={userId}
       prefilled={prefill !== undefined}
       onClose={onClose}
     />
@@ -54,15 +54,7 @@ function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snipp
   const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : draftOf(snippet)));
   if (initial === null && data && !isFetching) setInitial(draftOf(data));
   if (initial) {
-    return (
-      <SnippetFormDialog
-        id={snippet.id}
-        initial={initial}
-        draftKey={draftKey(userId, snippet.id)}
-        prefilled={false}
-        onClose={onClose}
-      />
-    );
+    return <SnippetFormDialog id={snippet.id} initial={initial} userId={userId} prefilled={false} onClose={onClose} />;
   }
   return (
     <Dialog

@@ -6,26 +6,28 @@ import { dismissToast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
+import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { SnippetFields } from './snippet-fields.tsx';
 
 interface SnippetFormDialogProps {
   /** The snippet that is changed; null makes a new one. */
   id: number | null;
   initial: SnippetDraft;
-  draftKey: string;
+  /** Who is signed in: drafts are kept for each person. */
+  userId: string;
   prefilled: boolean;
   onClose: () => void;
 }
 
 export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
-  const words = WORDS[id === null ? 'create' : 'edit'];
-  const { form, submit, saving, failed, restored, discardDraft, keepDraft } = useSnippetForm({
-    id,
-    ...options,
-    onSaved: onClose,
-  });
-
+  const { form, submit, saving, failed, meanwhile, isNew, restored, outdated, discardDraft, keepDraft } =
+    useSnippetForm({
+      id,
+      ...options,
+      onSaved: onClose,
+    });
+  const words = WORDS[isNew ? 'create' : 'edit'];
   const guess = useLanguageGuess(form);
 
   // What was said before is over; on a small screen it would lie over the buttons.
@@ -71,7 +73,8 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
       }
     >
       <form id={formId} onSubmit={send} onKeyDownCapture={submitByKeys} noValidate>
-        {restored && <DraftNotice onDiscard={discardDraft} />}
+        {restored && <DraftNotice outdated={outdated} onDiscard={discardDraft} />}
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
         {failed && (
           <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
             Error: {words.failure}
@@ -106,10 +109,13 @@ const WORDS = {
   },
 } as const;
 
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+/** @param outdated the snippet was changed since */
+function DraftNotice({ outdated, onDiscard }: { outdated: boolean; onDiscard: () => void }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2">
-      <p className="min-w-48 flex-1 text-sm">This is the draft you left unsaved.</p>
+      <p className="min-w-48 flex-1 text-sm">
+        This is the draft you left unsaved.{outdated && ' The snippet was changed since.'}
+      </p>
       <Button size="sm" onClick={onDiscard}>
         Discard draft
       </Button>

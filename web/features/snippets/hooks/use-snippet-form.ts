@@ -1,32 +1,49 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { SnippetInput } from '#contract/snippets.ts';
+import { type Snippet, SnippetInput } from '#contract/snippets.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { SnippetDraft } from '../draft.ts';
+import { draftKey, SnippetDraft } from '../draft.ts';
+import { snippetKeys } from '../keys.ts';
 import { useSaveSnippet } from '../mutations.ts';
+import { snippetQuery } from '../queries.ts';
 
 /** What is sent, and what only the form and its draft know. */
-export type SnippetFormValues = z.input<typeof SnippetInput> & Partial<Pick<SnippetDraft, 'languageSettled'>>;
+export type SnippetFormValues = z.input<typeof SnippetInput> &
+  Partial<Pick<SnippetDraft, 'languageSettled' | 'basedOn'>>;
+
+/** What became of the snippet elsewhere while it was edited here. */
+export type Meanwhile = { kind: 'changed'; now: Snippet } | { kind: 'deleted' };
 
 interface SnippetFormOptions {
   /** The snippet that is changed; null makes a new one. */
   id: number | null;
   /** What the fields begin with where no draft was left. */
   initial: SnippetDraft;
-  draftKey: string;
+  /** Who is signed in: drafts are kept for each person. */
+  userId: string;
   /** The fields come from outside, such as a dropped file: an older draft waits for another time. */
   prefilled: boolean;
   onSaved: () => void;
 }
 
 /** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
-export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: SnippetFormOptions) {
-  const draft = useDraft({ key: draftKey, schema: SnippetDraft, initial, prefilled });
+export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  /** What was deleted elsewhere is made anew. */
+  const savedAs = meanwhile?.kind === 'deleted' ? null : id;
+  const draft = useDraft({
+    key: draftKey(userId, savedAs),
+    schema: SnippetDraft,
+    initial,
+    prefilled: prefilled || savedAs !== id,
+  });
   const [failed, setFailed] = useState(false);
+  const client = useQueryClient();
   const form = useForm<SnippetFormValues, unknown, SnippetInput>({
     resolver: zodResolver(SnippetInput),
     defaultValues: draft.found ?? initial,
@@ -38,14 +55,40 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
   useKeptWhileTyping(form, keepDraft);
 
-  const submit = form.handleSubmit(
+  /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
+  function makeAnew(): void {
+    draft.forget();
+    setMeanwhile({ kind: 'deleted' });
+    void client.invalidateQueries({ queryKey: snippetKeys.all });
+  }
+  const isDeleted = meanwhile?.kind === 'deleted';
+  useEffect(() => {
+    if (isDeleted) keepDraft();
+  }, [isDeleted, keepDraft]);
+
+  /** Shows what there is now; the next try replaces that. */
+  async function lookAgain(snippetId: number): Promise<void> {
+    try {
+      const now = await client.fetchQuery(snippetQuery(snippetId));
+      form.setValue('basedOn', now.updatedAt);
+      setMeanwhile({ kind: 'changed', now });
+    } catch (error) {
+      if (codeOf(error) === 'not_found') makeAnew();
+      else setFailed(true);
+    }
+  }
+
+  const storing = useRef(false);
+  const store = form.handleSubmit(
     async (input) => {
       setFailed(false);
       try {
-        await save.mutateAsync({ id, input });
+        await save.mutateAsync({ id: savedAs, input, basedOn: form.getValues('basedOn') ?? undefined });
       } catch (error) {
+        if (savedAs !== null && codeOf(error) === 'not_found') return makeAnew();
+        if (savedAs !== null && codeOf(error) === 'conflict') return lookAgain(savedAs);
         setFailed(true);
-        tellFailure(error, id === null);
+        tellFailure(error, savedAs === null);
         for (const { path, message } of error instanceof ApiError ? error.issues : []) {
           const name = fieldOf(path);
           if (name) form.setError(name, { message });
@@ -53,7 +96,7 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
         return;
       }
       draft.forget();
-      tellSuccess(id === null);
+      tellSuccess(savedAs === null);
       onSaved();
     },
     () => {
@@ -64,11 +107,25 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
     },
   );
 
+  /** Once at a time: a key can be pressed again while a button cannot. */
+  async function submit(event: BaseSyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (storing.current) return;
+    storing.current = true;
+    await store(event).finally(() => {
+      storing.current = false;
+    });
+  }
+
   return {
     form,
     submit,
     saving: save.isPending,
     failed,
+    meanwhile,
+    isNew: savedAs === null,
+    /** Whether what was left unsaved is of an older version than the one that is changed. */
+    outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,
     /** Whether the fields began with what was left unsaved. */
     restored: draft.found !== null,
     discardDraft() {
@@ -79,6 +136,8 @@ export function useSnippetForm({ id, initial, draftKey, prefilled, onSaved }: Sn
     keepDraft,
   };
 }
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
 /** The field an issue is about; its path may lead deeper, such as `tags.3`. */
 function fieldOf(path: string): keyof SnippetDraft | undefined {

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { card, chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { COMPLAINT_OF_FAILURE } from './support/replies.ts';
+import { codeOf, dialogOf, openDialog } from './support/snippet-dialog.ts';
+
+const update = (page: Page) => dialogOf(page).getByRole('button', { name: 'Update Snippet' }).click();
+const CHANGED = 'This snippet was changed elsewhere after you opened it.';
+
+test('what was changed elsewhere is shown before it is replaced', async ({ page, ada, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { id, ...made } = await ada.hang({ title: 'Two hands', code: 'first()' });
+  await page.goto('/snippets');
+  await expect(card(page, 'Two hands')).toBeVisible();
+  await ada.call('PUT', `/api/snippets/${id}`, { ...made, code: 'elsewhere()', tags: ['theirs'] });
+
+  await chooseFromMenu(page, 'Two hands', 'Edit');
+  await dialogOf(page).getByLabel('Description').fill('Mine');
+  await update(page);
+  await expect(dialogOf(page).getByRole('alert')).toContainText(CHANGED);
+  await expect(dialogOf(page).getByRole('region', { name: 'Code as it is now' })).toContainText('elsewhere()');
+  await expect(dialogOf(page)).toContainText('Tags: theirs');
+  await expect(codeOf(dialogOf(page))).toHaveText('first()');
+  await expect(dialogOf(page).getByLabel('Description')).toHaveValue('Mine');
+  expect(await ada.call('GET', `/api/snippets/${id}`)).toMatchObject({ code: 'elsewhere()', description: null });
+
+  await update(page);
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await ada.call('GET', `/api/snippets/${id}`)).toMatchObject({ code: 'first()', description: 'Mine' });
+});
+
+test('a draft of an older version says so, and replaces nothing unseen', async ({ page, ada, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { id, ...made } = await ada.hang({ title: 'Left alone', code: 'first()' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Left alone', 'Edit');
+  await dialogOf(page).getByLabel('Description').fill('Half a thought');
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await ada.call('PUT', `/api/snippets/${id}`, { ...made, code: 'newer()' });
+  await page.reload();
+  await expect(card(page, 'Left alone')).toContainText('newer()');
+
+  await chooseFromMenu(page, 'Left alone', 'Edit');
+  await expect(dialogOf(page)).toContainText('This is the draft you left unsaved. The snippet was changed since.');
+  await update(page);
+  await expect(dialogOf(page).getByRole('alert')).toContainText(CHANGED);
+  expect(await ada.call('GET', `/api/snippets/${id}`)).toMatchObject({ code: 'newer()' });
+  await dialogOf(page).getByRole('button', { name: 'Discard draft' }).click();
+  await expect(codeOf(dialogOf(page))).toHaveText('newer()');
+});
+
+test('what was deleted elsewhere can be made anew, or is kept as the draft of a new one', async ({
+  page,
+  ada,
+  complaints,
+}) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { id } = await ada.hang({ title: 'Gone elsewhere', code: 'still()' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Gone elsewhere', 'Edit');
+  await dialogOf(page).getByLabel('Description').fill('Typed meanwhile');
+  await ada.call('DELETE', `/api/snippets/${id}`);
+  await update(page);
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This snippet was deleted elsewhere.');
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await expect(card(page, 'Gone elsewhere')).toBeHidden();
+
+  await openDialog(page);
+  await expect(dialogOf(page).getByLabel('Description')).toHaveValue('Typed meanwhile');
+  await dialogOf(page).getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(titles(page)).toHaveText(['Gone elsewhere']);
+});
