@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { DraftPlace } from './draft-place.ts';
 
-/** How long after the last letter a draft is stored, in ms. */
+/** How long after a letter a draft is stored, in ms, however many follow it. */
 const DELAY = 400;
 
 /** What became of what was typed. */
@@ -20,9 +20,9 @@ interface DraftOptions<T> {
 
 /** Keeps what is typed in a dialog until it is saved, and finds what was left there before. */
 export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOptions<T>) {
-  const place = useMemo(() => placeOf(key, schema, prefilled), [key, schema, prefilled]);
+  const place = useMemo(() => new DraftPlace(key, schema, prefilled), [key, schema, prefilled]);
   const [found, setFound] = useState(() => {
-    const draft = readStored(place, schema);
+    const draft = place.read();
     return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
   });
 
@@ -30,37 +30,48 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
   const keep = useCallback(
     (values: unknown): DraftKept => {
       const draft = schema.parse(values);
-      if (differ(draft, schema.parse(initial))) return writeStored(place, draft) ? 'kept' : 'no room';
-      removeStored(place);
+      if (differ(draft, schema.parse(initial))) return place.write(draft) ? 'kept' : 'no room';
+      place.remove();
       return 'nothing typed';
     },
     [place, schema, initial],
   );
 
   const forget = useCallback(() => {
-    removeStored(place);
+    place.remove();
     setFound(null);
   }, [place]);
 
   return { found, keep, forget };
 }
 
-/**
- * Where a dialog keeps its draft: drafts lie one on another, and what comes from outside is put on top, where the next
- * dialog that begins empty finds it.
- */
-function placeOf(key: string, schema: z.ZodType, prefilled: boolean): string {
-  let top = key;
-  for (let height = 2; readStored(top, schema) !== null; height += 1) {
-    const above = `${key}#${height}`;
-    if (!prefilled && readStored(above, schema) === null) break;
-    top = above;
-  }
-  return top;
-}
-
 /** Both went through the same schema: their fields have the same order. */
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/**
+ * Stores what is typed a moment after it is, and at once when the page goes: who types without a pause, or closes the tab
+ * in the midst of a word, loses nothing.
+ */
+export function storingSoon(store: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function now(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    store();
+  }
+  const whatWaits = () => timer !== undefined && now();
+  window.addEventListener('pagehide', whatWaits);
+  return {
+    /** Something was typed. */
+    soon(): void {
+      timer ??= setTimeout(now, DELAY);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', whatWaits);
+    },
+  };
+}
 
 /** The part of a form that says when something was typed. */
 interface Watched {
@@ -70,13 +81,10 @@ interface Watched {
 /** Calls `keep` a moment after each change of a form, and not after the form is gone. */
 export function useKeptWhileTyping({ watch }: Watched, keep: () => void): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const { unsubscribe } = watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, DELAY);
-    });
+    const storing = storingSoon(keep);
+    const { unsubscribe } = watch(storing.soon);
     return () => {
-      clearTimeout(timer);
+      storing.stop();
       unsubscribe();
     };
   }, [watch, keep]);

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
-import type { DraftKept } from '#web/lib/use-draft.ts';
+import { type DraftKept, storingSoon } from '#web/lib/use-draft.ts';
 
 /** Local storage has room for little more. In UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;
-/** How long after the last letter a draft is stored, in ms. */
-const DELAY = 400;
 
 /** The text to import. It is empty at each opening of the dialog; what was left there unsent is offered. */
 export function useImportText(userId: string) {
@@ -17,11 +15,16 @@ export function useImportText(userId: string) {
   const unsent = remainder ?? text;
   const [left, setLeft] = useState(() => readStored(key, z.string()));
 
+  const latest = useRef(unsent);
+  latest.current = unsent;
+  const storing = useRef<ReturnType<typeof storingSoon>>(null);
   useEffect(() => {
-    if (unsent.trim() === '') return;
-    const timer = setTimeout(() => store(key, unsent), DELAY);
-    return () => clearTimeout(timer);
-  }, [key, unsent]);
+    storing.current = storingSoon(() => latest.current.trim() !== '' && store(key, latest.current));
+    return storing.current.stop;
+  }, [key]);
+  useEffect(() => {
+    if (unsent.trim() !== '') storing.current?.soon();
+  }, [unsent]);
 
   const forget = () => {
     removeStored(key);
