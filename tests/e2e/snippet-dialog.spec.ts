@@ -1,27 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu, expectToast, PHONE, titles, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, type Failure, failCalls, holdReplies } from './support/replies.ts';
+import { codeOf, DRAFT, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const SAVE = /\/api\/snippets(\/\d+)?$/;
-const DRAFT = 'This is the draft you left unsaved.';
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Snippet$/ });
-const codeOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Code' });
-
-/** Opens the dialog for a new snippet and waits for its editor. */
-async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.locator('.cm-content')).toBeVisible();
-  return dialog;
-}
-
-async function fill(dialog: Locator, title: string, code: string): Promise<void> {
-  await dialog.getByLabel('Title').fill(title);
-  await codeOf(dialog).fill(code);
-}
-
 test('the dialog has the five fields, their sizes and a first language', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
@@ -90,6 +74,21 @@ test('a snippet is created: the label and the buttons while it is saved, then th
   await expect(dialog.getByRole('button', { name: 'Language: JavaScript' })).toBeVisible();
 });
 
+test('a key pressed again while a snippet is saved makes no second one', async ({ page }) => {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Once', 'once()');
+  const release = await holdReplies(page, SAVE);
+  await codeOf(dialog).press('Control+Enter');
+  await codeOf(dialog).press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  await codeOf(dialog).press('Control+Enter');
+  release();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Once']);
+});
+
 test('a snippet is changed: its fields are there, and the list follows', async ({ page, ada }) => {
   const code = Array.from({ length: 300 }, (_, line) => `line ${line}`).join('\n');
   await ada.hang({ title: 'Before', code, description: 'Old words', language: 'docker', tags: ['kept', 'dropped'] });
@@ -150,6 +149,21 @@ test('what is pasted into code of Windows takes its line ends', async ({ page, a
   expect((await sent).postDataJSON()).toMatchObject({ code: 'one\r\ntwo\r\nthree\r\nfour' });
 });
 
+test('code that is typed letter by letter looks as it does when it is opened', async ({ page }) => {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  await codeOf(dialog).pressSequentially('x; // a => b !== c', { delay: 60 });
+  const line = () => dialog.locator('.cm-line').screenshot({ caret: 'hide' });
+  await dialog.getByLabel('Title').fill('Typed');
+  await dialog.getByLabel('Description').focus();
+  const typed = await line();
+  await page.keyboard.press('Escape');
+  await openDialog(page);
+  await expect(codeOf(dialog)).toHaveText('x; // a => b !== c');
+  await dialog.getByLabel('Description').focus();
+  await expect(async () => expect((await line()).equals(typed)).toBe(true)).toPass({ timeout: 5_000 });
+});
+
 test('a language can be found by typing, and be one that nobody knows', async ({ page }) => {
   await page.goto('/snippets');
   const dialog = await openDialog(page);
@@ -202,85 +216,6 @@ for (const [how, save] of [
     await expect(card(page, 'Tagged')).toContainText('short');
   });
 }
-
-for (const [how, leave] of [
-  ['Esc', async (page: Page) => page.getByLabel('Title').press('Escape')],
-  ['a click outside', async (page: Page) => page.mouse.click(10, 400)],
-  ['the close button', async (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
-  ['Cancel', async (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
-] as const) {
-  test(`what was typed is offered again after ${how}`, async ({ page }) => {
-    await page.goto('/');
-    const dialog = await openDialog(page);
-    await fill(dialog, 'Unfinished', 'for (;;)');
-    await leave(page);
-    await expect(dialog).toBeHidden();
-    await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
-    await openDialog(page);
-    await expect(dialog.getByText(DRAFT)).toBeVisible();
-    await expect(toast(page).locator('p')).toHaveCount(0);
-    await expect(dialog.getByLabel('Title')).toHaveValue('Unfinished');
-    await expect(codeOf(dialog)).toHaveText('for (;;)');
-    await dialog.getByRole('button', { name: 'Discard draft' }).click();
-    await expect(dialog.getByLabel('Title')).toHaveValue('');
-    await expect(codeOf(dialog)).toHaveText('');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await openDialog(page);
-    await expect(dialog.getByText(DRAFT)).toBeHidden();
-  });
-}
-
-test('a tag that is being typed is in the draft, too', async ({ page }) => {
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  await dialog.getByLabel('Tags').pressSequentially('nearly');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await openDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
-});
-
-test('what could not be kept is not said to be', async ({ page }) => {
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-  });
-  await fill(dialog, 'Unfinished', 'for (;;)');
-  await dialog.getByLabel('Title').press('Escape');
-  await expect(dialog).toBeHidden();
-  await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');
-});
-
-test('what was typed outlives a reload, for a new snippet and for one that is changed', async ({ page, ada }) => {
-  await ada.hang({ title: 'Stored', code: 'stored()' });
-  await page.goto('/snippets');
-  const dialog = await openDialog(page);
-  await fill(dialog, 'Nearly lost', 'alert()');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('alert()');
-  await page.reload();
-  await openDialog(page);
-  await expect(dialog.getByLabel('Title')).toHaveValue('Nearly lost');
-  await dialog.getByRole('button', { name: 'Discard draft' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await chooseFromMenu(page, 'Stored', 'Edit');
-  await dialog.getByLabel('Description').fill('Half a wor');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await openDialog(page);
-  await expect(dialog.getByLabel('Title')).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(page, 'Stored', 'Edit');
-  await expect(dialog.getByLabel('Description')).toHaveValue('Half a wor');
-  await dialog.getByRole('button', { name: 'Update Snippet' }).click();
-  await expect(card(page, 'Stored')).toContainText('Half a wor');
-});
 
 for (const [what, failure, words] of [
   ['fails', { status: 500, body: { message: 'Out of ink' } }, 'Out of ink'],

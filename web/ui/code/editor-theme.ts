@@ -49,6 +49,8 @@ const looks = EditorView.theme({
     fontFamily: 'var(--code-font, ui-monospace, monospace)',
     lineHeight: 'var(--code-line)',
     overflow: 'auto',
+    // Of a ligature that is typed letter by letter Chromium leaves characters out until the line is drawn anew.
+    fontVariantLigatures: 'none',
   },
   '.cm-content': { padding: 'var(--code-pad) 0', caretColor: 'var(--code-fg)' },
   '.cm-line': { padding: '0 1rem' },
