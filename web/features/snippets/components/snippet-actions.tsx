@@ -1,14 +1,12 @@
-import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
-import { useToggleFavorite } from '../mutations.ts';
 
 // Visitors never open them, and others not at once.
 const ShareDialog = lazyOpenPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
@@ -27,11 +25,9 @@ export function SnippetActions(props: SnippetActionsProps) {
   const { viewerId, activeTags, toggleTag, takeOut, onlyFavorites, children } = props;
   const dialog = useContext(SnippetDialogContext);
   const collections = useContext(CollectionDialogContext);
-  const { mutate: favorite } = useToggleFavorite();
+  const toggleFavorite = useFavorite(onlyFavorites);
   const { toggle: toggleVisibility } = useVisibility();
   const makeLink = useSharing();
-  /** Ends the wait for a card to go and the focus with it. */
-  const stay = useRef(() => {});
   const [shared, setShared] = useState<SharedSnippet | null>(null);
   const [doomed, setDoomed] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
 
@@ -40,19 +36,7 @@ export function SnippetActions(props: SnippetActionsProps) {
       viewerId,
       activeTags,
       toggleTag,
-      toggleFavorite: (snippet) => {
-        // It is on another card by now, or the star was put back.
-        stay.current();
-        if (onlyFavorites && snippet.isFavorite) {
-          stay.current = focusBesideOnceGone(document.activeElement, { control: '[data-star]' });
-        }
-        favorite(snippet, {
-          onError: (error) => {
-            stay.current();
-            toast({ title: 'Error updating favorite status', description: error.message, variant: 'destructive' });
-          },
-        });
-      },
+      toggleFavorite: (snippet) => void toggleFavorite(snippet),
       share: async (snippet) => setShared(await makeLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),
@@ -60,18 +44,7 @@ export function SnippetActions(props: SnippetActionsProps) {
       collect: (snippet) => collections?.openAdd(snippet),
       takeOut,
     }),
-    [
-      viewerId,
-      activeTags,
-      toggleTag,
-      takeOut,
-      onlyFavorites,
-      favorite,
-      makeLink,
-      toggleVisibility,
-      dialog,
-      collections,
-    ],
+    [viewerId, activeTags, toggleTag, takeOut, toggleFavorite, makeLink, toggleVisibility, dialog, collections],
   );
 
   return (
