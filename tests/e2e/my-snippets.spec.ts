@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { card, chooseFromMenu, expectToast, PHONE, titles } from './support/page-parts.ts';
+import { card, chooseFromMenu, expectToast, PHONE, titles, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 
@@ -266,6 +266,31 @@ test('the question stays while the snippet is being deleted, and a failure is to
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+for (const [outcome, succeeds, title, description] of [
+  ['was deleted', true, 'Snippet deleted', 'The snippet has been permanently deleted.'],
+  ['could not be', false, 'Error deleting snippet', 'Failed to delete the snippet. Please try again.'],
+] as const) {
+  test(`that a snippet ${outcome} is told to who went back meanwhile`, async ({ page, ada, complaints }) => {
+    await ada.hang({ title: 'Doomed' });
+    await page.goto('/collections');
+    await page.getByRole('link', { name: 'My Snippets' }).click();
+    if (!succeeds) {
+      complaints.allow(COMPLAINT_OF_FAILURE);
+      await failCalls(page, /\/api\/snippets\/\d+$/, { status: 500 }, 'DELETE');
+    }
+    const release = await holdReplies(page, /\/api\/snippets\/\d+$/);
+    await chooseFromMenu(page, 'Doomed', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(toast(page).locator('p')).toHaveCount(0);
+    release();
+    await expectToast(page, title, description);
+    await expect(page).toHaveURL('/collections');
+  });
+}
 
 test('right-to-left words, a language nobody knows and many tags hang straight', async ({ page, ada }) => {
   const tags = Array.from({ length: 12 }, (_, index) => `tag-${index}`);

@@ -12,23 +12,23 @@ interface DeleteSnippetDialogProps {
 }
 
 export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
-  const { mutate, isPending } = useDeleteSnippet();
-  function remove(): void {
+  const { mutateAsync, isPending } = useDeleteSnippet();
+  async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within);
-    mutate(snippet.id, {
-      onSuccess: () => {
-        toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
-        onClose();
-      },
-      onError: () => {
-        stay();
-        toast({
-          title: 'Error deleting snippet',
-          description: 'Failed to delete the snippet. Please try again.',
-          variant: 'destructive',
-        });
-      },
-    });
+    try {
+      // Awaited, for who went back meanwhile is told, too: callbacks of `mutate` do not come once the dialog is gone.
+      await mutateAsync(snippet.id);
+    } catch {
+      stay();
+      toast({
+        title: 'Error deleting snippet',
+        description: 'Failed to delete the snippet. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
+    onClose();
   }
   return (
     <ConfirmDialog
