@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
-import { expectToast, PHONE, skeletons } from './support/page-parts.ts';
+import { card, expectToast, PHONE, skeletons, toast } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 
@@ -159,6 +159,33 @@ testAsAda('after a comment is deleted the focus is on the one beside it, or on t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+for (const [outcome, succeeds, words] of [
+  ['was deleted', true, ['Comment deleted']],
+  ['could not be', false, ['Error', 'No comment goes tonight']],
+] as const) {
+  testAsAda(`that a comment ${outcome} is told to who went back meanwhile`, async ({ page, ada, complaints }) => {
+    await hangCommented(ada, [ada, 'Doomed']);
+    await page.goto('/snippets');
+    await card(page, 'Discussed').getByRole('link', { name: 'Discussed' }).click();
+    if (!succeeds) {
+      complaints.allow(COMPLAINT_OF_FAILURE);
+      await failCalls(page, COMMENTS, { status: 500, body: { message: 'No comment goes tonight' } }, 'DELETE');
+    }
+    await expect(items(page)).toHaveCount(1);
+    const release = await holdReplies(page, COMMENTS);
+    await items(page).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(toast(page).locator('p')).toHaveCount(0);
+    release();
+    const [title, description] = words;
+    await expectToast(page, title, description);
+    await expect(page).toHaveURL('/snippets');
+  });
+}
+
 testAsAda('a comment of many shows where it was posted, before those between are loaded', async ({ page, ada }) => {
   const hundred = Array.from({ length: 100 }, (_, index): [Person, string] => [ada, `Number ${index}`]);
   const { path } = await hangCommented(ada, ...hundred);
@@ -175,6 +202,7 @@ testAsAda('a comment of many shows where it was posted, before those between are
   await expect(items(page).last()).toContainText('One more');
   await items(page).last().getByRole('button', { name: 'Delete the comment of Ada' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Comment deleted');
   await expect(items(page)).toHaveCount(101);
   await expect(items(page).last()).toContainText('The next');
   await page.getByRole('button', { name: 'Show more comments' }).click();

@@ -28,18 +28,24 @@ export function CommentItem({ comment, deletable }: { comment: Comment; deletabl
 
 function DeleteComment({ comment, author }: { comment: Comment; author: string }) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useDeleteComment(comment.snippetId);
+  const { mutateAsync, isPending } = useDeleteComment(comment.snippetId);
   const opener = useRef<HTMLSpanElement>(null);
-  const remove = () => {
+  const remove = async () => {
     const stay = focusBesideOnceGone(opener.current, { item: 'li', control: 'button' });
-    mutate(comment.id, {
-      onSuccess: () => toast({ title: 'Comment deleted' }),
-      onError: (error) => {
-        stay();
-        toast({ title: 'Error', description: error.message, variant: 'destructive' });
-      },
-      onSettled: () => setAsking(false),
-    });
+    try {
+      // Awaited, for the comment or the page may be gone before the end: then callbacks of `mutate` do not come.
+      await mutateAsync(comment.id);
+      toast({ title: 'Comment deleted' });
+    } catch (error) {
+      stay();
+      toast({
+        title: 'Error',
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setAsking(false);
+    }
   };
   return (
     <>
