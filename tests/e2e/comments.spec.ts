@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
+import { fillStorage } from './support/full-storage.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
 import { card, expectToast, PHONE, skeletons, toast } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
@@ -9,6 +10,32 @@ const COMMENTS = /\/api\/snippets\/\d+\/comments/;
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const items = (page: Page) => section(page).getByRole('listitem');
 const field = (page: Page) => page.getByLabel('Add a comment');
+
+/** To the landing and back, on the same page of the browser. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(field(page)).toBeHidden();
+  await page.goBack();
+  await expect(field(page)).toBeVisible();
+}
+
+/** From the page of a snippet, which stays. */
+async function signUpHere(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opened;
+  await popup.getByRole('link', { name: 'Create an account' }).click();
+  const bea = newcomer('Bea');
+  await popup.getByLabel('Name').fill(bea.name);
+  await fillAndSend(popup, bea, 'Create account');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+}
+
+async function signOutHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+}
 
 async function hangCommented(owner: Person, ...comments: [author: Person, content: string][]) {
   const { id, shareId } = await owner.hang({ title: 'Discussed', isPublic: true });
@@ -96,27 +123,35 @@ test('what a visitor typed is there after signing in, and for nobody else after 
   const { path } = await hangCommented(ada);
   await page.goto(path);
   await field(page).fill('Signed, if it may be');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  const popup = await opened;
-  await popup.getByRole('link', { name: 'Create an account' }).click();
-  const bea = newcomer('Bea');
-  await popup.getByLabel('Name').fill(bea.name);
-  await fillAndSend(popup, bea, 'Create account');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await signUpHere(page);
   await expect(field(page)).toHaveValue('Signed, if it may be');
   await page.reload();
   await expect(field(page)).toHaveValue('Signed, if it may be');
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await signOutHere(page);
   await expect(field(page)).toHaveValue('');
   await field(page).fill('Of somebody else');
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(items(page)).toHaveText([/Of somebody else/]);
   await page.reload();
   await expect(items(page)).toHaveCount(1);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('what the tab has no room for outlives leaving and coming back, and is for nobody else', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await fillStorage(page, 'sessionStorage');
+  await field(page).fill('Of a visitor');
+  await leaveAndReturn(page);
+  await expect(field(page)).toHaveValue('Of a visitor');
+
+  await signUpHere(page);
+  await expect(field(page)).toHaveValue('Of a visitor');
+  await field(page).fill('Of Bea');
+  await signOutHere(page);
+  await expect(field(page)).toHaveValue('');
+  await leaveAndReturn(page);
   await expect(field(page)).toHaveValue('');
 });
 

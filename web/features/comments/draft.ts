@@ -9,25 +9,35 @@ const PLACE = 'sessionStorage';
 const keysBegin = (viewerId: string | null) => `comment-draft:${viewerId ?? ''}:`;
 const draftKey = (snippetId: number, viewerId: string | null) => `${keysBegin(viewerId)}${snippetId}`;
 
+/** What the tab's storage has no room for lasts as long as the page. */
+const unstored = new Map<string, string>();
+
 /** What a person, or a visitor, has typed below a snippet and not posted. Whoever has just signed in was the visitor. */
 export function readDraft(snippetId: number, viewerId: string | null): string {
-  const typedBefore = readStored(draftKey(snippetId, null), Draft, PLACE);
-  return typedBefore ?? readStored(draftKey(snippetId, viewerId), Draft, PLACE) ?? '';
+  return read(draftKey(snippetId, null)) ?? read(draftKey(snippetId, viewerId)) ?? '';
 }
 
 /** Keeps what is typed; an empty text takes back what was kept. */
 export function writeDraft(snippetId: number, viewerId: string | null, text: string): void {
-  const key = draftKey(snippetId, viewerId);
-  if (text === '') removeStored(key, PLACE);
-  else writeStored(key, text, PLACE);
+  write(draftKey(snippetId, viewerId), text);
 }
 
 /** Gives what a visitor typed to the person who signs in, so that the next visitor does not find it. */
 export function claimDrafts(userId: string): void {
   const begin = keysBegin(null);
-  for (const key of storedKeys(PLACE).filter((one) => one.startsWith(begin))) {
-    const text = readStored(key, Draft, PLACE);
-    if (text !== null) writeStored(`${keysBegin(userId)}${key.slice(begin.length)}`, text, PLACE);
-    removeStored(key, PLACE);
+  for (const key of keys(begin)) {
+    const text = read(key);
+    write(key, '');
+    if (text !== null) write(`${keysBegin(userId)}${key.slice(begin.length)}`, text);
   }
+}
+
+const keys = (begin: string) => [...unstored.keys(), ...storedKeys(PLACE)].filter((key) => key.startsWith(begin));
+
+const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, PLACE);
+
+function write(key: string, text: string): void {
+  unstored.delete(key);
+  if (text === '') removeStored(key, PLACE);
+  else if (!writeStored(key, text, PLACE)) unstored.set(key, text);
 }
