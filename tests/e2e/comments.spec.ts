@@ -4,7 +4,7 @@ import { fillStorage } from './support/full-storage.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
 import { card, expectToast, PHONE, skeletons, toast } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
-import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
+import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, holdReplies } from './support/replies.ts';
 
 const COMMENTS = /\/api\/snippets\/\d+\/comments/;
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' });
@@ -118,6 +118,39 @@ for (const failure of [{ status: 500 }, { status: 429, headers: { 'retry-after':
     await expect(items(page)).toHaveText([/Worth keeping/]);
   });
 }
+
+test('a comment under way is not offered again to whoever leaves and comes back', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await field(page).fill('Once is enough');
+  const calls = collectRequests(page, COMMENTS);
+  const release = await holdReplies(page, COMMENTS);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await leaveAndReturn(page);
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeDisabled();
+  await expect(field(page)).not.toBeEditable();
+  release();
+  await expectToast(page, 'Comment posted', 'Your comment has been successfully added.');
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeEditable();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+  await expect(items(page)).toHaveText([/Once is enough/]);
+  expect(calls.filter((call) => call.method() === 'POST')).toHaveLength(1);
+});
+
+test('what a visitor posted is no draft of theirs after signing in meanwhile', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await field(page).fill('Already sent');
+  const release = await holdReplies(page, COMMENTS);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await signUpHere(page);
+  await expect(field(page)).toHaveValue('Already sent');
+  release();
+  await expectToast(page, 'Comment posted', 'Your comment has been successfully added.');
+  await expect(field(page)).toHaveValue('');
+  await expect(items(page)).toHaveText([/Already sent/]);
+});
 
 test('what a visitor typed is there after signing in, and for nobody else after signing out', async ({ page, ada }) => {
   const { path } = await hangCommented(ada);

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, type CommentInput, createComment, deleteComment } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
@@ -10,12 +10,19 @@ const bodyOf = (comment: CommentInput) => ({ ...comment, userId: null });
 export function usePostComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (comment: CommentInput) => call(createComment, { params: { id: snippetId }, body: bodyOf(comment) }),
+    mutationKey: commentKeys.post(snippetId),
+    mutationFn: (comment: CommentInput) =>
+      call(createComment, { params: { id: snippetId }, body: bodyOf(comment) }),
     onSuccess: (comment) => {
       changePosted(client, snippetId, (posted) => [...posted, comment]);
       return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
     },
   });
+}
+
+/** Whether a comment is being posted, also by a form that has been left meanwhile. */
+export function useIsPosting(snippetId: number): boolean {
+  return useIsMutating({ mutationKey: commentKeys.post(snippetId) }) > 0;
 }
 
 /** Deletes a comment, which goes as soon as the server has done it. */

@@ -9,6 +9,7 @@ export const commentKeys = {
   all: ['comments'],
   list: (snippetId: number) => ['comments', 'list', snippetId],
   posted: (snippetId: number) => ['comments', 'posted', snippetId],
+  post: (snippetId: number) => ['comments', 'post', snippetId],
 } as const;
 
 /** The comments on a snippet, oldest first. */

@@ -4,8 +4,8 @@ import { AUTHOR_NAME_MAX, COMMENT_MAX } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { readDraft, writeDraft } from '../draft.ts';
-import { usePostComment } from '../mutations.ts';
+import { forgetDraft, useCommentDraft, writeDraft } from '../draft.ts';
+import { useIsPosting, usePostComment } from '../mutations.ts';
 
 interface CommentFormProps {
   snippetId: number;
@@ -15,19 +15,15 @@ interface CommentFormProps {
 
 /** What is typed stays until it is posted, also where a sign-in begins or ends meanwhile. */
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
-  const [content, setContent] = useState(() => readDraft(snippetId, viewerId));
+  const content = useCommentDraft(snippetId, viewerId);
   const [name, setName] = useState('');
-  const { mutateAsync, isPending } = usePostComment(snippetId);
+  const { mutateAsync } = usePostComment(snippetId);
+  const isPosting = useIsPosting(snippetId);
   const blank = content.trim() === '';
-
-  function type(text: string) {
-    setContent(text);
-    writeDraft(snippetId, viewerId, text);
-  }
 
   async function post(event: FormEvent) {
     event.preventDefault();
-    if (blank || isPending) return;
+    if (blank || isPosting) return;
     try {
       await mutateAsync({ content, authorName: name.trim() || ANONYMOUS });
     } catch {
@@ -38,7 +34,7 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
       });
       return;
     }
-    type('');
+    forgetDraft(snippetId, content);
     toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
   }
 
@@ -61,13 +57,13 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
           dir="auto"
           rows={3}
           value={content}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => writeDraft(snippetId, viewerId, event.target.value)}
           maxLength={COMMENT_MAX}
-          readOnly={isPending}
+          readOnly={isPosting}
         />
       </Field>
-      <Button type="submit" variant="primary" disabled={blank || isPending} className="self-start">
-        {isPending ? 'Posting...' : 'Post'}
+      <Button type="submit" variant="primary" disabled={blank || isPosting} className="self-start">
+        {isPosting ? 'Posting...' : 'Post'}
       </Button>
     </form>
   );
