@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { fillStorage } from './support/full-storage.ts';
 import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
+import { expectToast } from './support/page-parts.ts';
 
 const rootStyle = (page: Page, property: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property);
@@ -176,6 +178,45 @@ test('what was changed and not saved is there again after leaving, and gone once
   await openTab(page, 'Editor');
   await expect(page.getByLabel('Tab size')).toHaveValue('8');
 });
+
+for (const { tab, choose, isApplied } of [
+  {
+    tab: 'Editor',
+    choose: (page: Page) => page.getByLabel('Font family').selectOption('JetBrains Mono'),
+    isApplied: async (page: Page) => (await rootStyle(page, '--code-font')).includes('JetBrains'),
+  },
+  {
+    tab: 'Appearance',
+    choose: (page: Page) => page.getByText('Dark', { exact: true }).click(),
+    isApplied: (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark')),
+  },
+]) {
+  test(`preferences for which there is no room are not said to be saved: ${tab}`, async ({ page }) => {
+    await signUp(page, newcomer('Ada'));
+    await openTab(page, tab);
+    const form = page.getByRole('tabpanel', { name: tab });
+    await fillStorage(page, 'localStorage');
+    await choose(page);
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await expectToast(
+      page,
+      'Preferences not saved',
+      'There is no room for them in this browser. They last until the page is reloaded.',
+    );
+    expect(await isApplied(page)).toBe(true);
+    await page.getByRole('link', { name: 'My Snippets' }).first().click();
+    await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+    await page.goBack();
+    await expect(form.getByText('Unsaved changes')).toBeVisible();
+    await expect(form.getByText('Everything is saved')).toBeHidden();
+
+    await page.reload();
+    await expect(form.getByText('Everything is saved')).toBeVisible();
+    expect(await isApplied(page)).toBe(false);
+    await choose(page);
+    await save(page);
+  });
+}
 
 test('a name that was saved is no draft', async ({ page }) => {
   await signUp(page, newcomer('Ada'));

@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 interface SaveBarProps {
   /** Whether there is anything that is not saved. */
   changed: boolean;
-  onDiscard: () => void;
+  /** Left out where there is nothing to go back to. */
+  onDiscard?: (() => void) | undefined;
   label: string;
   /** The label while it is being saved; left out where saving takes no time. */
   busyLabel?: string;
@@ -18,7 +19,7 @@ export function SaveBar({ changed, onDiscard, label, busyLabel, busy = false }: 
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? busyLabel : label}
       </Button>
-      {changed && (
+      {changed && onDiscard && (
         <Button variant="ghost" onClick={onDiscard} disabled={busy}>
           Discard
         </Button>

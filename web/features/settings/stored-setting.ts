@@ -3,31 +3,36 @@ import { useSyncExternalStore } from 'react';
 /** A setting of this browser, kept in local storage and the same in every tab. */
 export interface StoredSetting<T> {
   get: () => T;
-  set: (value: T) => void;
+  /** @returns whether it is kept; where not, the value lasts as long as the page */
+  set: (value: T) => boolean;
   use: () => T;
+  /** Whether the value is kept, so that it is still there after a reload. */
+  useIsKept: () => boolean;
 }
 
 /**
  * @param read gives the stored value, or the default
- * @param write keeps it
+ * @param write keeps it; tells whether there was room
  * @param apply makes the page show it; called for each change, also those of other tabs
  */
 export function storedSetting<T>(options: {
   key: string;
   read: () => T;
-  write: (value: T) => void;
+  write: (value: T) => boolean;
   apply: (value: T) => void;
 }): StoredSetting<T> {
   let value = options.read();
+  let isKept = true;
   const listeners = new Set<() => void>();
-  const change = (next: T) => {
+  const change = (next: T, kept: boolean) => {
     value = next;
+    isKept = kept;
     options.apply(next);
     for (const listener of listeners) listener();
   };
   options.apply(value);
   window.addEventListener('storage', (event) => {
-    if (event.key === options.key || event.key === null) change(options.read());
+    if (event.key === options.key || event.key === null) change(options.read(), true);
   });
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -36,9 +41,10 @@ export function storedSetting<T>(options: {
   return {
     get: () => value,
     set(next) {
-      options.write(next);
-      change(next);
+      change(next, options.write(next));
+      return isKept;
     },
     use: () => useSyncExternalStore(subscribe, () => value),
+    useIsKept: () => useSyncExternalStore(subscribe, () => isKept),
   };
 }

@@ -17,12 +17,13 @@ function read(): Theme {
   }
 }
 
-function write(theme: Theme): void {
+function write(theme: Theme): boolean {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
+    return true;
   } catch {
-    // Storage is forbidden: the theme lasts as long as the page.
+    return false;
   }
 }
 
@@ -43,7 +44,7 @@ systemDark.addEventListener('change', () => apply(setting.get()));
 
 /** Light, dark, or as the system has it. */
 export function useTheme() {
-  return { theme: setting.use(), setTheme: setting.set };
+  return { theme: setting.use(), themeKept: setting.useIsKept(), setTheme: setting.set };
 }
 
 /** Whether the page is dark now. */

@@ -24,21 +24,21 @@ const Changes = z.object({ theme: z.enum(THEME_NAMES), codeTheme: CodeThemeName 
 
 /** The colours of the page and of code. */
 export function AppearanceSettings() {
-  const { theme, setTheme } = useTheme();
-  const { codeTheme, setCodeTheme } = useCodeTheme();
+  const { theme, themeKept, setTheme } = useTheme();
+  const { codeTheme, codeThemeKept, setCodeTheme } = useCodeTheme();
   const { values, changed, change, discard } = useUnsaved({
     key: 'unsaved-appearance',
     schema: Changes,
     saved: { theme, codeTheme },
   });
 
-  function save() {
-    setTheme(values.theme);
-    setCodeTheme(values.codeTheme);
+  function save(): boolean {
+    const kept = [setTheme(values.theme), setCodeTheme(values.codeTheme)];
+    return kept.every(Boolean);
   }
 
   return (
-    <PreferencesForm changed={changed} onSave={save} onDiscard={discard}>
+    <PreferencesForm changed={changed} kept={themeKept && codeThemeKept} onSave={save} onDiscard={discard}>
       <ChoiceCards
         legend="Theme"
         value={values.theme}

@@ -10,14 +10,14 @@ const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, l
 
 /** How code is shown and edited, with a look at it before it is saved. */
 export function EditorSettings() {
-  const { preferences, setPreferences } = useEditorPreferences();
+  const { preferences, preferencesKept, setPreferences } = useEditorPreferences();
   const { values, changed, change, discard } = useUnsaved({
     key: 'unsaved-editor',
     schema: EditorChanges,
     saved: preferences,
   });
   return (
-    <PreferencesForm changed={changed} onSave={() => setPreferences(values)} onDiscard={discard}>
+    <PreferencesForm changed={changed} kept={preferencesKept} onSave={() => setPreferences(values)} onDiscard={discard}>
       <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Field label="Font family">

@@ -1,28 +1,37 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 
 interface PreferencesFormProps {
   changed: boolean;
-  onSave: () => void;
+  /** Whether what was saved is still there after a reload. */
+  kept: boolean;
+  /** @returns whether it is kept */
+  onSave: () => boolean;
   onDiscard: () => void;
   children: ReactNode;
 }
 
+const NOT_SAVED: ToastMessage = {
+  title: 'Preferences not saved',
+  description: 'There is no room for them in this browser. They last until the page is reloaded.',
+  variant: 'destructive',
+};
+
 /** Preferences of this browser: nothing is applied before it is saved. */
-export function PreferencesForm({ changed, onSave, onDiscard, children }: PreferencesFormProps) {
+export function PreferencesForm({ changed, kept, onSave, onDiscard, children }: PreferencesFormProps) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        const saved = onSave();
         onDiscard();
-        toast({ title: 'Preferences saved' });
+        toast(saved ? { title: 'Preferences saved' } : NOT_SAVED);
       }}
       className="flex flex-col gap-6"
     >
       {children}
-      <SaveBar changed={changed} onDiscard={onDiscard} label="Save Preferences" />
+      <SaveBar changed={changed || !kept} onDiscard={changed ? onDiscard : undefined} label="Save Preferences" />
     </form>
   );
 }
