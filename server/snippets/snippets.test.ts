@@ -105,7 +105,8 @@ test('a change that is based on an older version replaces nothing, and says so',
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { id, updatedAt: basedOn } = await createSnippet(ada, { code: 'first()', tags: ['kept'] });
-  const change = (fields: Record<string, unknown>) => ada.put(`/api/snippets/${id}`, { ...snippetInput(fields), basedOn });
+  const change = (fields: Record<string, unknown>) =>
+    ada.put(`/api/snippets/${id}`, { ...snippetInput(fields), basedOn });
   advance(1_000);
   expect((await change({ code: 'second()' })).status).toBe(200);
   const stored = (await ada.get(`/api/snippets/${id}`)).body;

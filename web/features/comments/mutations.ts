@@ -11,8 +11,7 @@ export function usePostComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: commentKeys.post(snippetId),
-    mutationFn: (comment: CommentInput) =>
-      call(createComment, { params: { id: snippetId }, body: bodyOf(comment) }),
+    mutationFn: (comment: CommentInput) => call(createComment, { params: { id: snippetId }, body: bodyOf(comment) }),
     onSuccess: (comment) => {
       changePosted(client, snippetId, (posted) => [...posted, comment]);
       return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
