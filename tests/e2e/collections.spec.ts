@@ -127,6 +127,36 @@ test('a collection is filled from a card, emptied and deleted', async ({ page })
   await expect(card).toBeVisible();
 });
 
+test('after a collection is deleted the focus is on the one beside it, or on the page', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await page.goto('/collections');
+  for (const name of ['Third', 'Second', 'First']) await createCollection(page, name);
+  const doom = page.getByRole('dialog', { name: 'Delete collection' });
+  async function removeByKeys(name: string) {
+    await page.getByRole('button', { name: `More for ${name}` }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(doom.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(doom).toBeHidden();
+  }
+  await removeByKeys('Second');
+  await expect(page.getByRole('button', { name: 'More for Third' })).toBeFocused();
+  await removeByKeys('Third');
+  await expect(page.getByRole('button', { name: 'More for First' })).toBeFocused();
+  await sidebar(page)
+    .getByRole('link', { name: /^First/ })
+    .click();
+  await removeByKeys('First');
+  await expect(page).toHaveURL(/\/collections$/);
+  await expect(page.getByRole('heading', { name: 'No collections yet' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a collection that is open is left once it is deleted, whatever is pressed meanwhile', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await page.goto('/collections');

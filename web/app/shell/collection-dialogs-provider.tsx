@@ -14,7 +14,7 @@ const AddToCollectionDialog = lazyOpenPart(() => load().then((module) => module.
 
 type Request =
   | { kind: 'save'; collection: Collection | null }
-  | { kind: 'delete'; collection: Collection }
+  | { kind: 'delete'; collection: Collection; within: Element | null }
   | { kind: 'add'; snippet: Pick<Snippet, 'id' | 'title'> };
 
 /** Lets every screen open the dialogs about collections; their code comes when one is opened first. */
@@ -24,7 +24,7 @@ export function CollectionDialogsProvider({ children }: { children: ReactNode })
     () => ({
       openCreate: () => setRequest({ kind: 'save', collection: null }),
       openEdit: (collection) => setRequest({ kind: 'save', collection }),
-      openDelete: (collection) => setRequest({ kind: 'delete', collection }),
+      openDelete: (collection) => setRequest({ kind: 'delete', collection, within: document.activeElement }),
       openAdd: (snippet) => setRequest({ kind: 'add', snippet }),
     }),
     [],
@@ -47,8 +47,8 @@ function OpenDialog({ request, onClose }: { request: Request; onClose: () => voi
   if (request.kind === 'add') {
     return <AddToCollectionDialog snippet={request.snippet} userId={user.id} onClose={onClose} />;
   }
-  const { collection } = request;
+  const { collection, within } = request;
   // Nothing is left to be seen where it was open.
   const leave = () => location === paths.collection.href(collection.id) && navigate(paths.collections.href());
-  return <DeleteCollectionDialog collection={collection} onDeleted={leave} onClose={onClose} />;
+  return <DeleteCollectionDialog collection={collection} within={within} onDeleted={leave} onClose={onClose} />;
 }

@@ -1,26 +1,33 @@
 import type { Collection } from '#contract/collections.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteCollection } from '../mutations.ts';
 
 interface DeleteCollectionDialogProps {
   collection: Collection;
+  /** What had the focus in its card, or on its page. */
+  within: Element | null;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-export function DeleteCollectionDialog({ collection, onDeleted, onClose }: DeleteCollectionDialogProps) {
+export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
   const { mutate, isPending } = useDeleteCollection();
-  const remove = () =>
+  const remove = () => {
+    const stay = focusBesideOnceGone(within, { item: 'li' });
     mutate(collection.id, {
       onSuccess: () => {
         toast({ title: 'Collection deleted', description: 'Your collection has been deleted.' });
         onDeleted();
         onClose();
       },
-      onError: (error) =>
-        toast({ title: 'Error deleting collection', description: error.message, variant: 'destructive' }),
+      onError: (error) => {
+        stay();
+        toast({ title: 'Error deleting collection', description: error.message, variant: 'destructive' });
+      },
     });
+  };
   return (
     <ConfirmDialog
       open
