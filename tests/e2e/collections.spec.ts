@@ -176,6 +176,26 @@ test('a collection that is open is left once it is deleted, whatever is pressed 
   await expect(page).toHaveURL(/\/collections$/);
 });
 
+test('who goes elsewhere while the open collection is being deleted stays there', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await page.goto('/collections');
+  await createCollection(page, 'Weekly shell');
+  await page.goto('/snippets');
+  await sidebar(page)
+    .getByRole('link', { name: /^Weekly shell/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Weekly shell' })).toBeVisible();
+  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
+  await page.getByRole('button', { name: 'More for Weekly shell' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete collection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.goBack();
+  release();
+  await expect(page.getByText('Collection deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  await expect(page).toHaveURL(/\/snippets$/);
+});
+
 test('cards are dragged onto collections, in the sidebar and on their page', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await page.goto('/collections');
@@ -335,6 +355,8 @@ test.describe('on a phone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Add' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Small');
+    // What stands in its place until it has come goes the moment it does.
+    await expect(dialog.locator('.cm-content')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Code' }).fill('1');
     await dialog.getByRole('button', { name: 'Create Snippet' }).tap();
     await expect(dialog).toBeHidden();

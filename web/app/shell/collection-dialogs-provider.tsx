@@ -39,7 +39,7 @@ export function CollectionDialogsProvider({ children }: { children: ReactNode })
 
 function OpenDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const { user } = useAuth();
-  const [location, navigate] = useLocation();
+  const [, navigate] = useLocation();
   if (user === null) return null;
   if (request.kind === 'save') {
     return <CollectionDialog collection={request.collection} userId={user.id} onClose={onClose} />;
@@ -48,7 +48,9 @@ function OpenDialog({ request, onClose }: { request: Request; onClose: () => voi
     return <AddToCollectionDialog snippet={request.snippet} userId={user.id} onClose={onClose} />;
   }
   const { collection, within } = request;
-  // Nothing is left to be seen where it was open.
-  const leave = () => location === paths.collection.href(collection.id) && navigate(paths.collections.href());
+  // Nothing is left to be seen where it was open. Whoever has gone elsewhere meanwhile stays there.
+  function leave(): void {
+    if (window.location.pathname === paths.collection.href(collection.id)) navigate(paths.collections.href());
+  }
   return <DeleteCollectionDialog collection={collection} within={within} onDeleted={leave} onClose={onClose} />;
 }
