@@ -17,8 +17,10 @@ test('what was changed elsewhere is shown before it is replaced', async ({ page,
 
   await chooseFromMenu(page, 'Two hands', 'Edit');
   await dialogOf(page).getByLabel('Description').fill('Mine');
+  await dialogOf(page).getByLabel('Tags').focus();
   await update(page);
   await expect(dialogOf(page).getByRole('alert')).toContainText(CHANGED);
+  await expect(dialogOf(page).getByRole('alert')).toBeInViewport();
   await expect(dialogOf(page).getByRole('region', { name: 'Code as it is now' })).toContainText('elsewhere()');
   await expect(dialogOf(page)).toContainText('Tags: theirs');
   await expect(codeOf(dialogOf(page))).toHaveText('first()');

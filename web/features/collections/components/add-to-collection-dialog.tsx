@@ -19,31 +19,30 @@ interface AddToCollectionDialogProps {
 export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollectionDialogProps) {
   const [selected, setSelected] = useState<number | null>(null);
   const [creating, setCreating] = useState(false);
-  const { mutate, isPending } = useAddItem();
+  const { mutateAsync, isPending } = useAddItem();
 
-  const add = () => {
+  async function add(): Promise<void> {
     if (selected === null) return;
-    const item = { collectionId: selected, snippetId: snippet.id };
-    mutate(item, {
-      onSuccess: () => {
-        toast({
-          title: 'Snippet added',
-          description: (
-            <>
-              Added "<bdi>{snippet.title}</bdi>" to the collection.
-            </>
-          ),
-        });
-        onClose();
-      },
-      onError: () =>
-        toast({
-          title: 'Error adding snippet',
-          description: 'Failed to add snippet to collection. Please try again.',
-          variant: 'destructive',
-        }),
+    try {
+      await mutateAsync({ collectionId: selected, snippetId: snippet.id });
+    } catch {
+      toast({
+        title: 'Error adding snippet',
+        description: 'Failed to add snippet to collection. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({
+      title: 'Snippet added',
+      description: (
+        <>
+          Added "<bdi>{snippet.title}</bdi>" to the collection.
+        </>
+      ),
     });
-  };
+    onClose();
+  }
 
   return (
     <Dialog

@@ -13,21 +13,24 @@ interface DeleteCollectionDialogProps {
 }
 
 export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
-  const { mutate, isPending } = useDeleteCollection();
-  const remove = () => {
+  const { mutateAsync, isPending } = useDeleteCollection();
+  async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within, { item: 'li' });
-    mutate(collection.id, {
-      onSuccess: () => {
-        toast({ title: 'Collection deleted', description: 'Your collection has been deleted.' });
-        onDeleted();
-        onClose();
-      },
-      onError: (error) => {
-        stay();
-        toast({ title: 'Error deleting collection', description: error.message, variant: 'destructive' });
-      },
-    });
-  };
+    try {
+      await mutateAsync(collection.id);
+    } catch (error) {
+      stay();
+      toast({
+        title: 'Error deleting collection',
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Collection deleted', description: 'Your collection has been deleted.' });
+    onDeleted();
+    onClose();
+  }
   return (
     <ConfirmDialog
       open

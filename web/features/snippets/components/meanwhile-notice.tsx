@@ -4,7 +4,7 @@ import type { Meanwhile } from '../hooks/use-snippet-form.ts';
 /** Says what became of a snippet elsewhere, so that whoever edits it here knows what they would replace. */
 export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile }) {
   return (
-    <section aria-label="Meanwhile" className="mb-4 rounded-md bg-danger-soft px-3 py-2">
+    <section ref={show} aria-label="Meanwhile" className="mb-4 rounded-md bg-danger-soft px-3 py-2">
       {meanwhile.kind === 'deleted' ? (
         <p role="alert">This snippet was deleted elsewhere. Creating it makes a new one of what stands here.</p>
       ) : (
@@ -26,10 +26,13 @@ export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile }) {
             language={meanwhile.now.language}
             label="Code as it is now"
             maxHeight="10rem"
-            className="mt-2"
+            className="mt-2 rounded-md"
           />
         </>
       )}
     </section>
   );
 }
+
+/** It comes above the fields, where a person who has filled in the last may not look. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
