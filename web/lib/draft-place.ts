@@ -34,8 +34,9 @@ export class DraftPlace<T> {
 
   /** Takes away what this dialog has kept, and nothing else. */
   remove(): void {
-    if (this.#isOwn()) removeStored(this.#at);
-    this.#own = textOf(this.read());
+    if (!this.#isOwn()) return;
+    removeStored(this.#at);
+    this.#own = textOf(null);
   }
 
   #isOwn(): boolean {
