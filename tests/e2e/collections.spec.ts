@@ -157,17 +157,23 @@ test('after a collection is deleted the focus is on the one beside it, or on the
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+/** Opens a collection from the sidebar and asks to delete it. @returns lets the server answer */
+async function openToDelete(page: Page, name: string): Promise<() => void> {
+  await sidebar(page)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  return release;
+}
+
 test('a collection that is open is left once it is deleted, whatever is pressed meanwhile', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await page.goto('/collections');
   await createCollection(page, 'Weekly shell');
-  await sidebar(page)
-    .getByRole('link', { name: /^Weekly shell/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Weekly shell' })).toBeVisible();
-  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
-  await page.getByRole('button', { name: 'More for Weekly shell' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const release = await openToDelete(page, 'Weekly shell');
   const doom = page.getByRole('dialog', { name: 'Delete collection' });
   await doom.getByRole('button', { name: 'Delete' }).click();
   await page.keyboard.press('Escape');
@@ -181,13 +187,7 @@ test('who goes elsewhere while the open collection is being deleted stays there'
   await page.goto('/collections');
   await createCollection(page, 'Weekly shell');
   await page.goto('/snippets');
-  await sidebar(page)
-    .getByRole('link', { name: /^Weekly shell/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Weekly shell' })).toBeVisible();
-  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
-  await page.getByRole('button', { name: 'More for Weekly shell' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const release = await openToDelete(page, 'Weekly shell');
   await page.getByRole('dialog', { name: 'Delete collection' }).getByRole('button', { name: 'Delete' }).click();
   await page.goBack();
   release();
