@@ -27,6 +27,9 @@ const withProvider = (clientSecret?: string) =>
           tokenLife: TOKEN_LIFE,
         };
         const provider = runPegboard({}, [JSON.stringify(options)], 'tests/support/external-provider-main.ts');
+        const discovery = `${issuer}/.well-known/openid-configuration`;
+        const answers = async () => (await fetch(discovery).catch(() => null))?.ok ?? false;
+        await expect.poll(answers, { timeout: 30_000 }).toBe(true);
         const settings = {
           OIDC_ISSUER: issuer,
           OIDC_CLIENT_ID: options.clientId,

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { z } from 'zod';
 import { User } from '#contract/accounts.ts';
+import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { api, Browser, signUp } from '../../support/sign-in.ts';
 import { test as base } from './fixtures.ts';
@@ -55,6 +56,8 @@ export async function enroll(url: string, name: string): Promise<Person> {
     async clear() {
       const own = Snippets.parse(await call('GET', '/api/snippets?limit=200&preview=true'));
       for (const { id } of own) await call('DELETE', `/api/snippets/${id}`);
+      const collections = z.array(Collection).parse(await call('GET', '/api/collections'));
+      for (const { id } of collections) await call('DELETE', `/api/collections/${id}`);
     },
     browserState: {
       cookies: [],
