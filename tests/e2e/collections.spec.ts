@@ -1,19 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCollection, sidebar } from './support/collections.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
-import { holdReplies } from './support/replies.ts';
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menuOf = (card: Locator) => card.getByRole('button', { name: /^More for/ });
-
-async function createCollection(page: Page, name: string, description = '') {
-  await page.getByRole('button', { name: 'New Collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Collection' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Description').fill(description);
-  await dialog.getByRole('button', { name: 'Create Collection' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 /** Answers with something the app cannot take for what it asked; an error status would be told on the console, too. */
 async function breakReplies(page: Page, address: RegExp, method: string) {
@@ -125,75 +115,6 @@ test('a collection is filled from a card, emptied and deleted', async ({ page })
   await expect(active).toBeHidden();
   await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
   await expect(card).toBeVisible();
-});
-
-test('after a collection is deleted the focus is on the one beside it, or on the page', async ({ page }) => {
-  await signUp(page, newcomer('Ada'));
-  await page.goto('/collections');
-  for (const name of ['Third', 'Second', 'First']) await createCollection(page, name);
-  const doom = page.getByRole('dialog', { name: 'Delete collection' });
-  async function removeByKeys(name: string) {
-    await page.getByRole('button', { name: `More for ${name}` }).focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(doom.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(doom).toBeHidden();
-  }
-  await removeByKeys('Second');
-  await expect(page.getByRole('button', { name: 'More for Third' })).toBeFocused();
-  await removeByKeys('Third');
-  await expect(page.getByRole('button', { name: 'More for First' })).toBeFocused();
-  await sidebar(page)
-    .getByRole('link', { name: /^First/ })
-    .click();
-  await removeByKeys('First');
-  await expect(page).toHaveURL(/\/collections$/);
-  await expect(page.getByRole('heading', { name: 'No collections yet' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-/** Opens a collection from the sidebar and asks to delete it. @returns lets the server answer */
-async function openToDelete(page: Page, name: string): Promise<() => void> {
-  await sidebar(page)
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  const release = await holdReplies(page, /\/api\/collections\/\d+$/);
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  return release;
-}
-
-test('a collection that is open is left once it is deleted, whatever is pressed meanwhile', async ({ page }) => {
-  await signUp(page, newcomer('Ada'));
-  await page.goto('/collections');
-  await createCollection(page, 'Weekly shell');
-  const release = await openToDelete(page, 'Weekly shell');
-  const doom = page.getByRole('dialog', { name: 'Delete collection' });
-  await doom.getByRole('button', { name: 'Delete' }).click();
-  await page.keyboard.press('Escape');
-  release();
-  await expect(page.getByText('Collection deleted')).toBeVisible();
-  await expect(page).toHaveURL(/\/collections$/);
-});
-
-test('who goes elsewhere while the open collection is being deleted stays there', async ({ page }) => {
-  await signUp(page, newcomer('Ada'));
-  await page.goto('/collections');
-  await createCollection(page, 'Weekly shell');
-  await page.goto('/snippets');
-  const release = await openToDelete(page, 'Weekly shell');
-  await page.getByRole('dialog', { name: 'Delete collection' }).getByRole('button', { name: 'Delete' }).click();
-  await page.goBack();
-  release();
-  await expect(page.getByText('Collection deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
-  await expect(page).toHaveURL(/\/snippets$/);
 });
 
 test('cards are dragged onto collections, in the sidebar and on their page', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect } from './support/fixtures.ts';
 import { chooseFromMenu, expectToast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
+import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const OUT_OF_ORDER = { status: 503 };
 
@@ -21,19 +22,17 @@ async function failByEnter(page: Page, dialog: Locator, address: RegExp): Promis
 test('who saves a snippet from a field types on in it where that fails', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
-  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  await expect(dialog.locator('.cm-content')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Code' }).fill('again()');
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Tried ice', 'again()');
   const title = dialog.getByLabel('Title');
-  await title.fill('Tried ice');
+  await title.press('End');
   for (const _ of 'ice') await page.keyboard.press('ArrowLeft');
   await failByEnter(page, dialog, /\/api\/snippets$/);
   await expectToast(page, 'Error creating snippet', 'Out of order');
   await expect(title).toBeFocused();
   await page.keyboard.type('tw');
   await expect(title).toHaveValue('Tried twice');
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveText('again()');
+  await expect(codeOf(dialog)).toHaveText('again()');
 });
 
 test('who saves a collection from a field types on in it where that fails', async ({ page, complaints }) => {
@@ -71,11 +70,9 @@ test('the button that could not add a snippet does so when pressed again', async
 test('who went on to another field while it was saved is left there', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
-  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Snippet' });
-  await expect(dialog.locator('.cm-content')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Code' }).fill('again()');
-  await dialog.getByLabel('Title').fill('Tried');
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Tried', 'again()');
+  await dialog.getByLabel('Title').focus();
   await failCalls(page, /\/api\/snippets$/, OUT_OF_ORDER, 'POST');
   const release = await holdReplies(page, /\/api\/snippets$/);
   await page.keyboard.press('Enter');

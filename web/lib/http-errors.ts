@@ -36,6 +36,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** What a failure says, fit to be shown, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const EXCERPT = 100;
 
 /** An answer that is not what the contract says, such as the page of a proxy. */

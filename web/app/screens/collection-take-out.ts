@@ -4,6 +4,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useRemoveItem } from '#web/features/collections/mutations.ts';
 import { hideFromCollection } from '#web/features/snippets/cache.ts';
 import { snippetKeys } from '#web/features/snippets/keys.ts';
+import { messageOf } from '#web/lib/http-errors.ts';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -26,7 +27,7 @@ export function useTakeOut(collectionId: number) {
         putBack();
         toast({
           title: 'Error removing snippet',
-          description: error instanceof Error ? error.message : String(error),
+          description: messageOf(error),
           variant: 'destructive',
         });
       } finally {

@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collections.ts';
+import { messageOf } from '#web/lib/http-errors.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -22,7 +23,7 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
       stay();
       toast({
         title: 'Error deleting collection',
-        description: error instanceof Error ? error.message : String(error),
+        description: messageOf(error),
         variant: 'destructive',
       });
       return;

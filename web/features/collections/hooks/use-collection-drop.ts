@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collections.ts';
+import { messageOf } from '#web/lib/http-errors.ts';
 import { useSnippetDragging } from '#web/lib/snippet-drag.ts';
 import { useSnippetDrop } from '#web/lib/use-snippet-drop.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,7 +17,7 @@ export function useCollectionDrop({ id }: Collection) {
     } catch (error) {
       toast({
         title: 'Error adding snippet',
-        description: error instanceof Error ? error.message : String(error),
+        description: messageOf(error),
         variant: 'destructive',
       });
     }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Collection, CollectionInput } from '#contract/collections.ts';
-import { ApiError } from '#web/lib/http-errors.ts';
+import { ApiError, messageOf } from '#web/lib/http-errors.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { CollectionDraft, draftKey, draftOf } from '../draft.ts';
@@ -41,7 +41,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     try {
       stored = await save.mutateAsync({ id, input });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       setFailure(message);
       toast({
         title: id === null ? 'Error creating collection' : 'Error updating collection',

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANONYMOUS, type Comment } from '#contract/comments.ts';
+import { messageOf } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
@@ -40,7 +41,7 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
       stay();
       toast({
         title: 'Error',
-        description: error instanceof Error ? error.message : String(error),
+        description: messageOf(error),
         variant: 'destructive',
       });
     } finally {

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { messageOf } from '#web/lib/http-errors.ts';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useToggleFavorite } from '../mutations.ts';
@@ -28,7 +29,7 @@ export function useFavorite(onlyFavorites: boolean) {
         stay();
         toast({
           title: 'Error updating favorite status',
-          description: error instanceof Error ? error.message : String(error),
+          description: messageOf(error),
           variant: 'destructive',
         });
       }

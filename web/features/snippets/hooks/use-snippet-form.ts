@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } fro
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Snippet, SnippetInput } from '#contract/snippets.ts';
-import { ApiError } from '#web/lib/http-errors.ts';
+import { ApiError, messageOf } from '#web/lib/http-errors.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { draftKey, SnippetDraft } from '../draft.ts';
@@ -156,7 +156,7 @@ function tellSuccess(isNew: boolean): void {
 function tellFailure(error: unknown, isNew: boolean): void {
   toast({
     title: isNew ? 'Error creating snippet' : 'Error updating snippet',
-    description: error instanceof Error ? error.message : String(error),
+    description: messageOf(error),
     variant: 'destructive',
   });
 }
