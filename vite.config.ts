@@ -19,7 +19,14 @@ const FIRST_LOAD = ['libraries', 'contract', 'app'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), leanZod(), preloadFont('inter-latin-wght-normal'), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanZod(),
+    preloadFont('Inter Variable', 'inter-latin-wght-normal'),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

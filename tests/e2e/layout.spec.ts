@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/library.ts';
-import { openScreen, SCREENS, type ScreenEntry } from './support/screens.ts';
+import { holdReplies } from './support/replies.ts';
+import { openScreen, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
 import { sidewaysOf } from './support/sideways.ts';
 
 /** How long each reply of the API is held back, in ms: longer than what counts as an answer to the last click. */
@@ -108,3 +109,15 @@ for (const [area, entries = []] of batches) {
     }
   });
 }
+
+test('landing: nothing jumps where the font comes late, and nothing waits for it', async ({ page }) => {
+  await watchShifts(page);
+  const release = await holdReplies(page, /\/inter-.*\.woff2$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+  const font = page.waitForResponse(/\/inter-latin-.*\.woff2$/);
+  release();
+  await (await font).finished();
+  await settle(page);
+  expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
+});
