@@ -37,6 +37,10 @@ const NUMBER = 'NUMBER';
 /** Asks for the same at an address that was not asked for before. */
 const ANEW = `&again=${NUMBER}${NUMBER}`;
 
+/** Terms that are shorter than what the index holds. */
+const TWO_COMMON = 'qu';
+const TWO_ABSENT = '~~';
+
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
 
@@ -82,8 +86,8 @@ export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
     mine('search, rare', search(RARE_TERM)),
     mine('search, common', search(COMMON_TERM)),
     mine('search, absent', search(ABSENT_TERM)),
-    mine('search, 2 characters', search('qu')),
-    mine('search, 2 characters, absent', search('~~')),
+    mine('search, 2 characters', search(TWO_COMMON)),
+    mine('search, 2 characters, absent', search(TWO_ABSENT)),
     searchAnew('search, common, made anew', COMMON_TERM),
     // Many at once run into PostgreSQL's time-out of statements.
     {
@@ -95,6 +99,8 @@ export function casesOf({ shareId, snippetIds, middle }: Library): Case[] {
       connections: 1,
     },
     searchAnew('search, rare, made anew', RARE_TERM),
+    searchAnew('search, 2 characters, made anew', TWO_COMMON),
+    searchAnew('search, 2 characters, absent, made anew', TWO_ABSENT),
     searchAnew('search, absent, another each time', `${SELDOM_TERM}${NUMBER}17`),
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
     searchAnew('search, common parts, another each time', `limit: ${NUMBER}, timeout: ${NUMBER}`),

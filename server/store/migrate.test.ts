@@ -14,6 +14,16 @@ const FIXTURES = join(import.meta.dirname, 'migrations/fixtures');
 const fixtures = (await readdir(FIXTURES)).filter((name) => name.endsWith('.db.gz'));
 const versions = Object.keys(migrations);
 
+const schemaOf = (database: DatabaseSync) =>
+  database.prepare("select type, name, sql from sqlite_schema where name not like 'sqlite%' order by type, name").all();
+
+async function newSchema() {
+  const folder = await temporaryFolder();
+  await (await openEmbeddedStore(folder)).close();
+  using database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
+  return schemaOf(database);
+}
+
 test('every version but the newest has left a filled database to be tested with', () => {
   const kept = fixtures.map((name) => name.replace('.db.gz', ''));
   expect(kept.sort()).toEqual(versions.slice(0, Math.max(versions.length - 1, 1)));
@@ -69,6 +79,9 @@ test.each(fixtures)('%s is brought up to date with all that is in it', async (fi
   const database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+  expect(schemaOf(database)).toEqual(await newSchema());
+  const ending = database.prepare('select count(*) as texts from snippet_search where snippet_search match ?');
+  expect(ending.get('"ll\u001f"')).toEqual({ texts: 20 });
   database.close();
 });
 

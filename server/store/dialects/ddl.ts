@@ -69,3 +69,18 @@ export async function dropTrigramIndex<T>(db: Kysely<T>): Promise<void> {
   if (isSqlite(db)) return;
   await sql`drop index snippet_search_trigrams`.execute(db);
 }
+
+/** Adds an end to each searched text. In SQLite the index is made anew, which takes half of what changing each row would. */
+export async function endTexts<T>(db: Kysely<T>, end: string): Promise<void> {
+  if (!isSqlite(db)) {
+    await dropTrigramIndex(db);
+    await sql`update snippet_search set text = text || ${end}`.execute(db);
+    return createTrigramIndex(db);
+  }
+  await sql`drop trigger snippets_leave_search`.execute(db);
+  await sql`alter table snippet_search rename to snippet_search_before`.execute(db);
+  await createSearchIndex(db);
+  await sql`insert into snippet_search (rowid, text)
+    select rowid, text || ${end} from snippet_search_before order by rowid`.execute(db);
+  await sql`drop table snippet_search_before`.execute(db);
+}

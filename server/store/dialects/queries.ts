@@ -3,7 +3,7 @@ import { isSqlite } from './engine.ts';
 
 /** The parts of queries that the engines write differently. */
 
-/** A term with fewer characters is in no trigram: every text is read. */
+/** A term with fewer characters is no trigram, but the beginning of some. */
 const TRIGRAM = 3;
 /**
  * In SQLite, of so many texts one is preceded by a look at the clock: at each it would take a fourteenth of a long search.
@@ -15,17 +15,29 @@ const TEXTS_TO_A_LOOK = 17;
  * Whether the text of a row of the search index, which a query reads as `f` beside its snippet `s`, contains a term, both
  * folded.
  *
- * In SQLite the index finds candidates by some of the term's trigrams, and GLOB decides, which is quicker than LIKE and
- * `instr`. As a condition of both tables it comes after all that is asked of the snippet: reading the text takes longest.
+ * In SQLite the index finds candidates by some of the term's trigrams, or by those that begin with it, and GLOB decides,
+ * which is quicker than LIKE and `instr`. As a condition of both tables it comes after all that is asked of the snippet:
+ * reading the text takes longest.
+ *
+ * @param db what the query is then asked of
  */
-export function contains<T>(db: Kysely<T>, term: string): RawBuilder<SqlBool> {
+export async function contains<T>(db: Kysely<T>, term: string): Promise<RawBuilder<SqlBool>> {
   if (!isSqlite(db)) return sql`f.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
+  const candidates = await candidatesFor(db, term);
   // Texts that are all read anyway are read one after the other: what is inside a function the index is not asked for.
   const isInTime = sql`(f.rowid % ${sql.lit(TEXTS_TO_A_LOOK)} or within_time())`;
-  if ([...term].length < TRIGRAM) return sql`iif(${isInTime}, f.text glob ${pattern}, false)`;
-  return sql`f.snippet_search match telling_trigrams(${term})
+  if (candidates === null) return sql`iif(${isInTime}, f.text glob ${pattern}, false)`;
+  return sql`f.snippet_search match ${candidates}
     and iif(f.rowid = s.recency and ${isInTime}, f.text glob ${pattern}, false)`;
+}
+
+/** @returns a query of SQLite's index, or null where every text is to be read */
+async function candidatesFor<T>(db: Kysely<T>, term: string): Promise<RawBuilder<string> | null> {
+  if ([...term].length >= TRIGRAM) return sql`telling_trigrams(${term})`;
+  const { rows } = await sql<{ query: string | null }>`select beginning_trigrams(${term}) as query`.execute(db);
+  const query = rows[0]?.query ?? null;
+  return query === null ? null : sql`${query}`;
 }
 
 /** The tags of a snippet in their order, as the text of a JSON array. */

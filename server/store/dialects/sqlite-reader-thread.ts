@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'piscina';
 import { type Outcome, outcomeOf } from '../outcome.ts';
+import { installSearch } from './sqlite-search.ts';
 import { rememberStatements } from './sqlite-statements.ts';
-import { installTimeLimit } from './sqlite-time-limit.ts';
-import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** A statement that only reads. */
 export interface Query {
@@ -15,8 +14,7 @@ export interface Query {
 
 const database = new DatabaseSync(workerData.file, { readOnly: true });
 database.exec('pragma cache_size = -8192; pragma temp_store = memory; pragma busy_timeout = 5000');
-installTrigrams(database);
-const beginTime = installTimeLimit(database);
+const beginTime = installSearch(database);
 const prepare = rememberStatements((sql) => database.prepare(sql));
 
 /** What a thread does: runs one statement after the other. */

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { installTrigrams, tellingTrigrams } from './sqlite-trigrams.ts';
+import { installSearch } from './sqlite-search.ts';
+import { tellingTrigrams } from './sqlite-trigrams.ts';
 
 const shares =
   (known: Readonly<Record<string, number>>, others: number) =>
@@ -37,7 +38,7 @@ test('among those that no new text has, the index says which are the rarest', as
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 300);
   using database = new DatabaseSync(join(folder, 'pegboard.db'));
-  installTrigrams(database);
+  installSearch(database);
   const telling = (term: string) => database.prepare('select telling_trigrams(?) as query').get(term)?.query;
   const insert = database.prepare('insert into snippet_search (rowid, text) values (?, ?)');
   // Older than all others: they are not among those that are looked at.

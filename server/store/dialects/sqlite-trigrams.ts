@@ -1,17 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
+import { matchAll } from './sqlite-match.ts';
 
-/** Texts that are looked at to learn how common each trigram is, and how much of each: it takes some ten milliseconds. */
-const TEXTS = 64;
-const CHARACTERS = 2_000;
-/** One that fewer of them have may be anything from absent to common: the index is asked in how many texts it is. */
+/** One that fewer of the newest texts have may be anything from absent to common: the index is asked in how many texts it is. */
 const SEEN_ENOUGH = 2;
 /** So many at most: to know that it is not rare is enough, and each takes a fraction of a microsecond. */
 const COUNTED_MAX = 2_000;
 /** Trigrams whose number is remembered, by each connection. */
 const REMEMBERED = 4_096;
-/** How long what they said is relied on, in milliseconds. Where it is wrong, a search takes longer and finds the same. */
-const RELIED_ON = 10 * 60 * 1000;
 /** What it takes to pass a text in the list of one trigram, as a part of what it takes to read that text. */
 const PASSING = 1 / 60;
 /** Of the texts that are left, a further trigram leaves this part at least: those of one word are in the same texts. */
@@ -21,10 +17,11 @@ const TOGETHER = 0.1;
  * Gives a connection the function `telling_trigrams(term)` for the right side of `match`: a query of the search index
  * for texts that may contain the term, which has three characters or more.
  */
-export function installTrigrams(database: DatabaseSync): void {
-  let learnt = { shareOf: (_trigram: string) => 1, until: 0 };
+export function installTrigrams(database: DatabaseSync, newest: () => readonly string[]): void {
+  let learnt: { texts: readonly string[]; shareOf: (trigram: string) => number } | undefined;
   database.function('telling_trigrams', { deterministic: true }, (term) => {
-    if (learnt.until < Date.now()) learnt = { shareOf: learnShares(database), until: Date.now() + RELIED_ON };
+    const texts = newest();
+    if (learnt?.texts !== texts) learnt = { texts, shareOf: learnShares(database, texts) };
     return matchAll(tellingTrigrams(String(term), learnt.shareOf));
   });
 }
@@ -51,13 +48,9 @@ export function tellingTrigrams(term: string, shareOf: (trigram: string) => numb
   return [...new Set(chosen.map(({ trigram }) => trigram))];
 }
 
-function learnShares(database: DatabaseSync): (trigram: string) => number {
-  const newest = database.prepare(
-    `select substr(text, 1, ${CHARACTERS}) as text from snippet_search order by rowid desc limit ${TEXTS}`,
-  );
-  const texts = newest.all();
+function learnShares(database: DatabaseSync, texts: readonly string[]): (trigram: string) => number {
   const counts = new Map<string, number>();
-  for (const trigram of texts.flatMap(({ text }) => [...new Set(trigramsOf(String(text)))])) {
+  for (const trigram of texts.flatMap((text) => [...new Set(trigramsOf(text))])) {
     counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
   }
   const seen = (trigram: string) => counts.get(trigram) ?? 0;
@@ -87,7 +80,3 @@ function trigramsOf(text: string): string[] {
   const characters = [...text];
   return characters.slice(2).map((last, start) => `${characters[start]}${characters[start + 1]}${last}`);
 }
-
-/** A query of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). */
-const matchAll = (tokens: readonly string[]): string =>
-  tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(' AND ');

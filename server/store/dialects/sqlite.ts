@@ -12,9 +12,8 @@ import {
 import { givingWay } from '../give-way.ts';
 import type { Schema } from '../schema.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
+import { installSearch } from './sqlite-search.ts';
 import { rememberStatements } from './sqlite-statements.ts';
-import { installTimeLimit } from './sqlite-time-limit.ts';
-import { installTrigrams } from './sqlite-trigrams.ts';
 
 /** What a connection keeps of the file, in KiB; the system keeps it too. */
 const CACHE = 8_192;
@@ -110,8 +109,7 @@ export function openSqliteToServe(file: string): Kysely<Schema> {
   const writing = asKyselyDatabase(openToWrite(file, CACHE));
   const reading = new DatabaseSync(file, { readOnly: true });
   reading.exec(`pragma busy_timeout = 5000; pragma cache_size = ${-CACHE}; pragma temp_store = memory`);
-  installTrigrams(reading);
-  installTimeLimit(reading);
+  installSearch(reading);
   return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
 }
 
@@ -147,8 +145,7 @@ function openToWrite(file: string, cache: number): DatabaseSync {
     pragma temp_store = memory;
     pragma recursive_triggers = on;
   `);
-  installTrigrams(database);
-  installTimeLimit(database);
+  installSearch(database);
   return database;
 }
 

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as initial from './0001_initial.ts';
 import * as rateLimits from './0002_rate_limits.ts';
 import * as publicCounts from './0003_public_counts.ts';
+import * as textEnds from './0004_text_ends.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: the next one mends it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial': initial,
   '0002_rate_limits': rateLimits,
   '0003_public_counts': publicCounts,
+  '0004_text_ends': textEnds,
 };

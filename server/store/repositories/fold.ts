@@ -14,6 +14,9 @@ export function titleKey(title: string): string {
 /** Keeps a term from matching across two fields; it is a character nobody types. */
 const FIELD_END = '\u001f';
 
+/** After each text: so its last character, too, is followed by enough to begin a trigram (`sqlite-short-terms.ts`). */
+export const TEXT_END = FIELD_END.repeat(2);
+
 /** All that a search looks at, as one folded text. */
 export function searchText(snippet: {
   title: string;
@@ -21,5 +24,6 @@ export function searchText(snippet: {
   code: string;
   tags: readonly string[];
 }): string {
-  return foldForSearch([snippet.title, snippet.description ?? '', snippet.code, ...snippet.tags].join(FIELD_END));
+  const fields = [snippet.title, snippet.description ?? '', snippet.code, ...snippet.tags];
+  return foldForSearch(fields.join(FIELD_END)) + TEXT_END;
 }

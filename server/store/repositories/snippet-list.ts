@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_CODE_BYTES } from '#contract/limits.ts';
 import type { Sort } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
@@ -23,6 +23,11 @@ export interface SnippetFilter {
   /** Only the viewer's favourites. */
   favorites?: boolean;
   collectionId?: number;
+}
+
+/** A filter with what a search asks of the texts. */
+interface PlannedFilter extends SnippetFilter {
+  contains?: RawBuilder<SqlBool>;
 }
 
 export interface SnippetPage {
@@ -76,21 +81,26 @@ const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
  * @param lendReader lends the same database for what may take long
  */
 export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader) {
+  /** @param from what the query is then asked of, which also knows how to look for a term */
+  async function planned(from: Kysely<Schema>, filter: SnippetFilter): Promise<PlannedFilter> {
+    if (filter.search === undefined) return filter;
+    return { ...filter, contains: await contains(from, foldForSearch(filter.search)) };
+  }
+
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
-  function source(from: Kysely<Schema>, search: string | undefined): Snippets {
-    if (search === undefined) return from.selectFrom('snippets as s');
-    const term = foldForSearch(search);
+  function source(from: Kysely<Schema>, { contains: condition }: PlannedFilter): Snippets {
+    if (condition === undefined) return from.selectFrom('snippets as s');
     const found = from
       .selectFrom('snippet_search as f')
       .crossJoin('snippets as s')
       .whereRef('f.rowid', '=', 's.recency')
-      .where(contains(db, term));
+      .where(condition);
     // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
     return found as unknown as Snippets;
   }
 
-  function filtered(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, part: Condition): Snippets {
-    let query = source(from, filter.search).where(part);
+  function filtered(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: Condition): Snippets {
+    let query = source(from, filter).where(part);
     // A search tests what it finds. As a plain column SQLite would go through all of a tag's snippets for each.
     const id = filter.search === undefined ? sql.ref<number>('s.id') : sql<number>`+s.id`;
     if (filter.languages?.length) query = query.where('s.language', 'in', filter.languages);
@@ -152,7 +162,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     return light as unknown as Snippets;
   }
 
-  function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter, page: SnippetPage) {
+  function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
     const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
     const picks = partsOf(viewer, filter).map((part) => {
       const pick = ordered(filtered(from, viewer, filter, part), page, names)
@@ -177,7 +187,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
       filter: SnippetFilter,
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-      const read = (from: Kysely<Schema>) => pageQuery(from, viewer, filter, page).execute();
+      const read = async (from: Kysely<Schema>) => pageQuery(from, viewer, await planned(from, filter), page).execute();
       const rows = await (isQuick(filter) ? read(db) : lendReader(read));
       const onPage = rows.slice(0, page.limit);
       const more = rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on);
@@ -194,8 +204,8 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
       const counts = partsOf(viewer, filter).map((part) => {
         if (part === isPublic && isQuick(filter)) return keptPublicCount(db, {});
-        const read = (from: Kysely<Schema>) =>
-          filtered(from, viewer, filter, part)
+        const read = async (from: Kysely<Schema>) =>
+          filtered(from, viewer, await planned(from, filter), part)
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .execute();
         return isQuick(filter) && filter.among === 'own' ? read(db) : lendReader(read);
