@@ -59,7 +59,7 @@ export async function runSize(
   try {
     results.onDisk.push({ engine, size, ...(await database.footprint()) });
     await whileRunning(async ({ url, pid }) => {
-      for (const one of casesOf(library).filter(wanted)) {
+      for (const one of casesOf(library, engine).filter(wanted)) {
         const measured = await measureCase(one, { database, token, bare, generator, options, url, pid });
         tell(`${one.name}: ${Math.round(measured.requestsPerSecond)}/s, ratio ${measured.ratio.toFixed(2)}`);
         results.rows.push({ engine, size, ...measured });
