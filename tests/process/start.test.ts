@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
+import { runPegboard, runScript, startPegboard } from '#tests/support/pegboard-process.ts';
 
 /** Runs the program until it gives up, and checks that it said so in one line. */
 async function expectRefusal(settings: Record<string, string>, line: RegExp, args: string[] = []): Promise<void> {
@@ -39,7 +39,7 @@ test.each([
 
 test('the unit and the image start it as npm start does', async () => {
   const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
-  const [, ...started] = JSON.parse(await read('package.json')).scripts.start.split(' ');
+  const [, , ...started] = JSON.parse(await read('package.json')).scripts.start.split(' ');
   const unit = /^ExecStart=\S+ (.*)$/m.exec(await read('deploy/pegboard.service'))?.[1];
   const [, ...image] = JSON.parse(/^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]');
   expect(unit?.split(' ')).toEqual(started);
@@ -116,6 +116,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     database.close();
   },
 );
+
+test('a signal for npm ends what npm runs', async () => {
+  const folder = await temporaryFolder();
+  const pegboard = await startPegboard({ DATA_DIR: folder }, 'start', runScript);
+  // npm ends with what the shell in between ends with: a shell that had died of the signal itself would leave 143.
+  expect(await pegboard.stop()).toBe(0);
+  await expect(fetch(pegboard.url)).rejects.toThrow();
+  // SQLite removes its log when the last who has the database open closes it.
+  expect((await readdir(folder)).sort()).toEqual(['pegboard.db', 'pegboard.lock']);
+});
 
 test('what few need is not loaded by a start, but by the first who needs it', async () => {
   const later = ['oidc-provider', 'pg', 'prom-client', '@fastify/swagger'];

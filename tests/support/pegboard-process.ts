@@ -30,7 +30,16 @@ export async function freePort(): Promise<number> {
 
 /** The program as people run it, with the settings given and no others. */
 export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.js') {
-  const child = spawn(process.execPath, [...FLAGS, entry, ...args], {
+  return run(settings, process.execPath, [...FLAGS, entry, ...args]);
+}
+
+/** The same by a script of package.json, without what npm runs before it: the app is built. */
+export function runScript(settings: Record<string, string>, args: string[] = [], script = 'start') {
+  return run(settings, 'npm', ['run', '--ignore-scripts', script, '--', ...args]);
+}
+
+function run(settings: Record<string, string>, command: string, args: string[]) {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,10 +59,14 @@ export function runPegboard(settings: Record<string, string>, args: string[] = [
 }
 
 /** Starts Pegboard on a free port and waits until it answers. */
-export async function startPegboard(settings: Record<string, string>, entry?: string): Promise<PegboardProcess> {
+export async function startPegboard(
+  settings: Record<string, string>,
+  entry?: string,
+  running = runPegboard,
+): Promise<PegboardProcess> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const { child, output, ended } = runPegboard(
+  const { child, output, ended } = running(
     { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...settings, PORT: port },
     [],
     entry,
