@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
-import { fail } from '#server/lifecycle.ts';
 import { backUp } from '#server/store/backup/backup.ts';
 import { rehearse } from '#server/store/backup/restore.ts';
+import { command } from './command.ts';
 import { configuredPlace } from './configured-place.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run backup -- --to FILE [--check]`: copies the database that the settings name, also while Pegboard runs. */
-try {
+await command('made no backup', async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.to === undefined) throw new ConfigError('--to FILE: is needed, the file to make');
   const file = resolve(values.to);
@@ -19,6 +19,4 @@ try {
     await rehearse(file);
     process.stdout.write('Restored it into a folder of its own and compared every row: it is whole\n');
   }
-} catch (error) {
-  fail('made no backup', error);
-}
+});

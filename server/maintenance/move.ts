@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
-import { fail } from '#server/lifecycle.ts';
 import { copyAll } from '#server/store/backup/copy.ts';
 import { filling, nameOf, type Place, reading } from '#server/store/backup/places.ts';
+import { command } from './command.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run move -- --from PLACE --to PLACE`: a place is a data folder or the address of a PostgreSQL database. */
-try {
+await command('moved nothing', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const { from, to } = { from: place('--from', values.from), to: place('--to', values.to) };
   const contents = await reading(from, (source) => filling(to, (target) => copyAll(source, target, progressBar())));
   process.stdout.write(`${summary(contents)} are in ${nameOf(to)}, equal to the original, which is as it was\n`);
-} catch (error) {
-  fail('moved nothing', error);
-}
+});
 
 function place(option: string, given: string | undefined): Place {
   if (given === undefined) throw new ConfigError(`${option}: is needed, a data folder or postgres://...`);

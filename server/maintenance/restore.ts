@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
-import { fail } from '#server/lifecycle.ts';
 import { nameOf } from '#server/store/backup/places.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
+import { command } from './command.ts';
 import { configuredPlace } from './configured-place.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run restore -- --from FILE [--check]`: fills the empty database that the settings name, or only tries whether the file would. */
-try {
+await command('restored nothing', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.from === undefined) throw new ConfigError('--from FILE: is needed, a backup');
   const file = resolve(values.from);
@@ -21,6 +21,4 @@ try {
       ? `${summary(contents)} ${made}: every row was restored and compared, then removed again\n`
       : `${summary(contents)} ${made} are in ${nameOf(place)}\n`,
   );
-} catch (error) {
-  fail('restored nothing', error);
-}
+});

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
@@ -136,7 +136,7 @@ test('a backup of either engine is restored to either, and to nothing but an emp
   expect((await stat(second)).mode & 0o777).toBe(0o600);
   const back = await embedded();
   expect(await run('restore', back, '--from', second)).toMatchObject({ code: 0 });
-  expect(contentsOf(join(back.DATA_DIR, 'pegboard.db'))).toEqual(contentsOf(join(folder, 'pegboard.db')));
+  expect(await contentsOf(join(back.DATA_DIR, 'pegboard.db'))).toEqual(await contentsOf(join(folder, 'pegboard.db')));
 
   const bytes = await readFile(second);
   const place = bytes.indexOf('naïve 31');
@@ -160,9 +160,9 @@ test('a backup of either engine is restored to either, and to nothing but an emp
 });
 
 /** Every row of a database but when its tables were made. */
-function contentsOf(file: string) {
+async function contentsOf(file: string) {
   const database = new DatabaseSync(file);
-  const { kysely_migration, kysely_migration_lock, ...contents } = fingerprint(database);
+  const { kysely_migration, kysely_migration_lock, ...contents } = await fingerprint(database);
   database.close();
   return contents;
 }
@@ -187,4 +187,63 @@ test('a backup that is killed leaves no file or a whole one', { timeout: 120_000
     const { output } = await run('restore', await embedded(), '--from', file);
     expect(output).toContain(expected);
   }
+});
+
+describe('a command that is stopped leaves nothing that was not finished', { timeout: 120_000 }, () => {
+  /** Runs a command and sends it the signal as soon as `folder` has what is `begun`; its output in the end. */
+  async function stopMidway(
+    [command, ...args]: [string, ...string[]],
+    settings: Record<string, string>,
+    { folder, begun, signal }: { folder: string; begun: RegExp; signal: NodeJS.Signals },
+  ) {
+    const { child, ended, output } = runPegboard(settings, args, `server/maintenance/${command}.ts`);
+    while (!readdirSync(folder, { recursive: true }).some((name) => begun.test(String(name)))) {
+      if (child.exitCode !== null) throw new Error(`It ended before it was stopped:\n${output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    child.kill(signal);
+    await ended;
+    // As a shell sees it: 128 and the number of the signal.
+    expect(child.signalCode).toBe(signal);
+    return output();
+  }
+
+  async function filled() {
+    const folder = await temporaryFolder();
+    await makeBulkLibrary(folder, 5_000);
+    return folder;
+  }
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('backup and its rehearsal, by %s', async (signal) => {
+    const [DATA_DIR, folder, TMPDIR] = [await filled(), await temporaryFolder(), await temporaryFolder()];
+    const file = join(folder, 'x.backup');
+    const command: [string, ...string[]] = ['backup', '--to', file, '--check'];
+    const begun = /\.partial$/;
+    const output = await stopMidway(command, { DATA_DIR, TMPDIR }, { folder, begun, signal });
+    expect(output).toBe(`Pegboard was stopped by ${signal}: what was not finished is removed\n`);
+    expect(await readdir(folder)).toEqual([]);
+
+    const second = await stopMidway(command, { DATA_DIR, TMPDIR }, { folder: TMPDIR, begun, signal });
+    expect(second).toContain(`are in ${file}\nPegboard was stopped by ${signal}: `);
+    expect(await readdir(TMPDIR)).toEqual([]);
+    // What was finished before stays, and is whole.
+    expect(await readdir(folder)).toEqual(['x.backup']);
+    expect(await run('restore', await embedded(), '--from', file)).toMatchObject({ code: 0 });
+  });
+
+  test('restore and move, and the next one is whole', async () => {
+    const [from, folder, files] = [await filled(), await temporaryFolder(), await temporaryFolder()];
+    const file = join(files, 'x.backup');
+    expect(await run('backup', { DATA_DIR: from }, '--to', file)).toMatchObject({ code: 0 });
+    const midway = { folder, begun: /\.partial(-wal)?$/, signal: 'SIGINT' } as const;
+    // The lock and its journal stay: nothing is in them.
+    const databasesIn = async (place: string) =>
+      (await readdir(place)).filter((name) => name.startsWith('pegboard.db'));
+    await stopMidway(['restore', '--from', file], { DATA_DIR: folder }, midway);
+    expect(await databasesIn(folder)).toEqual([]);
+    await stopMidway(['move', '--from', from, '--to', folder], {}, midway);
+    expect(await databasesIn(folder)).toEqual([]);
+    expect(await run('restore', { DATA_DIR: folder }, '--from', file)).toMatchObject({ code: 0 });
+    expect(await contentsOf(join(folder, 'pegboard.db'))).toEqual(await contentsOf(join(from, 'pegboard.db')));
+  });
 });

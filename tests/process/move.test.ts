@@ -40,10 +40,10 @@ async function move(from: string, to: string) {
 }
 
 /** Every row of a folder's database but when its tables were made, read without the code that copies. */
-function contentsOf(folder: string) {
+async function contentsOf(folder: string) {
   // Not opened read-only: SQLite would leave its log behind.
   const database = new DatabaseSync(join(folder, 'pegboard.db'));
-  const { kysely_migration, kysely_migration_lock, ...contents } = fingerprint(database);
+  const { kysely_migration, kysely_migration_lock, ...contents } = await fingerprint(database);
   database.close();
   return contents;
 }
@@ -110,7 +110,7 @@ test('a library goes to PostgreSQL and back whole: rows, ids, order, accounts, a
   timeout: 240_000,
 }, async () => {
   const { folder, port, ada, ben, last, shown } = await filledLibrary();
-  const contents = contentsOf(folder);
+  const contents = await contentsOf(folder);
   // Nothing is said of a table that has no row.
   for (const { name } of TABLES) expect(contents[name]?.rows, name).toBeGreaterThan(0);
   expect(Object.keys(contents).sort()).toEqual(TABLES.map(({ name }) => name).sort());
@@ -127,11 +127,11 @@ test('a library goes to PostgreSQL and back whole: rows, ids, order, accounts, a
 
   const back = join(await temporaryFolder(), 'made', 'by the command');
   expect(await move(url, back)).toMatchObject({ code: 0 });
-  expect(contentsOf(back)).toEqual(contents);
+  expect(await contentsOf(back)).toEqual(contents);
   // The source has stayed as it was, again.
   const again = await temporaryFolder();
   expect(await move(url, again)).toMatchObject({ code: 0 });
-  expect(contentsOf(again)).toEqual(contents);
+  expect(await contentsOf(again)).toEqual(contents);
 
   for (const [setting, place] of [
     ['DATABASE_URL', url],
@@ -193,7 +193,7 @@ test('what cannot be moved is told in one line, and nothing is changed', { timeo
   expect(existsSync(nowhere) && existsSync(join(nowhere, 'pegboard.db'))).toBe(false);
   const back = await temporaryFolder();
   expect(await move(url, back)).toMatchObject({ code: 0 });
-  expect(contentsOf(back)).toEqual(contentsOf(folder));
+  expect(await contentsOf(back)).toEqual(await contentsOf(folder));
 });
 
 /** Runs the command and kills it as soon as `isMidway` says that rows have arrived. */
@@ -232,7 +232,7 @@ test('a move that is killed midway leaves nothing at the target, and the next on
   expect(existsSync(join(back, 'pegboard.db'))).toBe(false);
   expect(await move(url, back)).toMatchObject({ code: 0 });
   expect(await readdir(back)).toEqual(['pegboard.db', 'pegboard.lock']);
-  expect(contentsOf(back)).toEqual(contentsOf(folder));
+  expect(await contentsOf(back)).toEqual(await contentsOf(folder));
 });
 
 /** The export of every person, as the API sends it. */
@@ -250,13 +250,13 @@ async function exportsOf(store: Store): Promise<string[]> {
 test('100,000 snippets go there and back, and every export is the same to the byte', { timeout: 900_000 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 100_000);
-  const contents = contentsOf(folder);
+  const contents = await contentsOf(folder);
   expect(contents.snippets?.rows).toBe(100_000);
   const url = await emptyDatabase();
   const back = await temporaryFolder();
   expect(await move(folder, url)).toMatchObject({ code: 0 });
   expect(await move(url, back)).toMatchObject({ code: 0 });
-  expect(contentsOf(back)).toEqual(contents);
+  expect(await contentsOf(back)).toEqual(contents);
 
   const exports = await exportsOf(await openEmbeddedStore(folder));
   expect(new Set(exports).size).toBe(PEOPLE.length);

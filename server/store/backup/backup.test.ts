@@ -24,9 +24,9 @@ async function backedUpLibrary() {
   return { ...server, ada, file, contents };
 }
 
-const contentsOf = (folder: string) => {
+const contentsOf = async (folder: string) => {
   const database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
-  const contents = fingerprint(database);
+  const contents = await fingerprint(database);
   database.close();
   return contents;
 };
@@ -35,7 +35,7 @@ test('a backup restored into an empty folder holds the same rows, and the next b
   const { folder, file, contents } = await backedUpLibrary();
   const copy = await temporaryFolder();
   expect((await restore(file, { folder: copy })).contents).toEqual(contents);
-  expect(contentsOf(copy)).toEqual(contentsOf(folder));
+  expect(await contentsOf(copy)).toEqual(await contentsOf(folder));
   expect(contents).toMatchObject({ snippets: { rows: 1 }, snippet_tags: { rows: 2 }, comments: { rows: 1 } });
   expect(await backUp({ folder: copy }, join(copy, 'again.backup'))).toEqual(contents);
   expect((await readdir(copy)).filter((name) => name.includes('partial'))).toEqual([]);
@@ -72,7 +72,7 @@ test('a folder that has a database, or is in use, is not restored into', async (
   const copy = await temporaryFolder();
   await restore(file, { folder: copy });
   await expect(restore(file, { folder: copy })).rejects.toThrow(/is there already: move it away/);
-  expect(contentsOf(copy)).toEqual(contents);
+  expect(await contentsOf(copy)).toEqual(contents);
 });
 
 /** Overwrites one byte of the file, that many bytes after the first place where `text` stands. */

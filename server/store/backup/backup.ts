@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { VERSION } from '#server/version.ts';
 import { copyAll, type Progress } from './copy.ts';
-import { putInPlace, removeDatabase } from './files.ts';
+import { putInPlace } from './files.ts';
 import { type Fingerprint, fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
 import { fillingFile, type Place, reading } from './places.ts';
+import { removing } from './unfinished.ts';
 import { verify } from './verify.ts';
 
 /** Pages in one step: all there are. In several steps nothing would be gained, for readers hold no writer up. */
@@ -25,15 +25,13 @@ export async function backUp(place: Place, file: string, progress?: Progress): P
   if (existsSync(file)) throw new Error(`${file} is there already: name a new file`);
   const partial = `${file}.${process.pid}.partial`;
   // Made first, so that nobody but its owner may read it: password hashes and signing keys are in it.
-  await (await open(partial, 'wx', 0o600)).close();
-  try {
+  closeSync(openSync(partial, 'wx', 0o600));
+  return removing(partial, async () => {
     const contents = await ('url' in place ? copyRows(place, partial, progress) : copyOneMoment(place.folder, partial));
-    finish(partial, contents);
+    await finish(partial, contents);
     await putInPlace(partial, file);
     return contents;
-  } finally {
-    await removeDatabase(partial);
-  }
+  });
 }
 
 /** The transaction holds the moment: what is copied is what the fingerprint was taken of, whatever is written meanwhile. */
@@ -43,7 +41,7 @@ async function copyOneMoment(folder: string, target: string): Promise<Fingerprin
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     database.exec('begin');
-    const contents = fingerprint(database);
+    const contents = await fingerprint(database);
     await backup(database, target, { rate: ALL_PAGES });
     return contents;
   } finally {
@@ -56,18 +54,18 @@ async function copyRows(place: Place, target: string, progress?: Progress): Prom
   await reading(place, (source) => fillingFile(target, (into) => copyAll(source, into, progress)));
   const database = new DatabaseSync(target);
   try {
-    return fingerprint(database);
+    return await fingerprint(database);
   } finally {
     database.close();
   }
 }
 
-function finish(file: string, contents: Fingerprint): void {
+async function finish(file: string, contents: Fingerprint): Promise<void> {
   const database = new DatabaseSync(file);
   try {
     // One file, with no log beside it, and nothing left in it of rows that were deleted.
     database.exec('pragma journal_mode = delete; vacuum;');
-    verify(database, contents);
+    await verify(database, contents);
     database.exec(
       `create table ${MANIFEST_TABLE} (made_at text not null, version text not null, contents text not null) strict`,
     );

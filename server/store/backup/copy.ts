@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { atOneMoment, keepOthersOut, lastId, learn, setLastId } from '../dialects/copying.ts';
 import { createTrigramIndex, dropTrigramIndex } from '../dialects/ddl.ts';
@@ -75,6 +76,8 @@ async function addUp(
       for (const row of rows) sum.add(row);
       done += rows.length;
       await each(done, table, rows);
+      // Between two databases of SQLite's nothing waits for anything, and no signal would be noticed.
+      await setImmediate();
     }
     contents[table.name] = sum.result();
   }

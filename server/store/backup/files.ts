@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Renames a file once its bytes are on the disk, and waits until its name is, too. */
@@ -12,9 +12,4 @@ export async function putInPlace(from: string, to: string): Promise<void> {
 async function sync(path: string, flags: string): Promise<void> {
   const handle = await open(path, flags);
   await handle.sync().finally(() => handle.close());
-}
-
-/** Removes a database file that nobody uses, with what SQLite keeps beside it. */
-export async function removeDatabase(file: string): Promise<void> {
-  for (const rest of ['', '-journal', '-wal', '-shm']) await rm(file + rest, { force: true });
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** What one table holds. */
@@ -17,6 +18,8 @@ export type Fingerprint = z.infer<typeof Fingerprint>;
 export const MANIFEST_TABLE = 'pegboard_backup';
 
 const MODULUS = 1n << 256n;
+/** Rows after which the event loop has a turn: a signal is not noticed before. */
+const TURN = 1_000;
 
 /** Adds the rows of one table up. */
 export class FingerprintSum {
@@ -30,19 +33,26 @@ export class FingerprintSum {
     this.#sum = (this.#sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`)) % MODULUS;
   }
 
+  get rows(): number {
+    return this.#rows;
+  }
+
   result(): z.infer<typeof TableFingerprint> {
     return { rows: this.#rows, contents: this.#sum.toString(16) };
   }
 }
 
 /** Reads everything once, a row at a time. In a transaction it is the fingerprint of that one moment. */
-export function fingerprint(database: DatabaseSync): Fingerprint {
+export async function fingerprint(database: DatabaseSync): Promise<Fingerprint> {
   const result: Fingerprint = {};
   for (const { name, type } of tables(database)) {
     const sum = new FingerprintSum();
     // The search index is a virtual table, whose row number is no column of it and yet content.
     const columns = type === 'virtual' ? 'rowid, *' : '*';
-    for (const row of database.prepare(`select ${columns} from "${name}"`).iterate()) sum.add(row);
+    for (const row of database.prepare(`select ${columns} from "${name}"`).iterate()) {
+      sum.add(row);
+      if (sum.rows % TURN === 0) await setImmediate();
+    }
     result[name] = sum.result();
   }
   return result;

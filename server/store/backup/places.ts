@@ -8,7 +8,8 @@ import { nameOfDatabase, parseDatabaseUrl } from '../dialects/postgres-url.ts';
 import { openSqlite, openSqliteToRead } from '../dialects/sqlite.ts';
 import { migrate, refuseOutdated } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
-import { putInPlace, removeDatabase } from './files.ts';
+import { putInPlace } from './files.ts';
+import { remove, removing } from './unfinished.ts';
 
 /** Where a database is: a data folder, or the address of a PostgreSQL database. */
 export type Place = { folder: string } | { url: string };
@@ -69,18 +70,15 @@ export async function makingFile<T>(folder: string, make: (file: string) => Prom
   const unlock = lockFolder(folder);
   const file = join(folder, 'pegboard.db');
   const partial = `${file}.partial`;
-  try {
+  return removing(partial, async () => {
     for (const used of [file, `${file}-wal`])
       if (existsSync(used)) throw new Error(`${used} is there already: move it away, or take another folder`);
     // Of an earlier attempt that was killed: the folder is ours alone.
-    await removeDatabase(partial);
+    remove(partial);
     const made = await make(partial);
     await putInPlace(partial, file);
     return made;
-  } finally {
-    await removeDatabase(partial);
-    unlock();
-  }
+  }).finally(unlock);
 }
 
 const closing = <T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> => work().finally(() => db.destroy());

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { constants, mkdtempSync } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,7 @@ import type { Schema } from '../schema.ts';
 import { copyAll, type Progress } from './copy.ts';
 import { Fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
 import { filling, makingFile, type Place, reading } from './places.ts';
+import { removing } from './unfinished.ts';
 import { verify } from './verify.ts';
 
 const Manifest = z.object({ made_at: z.string(), version: z.string(), contents: z.string() });
@@ -45,30 +46,26 @@ export function rehearse(file: string): Promise<Restored> {
 }
 
 async function inScratch<T>(file: string, work: (folder: string, restored: Restored) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-check-'));
-  try {
-    return await work(folder, await restoreFolder(file, folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'pegboard-check-'));
+  return removing(folder, async () => work(folder, await restoreFolder(file, folder)));
 }
 
 async function restoreFolder(file: string, folder: string): Promise<Restored> {
   return makingFile(folder, async (partial) => {
     await copyFile(file, partial, constants.COPYFILE_EXCL);
     await chmod(partial, 0o600);
-    const restored = unpack(partial);
+    const restored = await unpack(partial);
     await bringUpToDate(partial);
     return restored;
   });
 }
 
 /** Checks a copy of a backup against the fingerprint in it, and makes an ordinary database of it. */
-function unpack(file: string): Restored {
+async function unpack(file: string): Promise<Restored> {
   const database = new DatabaseSync(file);
   try {
     const { made_at, version, contents } = manifest(database);
-    verify(database, contents);
+    await verify(database, contents);
     database.exec(`drop table ${MANIFEST_TABLE}`);
     return { madeAt: made_at, version, contents };
   } finally {

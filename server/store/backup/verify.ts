@@ -7,13 +7,13 @@ import { difference, type Fingerprint, fingerprint } from './fingerprint.ts';
  *
  * @throws with what is wrong
  */
-export function verify(database: DatabaseSync, expected: Fingerprint): void {
+export async function verify(database: DatabaseSync, expected: Fingerprint): Promise<void> {
   try {
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
     if (found !== 'ok') throw new Error(String(found).replaceAll('\n', ' '));
     const orphan = database.prepare('pragma foreign_key_check').get();
     if (orphan) throw new Error(`a row of ${orphan.table} refers to one of ${orphan.parent} that is not there`);
-    const different = difference(expected, fingerprint(database));
+    const different = difference(expected, await fingerprint(database));
     if (different) throw new Error(different);
     // SQLite's own way to ask for it: a command in the place of a row (https://www.sqlite.org/fts5.html#the_integrity_check_command).
     if ('snippet_search' in expected)
