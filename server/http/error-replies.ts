@@ -26,6 +26,9 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
   431: ['too_large', 'The headers are too large'],
 };
 
+/** What is said of an error that is not known. */
+export const UNEXPECTED = 'Something went wrong on the server. Please try again.';
+
 /** Answers every error in the contract's shape. What is not known is logged with its cause and answered with fixed text. */
 export function installErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(reply, tell(error, request, reply)));
@@ -65,7 +68,7 @@ function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     return { code: 'invalid', message: 'The request could not be read' };
   }
   request.log.error({ err: error }, 'Unexpected error');
-  return { code: 'internal', message: 'Something went wrong on the server. Please try again.' };
+  return { code: 'internal', message: UNEXPECTED };
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>

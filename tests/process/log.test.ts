@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
-import { ADA, api, Browser, signIn, signUp } from '#tests/support/sign-in.ts';
+import { ADA, api, Browser, beginSignIn, signIn, signUp } from '#tests/support/sign-in.ts';
 
 test('the log says what happened, and nothing that must stay secret', async () => {
   const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'trace' });
@@ -43,4 +45,17 @@ test('the log says what happened, and nothing that must stay secret', async () =
   // Not the signature of any token, whole or cut.
   expect(log).not.toContain(idToken.split('.')[2]?.slice(0, 20));
   expect(log).not.toContain(browser.cookiesFor(`${pegboard.url}/oidc/auth`) || 'no cookie');
+});
+
+test('a sign-in at which the database cannot be written is told as a failure of the server, and the log has the cause', async () => {
+  const folder = await temporaryFolder();
+  const pegboard = await startPegboard({ DATA_DIR: folder });
+  const database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec("create trigger full before insert on oidc_payloads begin select raise(abort, 'no room left'); end");
+  database.close();
+  const { page } = await beginSignIn(pegboard, new Browser());
+  await pegboard.stop();
+  expect(page.text).toContain('Something went wrong on the server');
+  expect(page.text).not.toMatch(/cannot go on|oops|no room left/);
+  expect(pegboard.output()).toMatch(/"message":"no room left".*"msg":"The identity provider failed"/);
 });

@@ -2,6 +2,7 @@ import type { Configuration } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
+import { UNEXPECTED } from '#server/http/error-replies.ts';
 import type { Store } from '#server/store/store.ts';
 import { createAdapter } from './adapter.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
@@ -111,8 +112,10 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
 
     renderError(context, { error, error_description: description }, cause) {
       context.type = 'html';
-      if (cause instanceof AppError) {
-        context.body = messagePage({ title: 'Something went wrong', text: cause.message });
+      // The library's name for whatever it does not know: what this server has thrown.
+      if (error === 'server_error') {
+        const text = cause instanceof AppError ? cause.message : UNEXPECTED;
+        context.body = messagePage({ title: 'Something went wrong', text });
         return;
       }
       context.body = messagePage({

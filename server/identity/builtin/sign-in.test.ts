@@ -258,3 +258,17 @@ test('while the database is away, the pages and the provider say to come again',
   expect(sent.text).toContain('The database does not answer');
   expect(sent.text).toContain('value="ada@example.com"');
 });
+
+test('where the server fails, the pages say that it did, and not that the sign-in has expired', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { page } = await beginSignIn(server, browser);
+  vi.spyOn(server.store.oidcPayloads, 'save').mockRejectedValue(new Error('database or disk is full'));
+  const { page: begun } = await beginSignIn(server, new Browser());
+  const sent = await browser.open(`${page.url}/sign-up`, ADA);
+  for (const { status, text } of [begun, sent]) {
+    expect(status).toBe(500);
+    expect(text).toContain('Something went wrong on the server');
+    expect(text).not.toMatch(/cannot go on|expired|server_error|oops|disk/);
+  }
+});
