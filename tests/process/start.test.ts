@@ -40,10 +40,19 @@ test.each([
 test('the unit and the image start it as npm start does', async () => {
   const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
   const [, , ...started] = JSON.parse(await read('package.json')).scripts.start.split(' ');
-  const unit = /^ExecStart=\S+ (.*)$/m.exec(await read('deploy/pegboard.service'))?.[1];
+  const unit = /^ExecStart=\/usr\/bin\/env node (.*)$/m.exec(await read('deploy/pegboard.service'))?.[1];
   const [, ...image] = JSON.parse(/^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]');
   expect(unit?.split(' ')).toEqual(started);
   expect(image).toEqual(started);
+});
+
+test('the units find a Node where npm ci has installed one, and where it has not', async () => {
+  for (const name of ['pegboard', 'pegboard-backup']) {
+    const unit = await readFile(new URL(`../../deploy/${name}.service`, import.meta.url), 'utf8');
+    const [, path = ''] = /^Environment=PATH=(.*)$/m.exec(unit) ?? [];
+    expect(path.split(':')).toEqual(['/opt/pegboard/node_modules/.bin', '/usr/local/bin', '/usr/bin', '/bin']);
+    expect(unit).not.toMatch(/^ExecStart=.*\/node /m);
+  }
 });
 
 test('an option on the command line stops the start', () => expectRefusal({}, /--port: is not an option/, ['--port']));
