@@ -10,7 +10,9 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://pegboard.example.com' })
-    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
+      error: 'must be an address such as https://pegboard.example.com: no path, query or user',
+    })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
@@ -71,6 +73,7 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   refuseMisspelt(environment);
+  refuseBlank(environment);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
   if (!result.success) {
@@ -119,6 +122,12 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
     const meant = known.find((setting) => setting.length >= 6 && distance(setting, name) <= 2);
     if (meant) throw new ConfigError(`${name}: is not a setting; is ${meant} meant?`);
   }
+}
+
+/** Blanks would be the number 0, or a folder of that name; what is empty is not set. */
+function refuseBlank(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(Environment.shape))
+    if (/^\s+$/.test(environment[name] ?? '')) throw new ConfigError(`${name}: must not be blank`);
 }
 
 function checkDatabaseUrl(url: string, context: z.RefinementCtx): void {
