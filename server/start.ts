@@ -9,6 +9,9 @@ import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
 import { openEmbeddedStore, type Store } from './store/store.ts';
 
+/** Of a data folder that is made here: password hashes and signing keys are in it. */
+const OWNER_ALONE = 0o700;
+
 // What the settings do not ask for, PostgreSQL's driver and what counts for a monitor, is not loaded: it would be a part
 // of each start, and of the memory it ends with.
 
@@ -17,7 +20,7 @@ async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
     const { openPostgresStore } = await import('./store/postgres-store.ts');
     return openPostgresStore(databaseUrl);
   }
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: OWNER_ALONE });
   return openEmbeddedStore(dataDir);
 }
 
@@ -70,10 +73,14 @@ export async function start(
         throw new ConfigError('METRICS_PORT: cannot be listened on', { cause });
       });
     }
-    const url = await app.listen({ port: config.port, host: config.host });
+    const url = await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+      throw isInUse(cause) ? cause : new ConfigError(`HOST: ${config.host} cannot be listened on`, { cause });
+    });
     return { url, close: () => app.close() };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
 import { openSqliteToServe } from './dialects/sqlite.ts';
+import { makeDatabaseFile, watchDatabaseFile } from './dialects/sqlite-file.ts';
 import { openSqliteReader } from './dialects/sqlite-reader.ts';
 import { groupCommit } from './group-commit.ts';
 import { type Limit, type Limiter, memoryLimiter } from './limiter.ts';
@@ -10,6 +12,7 @@ import type { LongReading, LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
 import { ping } from './ping.ts';
 import { repositories, type Transactional } from './repositories/index.ts';
+import type { Schema } from './schema.ts';
 import { WriteCounter } from './write-counter.ts';
 import { openWriter } from './writer.ts';
 
@@ -41,19 +44,15 @@ export interface Store extends Transactional {
 /**
  * Opens the embedded database in a folder that exists, and brings it up to date.
  *
- * @throws where another process uses the folder, or a newer program has used the database
+ * @throws where another process uses the folder, it or the database file cannot be written, or a newer program has used it
  */
 export async function openEmbeddedStore(folder: string): Promise<Store> {
   const unlock = lockFolder(folder);
   const file = join(folder, 'pegboard.db');
-  const db = openSqliteToServe(file);
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
+  const { db, checkFile } = await openUpToDate(file).catch((error: unknown) => {
     unlock();
     throw error;
-  }
+  });
   const writes = new WriteCounter();
   const grouped = groupCommit(db);
   const reader = openSqliteReader(file);
@@ -79,14 +78,45 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
     longReading: longReader.read,
     version: () => String(writes.count),
     limiter: memoryLimiter,
-    ping: () => ping(db),
+    async ping() {
+      checkFile();
+      await ping(db);
+    },
     async close() {
       await longReader.close();
-      // Behind whoever still writes: long work is over when it is tidied up after it.
-      await db.transaction().execute(async () => {});
+      // Behind whoever still writes: long work is over when it is tidied up after it. Where nothing can be written, it is closed too.
+      await db
+        .transaction()
+        .execute(async () => {})
+        .catch(() => undefined);
       await writer.close();
       await reader.close();
       await db.destroy().finally(unlock);
     },
   };
+}
+
+interface Opened {
+  db: Kysely<Schema>;
+  /** Throws where the file that was opened is no longer there. */
+  checkFile: () => void;
+}
+
+async function openUpToDate(file: string): Promise<Opened> {
+  const opened = openFile(file);
+  await migrate(opened.db).catch(async (error: unknown) => {
+    await opened.db.destroy();
+    throw error;
+  });
+  return opened;
+}
+
+function openFile(file: string): Opened {
+  try {
+    makeDatabaseFile(file);
+    const checkFile = watchDatabaseFile(file);
+    return { db: openSqliteToServe(file, checkFile), checkFile };
+  } catch (cause) {
+    throw new Error(`The database file ${file} cannot be used`, { cause });
+  }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,13 +9,17 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { runPegboard, runScript, startPegboard } from '#tests/support/pegboard-process.ts';
 
 /** Runs the program until it gives up, and checks that it said so in one line. */
-async function expectRefusal(settings: Record<string, string>, line: RegExp, args: string[] = []): Promise<void> {
+async function expectRefusal(
+  settings: Record<string, string>,
+  line: RegExp | string,
+  args: string[] = [],
+): Promise<void> {
   const { ended, output } = runPegboard(
     { DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'warn', PORT: '0', ...settings },
     args,
   );
   expect(await ended).toBe(1);
-  expect(output()).toMatch(line);
+  expect(output()).toEqual(typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line));
   expect(output().trim().split('\n')).toHaveLength(1);
 }
 
@@ -80,6 +84,21 @@ test('a port for metrics that is in use stops the start', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   await expectRefusal({ METRICS_PORT: String(port) }, /METRICS_PORT: cannot be listened on/);
+});
+
+test('an address that cannot be listened on stops the start', () =>
+  expectRefusal({ HOST: 'nowhere.invalid' }, /HOST: nowhere\.invalid cannot be listened on/));
+
+test('a data folder that cannot be written to stops the start, and is named', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'pegboard.lock'));
+  await expectRefusal({ DATA_DIR: folder }, `Nothing can be written to the data folder ${folder}`);
+});
+
+test('a database file that cannot be used stops the start, and is named', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'pegboard.db'), 'not a database'.repeat(100));
+  await expectRefusal({ DATA_DIR: folder }, `The database file ${join(folder, 'pegboard.db')} cannot be used`);
 });
 
 test('a data folder in use stops a second process, and is free again after the first is killed', async () => {

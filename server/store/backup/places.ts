@@ -66,7 +66,7 @@ export async function fillingFile<T>(file: string, work: Work<T>): Promise<T> {
  * @throws where the folder has a database or is in use
  */
 export async function makingFile<T>(folder: string, make: (file: string) => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   const file = join(folder, 'pegboard.db');
   const partial = `${file}.partial`;

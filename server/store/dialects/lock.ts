@@ -6,15 +6,20 @@ import { DatabaseSync } from 'node:sqlite';
  * of its own: the operating system drops it with the process, however that ends, so there is no stale lock to clear.
  *
  * @returns gives the folder free again
- * @throws where another process holds it
+ * @throws where another process holds it, or the folder cannot be written to
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'pegboard.lock'));
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(folder, 'pegboard.lock'));
     lock.exec('pragma busy_timeout = 0; begin exclusive;');
   } catch (cause) {
-    lock.close();
-    throw new Error(`Another Pegboard is already running on the data folder ${folder}`, { cause });
+    lock?.close();
+    const why = isBusy(cause) ? 'Another Pegboard is already running on' : 'Nothing can be written to';
+    throw new Error(`${why} the data folder ${folder}`, { cause });
   }
   return () => lock.close();
 }
+
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy). */
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5;

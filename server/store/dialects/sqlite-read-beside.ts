@@ -8,12 +8,15 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNo
 export class ReadBesideDriver implements Driver {
   readonly #writing: SqliteDriver;
   readonly #reading: SqliteDriver;
+  readonly #check: () => void;
   /** Settles when whoever writes last, or waits to, has finished. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(writing: SqliteDriver, reading: SqliteDriver) {
+  /** @param check is called before anything is written, and throws where it must not be */
+  constructor(writing: SqliteDriver, reading: SqliteDriver, check: () => void) {
     this.#writing = writing;
     this.#reading = reading;
+    this.#check = check;
   }
 
   async init(): Promise<void> {
@@ -57,6 +60,12 @@ export class ReadBesideDriver implements Driver {
     const before = this.#last;
     this.#last = promise;
     await before;
+    try {
+      this.#check();
+    } catch (error) {
+      resolve();
+      throw error;
+    }
     return resolve;
   }
 }

@@ -1,16 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
-  sql,
-} from 'kysely';
+import { type Driver, Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { givingWay } from '../give-way.ts';
 import type { Schema } from '../schema.ts';
+import { NodeSqliteDriver, type OpenedDatabase } from './sqlite-driver.ts';
+import { existingFile, makeDatabaseFile } from './sqlite-file.ts';
 import { ReadBesideDriver } from './sqlite-read-beside.ts';
 import { installSearch } from './sqlite-search.ts';
 import { rememberStatements } from './sqlite-statements.ts';
@@ -27,9 +20,15 @@ const TURNS = { work: 1, rest: 0.05 };
  *
  * @param afterEach is called after each statement that writes
  */
-function asKyselyDatabase(database: DatabaseSync, afterEach = () => {}): SqliteDatabase {
+function asKyselyDatabase(database: DatabaseSync, afterEach = () => {}): OpenedDatabase {
   const prepare = rememberStatements((sql) => adapt(database.prepare(sql), afterEach));
-  return { prepare, close: () => database.close() };
+  return {
+    prepare,
+    close: () => database.close(),
+    get isTransaction() {
+      return database.isTransaction;
+    },
+  };
 }
 
 function adapt(statement: StatementSync, afterEach: () => void): SqliteStatement {
@@ -55,8 +54,19 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: OpenedDatabase;
+
+  constructor(database: OpenedDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new NodeSqliteDriver(this.#database);
   }
 }
 
@@ -67,13 +77,15 @@ class ReadBesideAdapter extends TransactionalAdapter {
 }
 
 class ReadBesideDialect extends SqliteDialect {
-  readonly #writing: SqliteDatabase;
-  readonly #reading: SqliteDatabase;
+  readonly #writing: OpenedDatabase;
+  readonly #reading: OpenedDatabase;
+  readonly #check: () => void;
 
-  constructor(writing: SqliteDatabase, reading: SqliteDatabase) {
+  constructor(writing: OpenedDatabase, reading: OpenedDatabase, check: () => void) {
     super({ database: writing });
     this.#writing = writing;
     this.#reading = reading;
+    this.#check = check;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -81,8 +93,7 @@ class ReadBesideDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const driverOf = (database: SqliteDatabase) => new SqliteDriver({ database });
-    return new ReadBesideDriver(driverOf(this.#writing), driverOf(this.#reading));
+    return new ReadBesideDriver(new NodeSqliteDriver(this.#writing), new NodeSqliteDriver(this.#reading), this.#check);
   }
 }
 
@@ -91,12 +102,13 @@ class ReadBesideDialect extends SqliteDialect {
  * Kysely's dialect lets one transaction or statement in at a time, so that nothing slips into another's transaction.
  */
 export function openSqlite(file: string): Kysely<Schema> {
+  makeDatabaseFile(file);
   return asKysely(asKyselyDatabase(openToWrite(file, CACHE_OF_ONE_WORK)));
 }
 
 /**
  * Opens the database file as `openSqlite` does, for long work in a thread, which gives way to others now and then, and after
- * which the log is still to be emptied: no commit begins with it.
+ * which the log is still to be emptied: no commit begins with it. The file is there already.
  */
 export function openSqliteForLongWork(file: string): Kysely<Schema> {
   const database = openToWrite(file, CACHE_OF_ONE_WORK);
@@ -104,13 +116,21 @@ export function openSqliteForLongWork(file: string): Kysely<Schema> {
   return asKysely(asKyselyDatabase(database, givingWay(TURNS)));
 }
 
-/** Opens the database file as `openSqlite` does, with a connection beside for reads, which then wait for no transaction. */
-export function openSqliteToServe(file: string): Kysely<Schema> {
-  const writing = asKyselyDatabase(openToWrite(file, CACHE));
+/**
+ * Opens a database file that is there as `openSqlite` does, with a connection beside for reads, which then wait for no transaction.
+ *
+ * @param check is called before anything is written, and throws where it must not be
+ * @throws where the file cannot be written
+ */
+export function openSqliteToServe(file: string, check: () => void): Kysely<Schema> {
+  const writing = openToWrite(file, CACHE);
+  // Where it may not, SQLite opens it to be read, and would not tell before the first who writes.
+  writing.exec('begin immediate; rollback');
   const reading = new DatabaseSync(file, { readOnly: true });
   reading.exec(`pragma busy_timeout = 5000; pragma cache_size = ${-CACHE}; pragma temp_store = memory`);
   installSearch(reading);
-  return new Kysely<Schema>({ dialect: new ReadBesideDialect(writing, asKyselyDatabase(reading)) });
+  const dialect = new ReadBesideDialect(asKyselyDatabase(writing), asKyselyDatabase(reading), check);
+  return new Kysely<Schema>({ dialect });
 }
 
 /** Opens a database file that is served, to go through what it holds once: little of it is kept in memory. */
@@ -136,7 +156,7 @@ export async function checkpoint(db: Kysely<Schema>): Promise<void> {
 
 /** @param cache in KiB */
 function openToWrite(file: string, cache: number): DatabaseSync {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(existingFile(file), { enableForeignKeyConstraints: true });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -159,4 +179,4 @@ export function openSqliteToRead(file: string): Kysely<Schema> {
   return asKysely(asKyselyDatabase(database));
 }
 
-const asKysely = (database: SqliteDatabase) => new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
+const asKysely = (database: OpenedDatabase) => new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
