@@ -18,7 +18,7 @@ import { installLimits } from './http/limits.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installReadyReplies } from './http/ready-replies.ts';
 import { installStoreVersion } from './http/store-version.ts';
-import { installViewer } from './http/viewer.ts';
+import { installViewer, installVisitor } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -73,6 +73,7 @@ export async function buildApp({
     secure: config.publicUrl.startsWith('https:'),
     connectOrigins: () => identity.connectOrigins(),
   });
+  installVisitor(app);
   if (config.rateLimits) installLimits(app, store);
   const versionOf = installStoreVersion(app, store);
   installViewer(app, { identity, store, clock, versionOf });

@@ -28,7 +28,8 @@ interface Context<C extends Call, O extends Options> extends Omit<Received<C>, '
 }
 
 interface Options {
-  limit: LimitName;
+  /** Null where as many as come are answered. */
+  limit: LimitName | null;
   /** The same reply to the same viewer, until somebody writes. */
   ready?: boolean;
   /** Bytes; the server's own limit when left out. */
@@ -59,7 +60,7 @@ export function implement<const C extends Call, const O extends Options>(
   const route: RouteOptions = {
     method: call.method,
     url: call.path,
-    config: { limit: options.limit, ...(options.ready && { ready: { for: 'viewer' } }) },
+    config: { ...(options.limit && { limit: options.limit }), ...(options.ready && { ready: { for: 'viewer' } }) },
     bodyLimit: options.bodyLimit,
     schema: {
       summary: call.summary,

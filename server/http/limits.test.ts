@@ -17,6 +17,28 @@ test('a script that creates without end is stopped and told when to go on; a per
   expect((await ada.get('/api/snippets?limit=1')).status).toBe(200);
 });
 
+test('one who reads without end is told so by every call, also by those whose replies are kept; a monitor is answered', async () => {
+  const { person, visitor } = await testServer({ rateLimits: true });
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  let reply = await ada.get('/api/tags');
+  for (let n = 0; n < 3_000 && reply.status === 200; n += 1) reply = await ada.get('/api/tags');
+  for (const path of [
+    '/api/snippets',
+    `/api/snippets/${id}`,
+    '/api/public/snippets',
+    '/api/collections',
+    '/api/tags',
+  ]) {
+    for (const caller of [ada, visitor]) {
+      const refused = await caller.get(path);
+      expect(refused, path).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  }
+  expect(await visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
 test('an account is limited wherever it calls from, an address whoever calls', async () => {
   const { app, person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const ada = await person('ada');

@@ -40,17 +40,26 @@ interface Remembered extends Bearer {
   until: number;
 }
 
-/** Finds out who is asking before a body is read. A token that does not hold is refused even where none is needed. */
+/** Takes everybody for a visitor until more is known: also who is refused before that is answered as somebody. */
+export function installVisitor(app: FastifyInstance): void {
+  app.decorateRequest('viewer');
+  app.addHook(
+    'onRequest',
+    onRequestAtOnce((request) => {
+      request.viewer = VISITOR;
+    }),
+  );
+}
+
+/** Finds out who is asking before a body is read, after `installVisitor`. A token that does not hold is refused even where none is needed. */
 export function installViewer(app: FastifyInstance, { identity, store, clock, versionOf }: Parts): void {
   /** By what the Authorization header says. */
   const bearers = new LRUCache<string, Remembered>({ max: BEARERS_MAX });
-  app.decorateRequest('viewer');
   app.decorateRequest('claims', null);
 
   app.addHook(
     'onRequest',
     onRequestAtOnce((request) => {
-      request.viewer = VISITOR;
       const { authorization } = request.headers;
       if (authorization === undefined) return;
       const version = request.method === 'GET' ? versionOf(request) : null;

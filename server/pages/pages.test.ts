@@ -11,13 +11,13 @@ const BUILT = `<!doctype html><html><head><meta charset="utf-8" /><title>Pegboar
 <meta name="description" content="Short" /><script src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
 /** @param files of the built app, beside its page */
-async function pegboard(files: Record<string, string> = {}) {
+async function pegboard(files: Record<string, string> = {}, settings: Parameters<typeof testServer>[0] = {}) {
   const folder = await temporaryFolder();
   for (const [name, text] of Object.entries({ 'index.html': BUILT, ...files })) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: folder });
+  const server = await testServer({ publicUrl: 'https://pegboard.example', ...settings }, { webFolder: folder });
   return { ...server, ada: await server.person('ada'), folder };
 }
 
@@ -54,6 +54,20 @@ test('without a description a preview shows the beginning of the code', async ()
     /<meta name="description" content="(.*?)" \/>/.exec((await visitor.get(`/shared/${shareId}`)).text) ?? [];
   expect(description).toMatch(/^let 🪝 = 1; 🪝+…$/u);
   expect([...description]).toHaveLength(200);
+});
+
+test('who opens pages without end gets the app all the same, which then says so', async () => {
+  const { ada, visitor } = await pegboard({}, { rateLimits: true });
+  const { shareId } = await createSnippet(ada, { isPublic: true });
+  let page = await visitor.get('/');
+  for (let n = 0; n < 3_000 && page.status === 200; n += 1) page = await visitor.get('/');
+  for (const path of ['/', `/shared/${shareId}`]) {
+    const refused = await visitor.get(path);
+    expect(refused).toMatchObject({ status: 429, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.text).toContain('<script src="/assets/app-1a2b.js">');
+    expect(refused.text).not.toContain('Debounce');
+  }
 });
 
 test('no stored text can become markup', async () => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { tell } from '#server/http/error-replies.ts';
 import type { ReadyOption } from '#server/http/ready-replies.ts';
 import type { OtherPages } from '#server/http/web.ts';
 import { readPage } from '#server/reading/page.ts';
@@ -36,12 +37,21 @@ const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
 export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Parts): OtherPages {
   const template = templateOf(join(folder, 'index.html'));
   const ready: ReadyOption = { for: 'everybody', builtAt: () => template().builtAt };
-  const PAGE = { ...ROUTE, config: { ...ROUTE.config, ready } };
 
   const still = stillOf(folder);
 
   const send = (reply: FastifyReply, parts: PageParts): FastifyReply =>
     reply.type('text/html; charset=utf-8').send(template().fill(parts));
+
+  const PAGE: RouteShorthandOptions = {
+    ...ROUTE,
+    config: { ...ROUTE.config, ready },
+    // The app itself must be there to say what is wrong: its calls are answered so, too.
+    errorHandler(error, request, reply) {
+      tell(error, request, reply);
+      return send(reply, { head: screenHead(null) });
+    },
+  };
 
   app.get('/', PAGE, async (request, reply) => {
     const head = landingHead(publicUrl);

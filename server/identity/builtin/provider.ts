@@ -64,6 +64,8 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
     interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      // The ID token says all there is. Access tokens are taken nowhere else.
+      userinfo: { enabled: false },
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
