@@ -17,6 +17,25 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('Signed out successfully')).toBeVisible();
 }
 
+test('who signs out leaves nothing of what they looked for to the next person', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await createSnippet(page, { title: 'Ada alone', code: 'secret' });
+  await page.goto('/?search=secret&tag=a-secret&language=zlang&other=1');
+  await expect(page.getByRole('searchbox', { name: 'Search all snippets' })).toHaveValue('secret');
+  await logOut(page);
+  await expect(landing(page)).toBeVisible();
+  await expect(page).toHaveURL('/?other=1');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+});
+
+test('who opens the landing with filters keeps them', async ({ page }) => {
+  await page.goto('/?search=known&language=go');
+  await expect(landing(page)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('known');
+  await expect(page).toHaveURL('/?search=known&language=go');
+});
+
 test('a mistyped password and an email that is taken are told in the form', async ({ page }) => {
   const ada = newcomer('Ada');
   await signUp(page, ada);

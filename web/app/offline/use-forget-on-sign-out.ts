@@ -1,14 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { forgetSeen } from '#web/lib/last-seen.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
 
 /**
- * Forgets what a person has seen once nobody is signed in, whichever tab it was that signed out. Their drafts stay, under
- * the id of the person: nobody else is shown them, and no work is lost.
+ * Forgets what a person has seen, and looked for, once nobody is signed in, whichever tab it was that signed out. Their
+ * drafts stay, under the id of the person: nobody else is shown them, and no work is lost.
  */
 export function useForgetOnSignOut(): void {
   const { status } = useAuth();
+  const before = useRef(status);
   useEffect(() => {
     if (status === 'signedOut') forgetSeen().catch(() => {});
+    if (status === 'signedOut' && before.current === 'signedIn') forgetFilters();
+    before.current = status;
   }, [status]);
+}
+
+/** Tags and languages of private snippets may be among them. What a visitor opens the landing with stays. */
+function forgetFilters(): void {
+  const { pathname, search } = window.location;
+  const query = writeBoardQuery(search, NO_FILTERS);
+  navigate(query === '' ? pathname : `${pathname}?${query}`, { replace: true });
 }
