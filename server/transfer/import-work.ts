@@ -5,6 +5,7 @@ import type { LongWork } from '#server/store/long-work.ts';
 import type { Transactional } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';
+import { isTooIntricate } from './intricacy.ts';
 
 interface Task {
   person: Person;
@@ -23,7 +24,10 @@ export const importWork: LongWork<Task, ImportReply> = { module: import.meta.url
 
 /** @throws AppError `invalid`, as for a body that is read and checked before its handler is called */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {
-  const { success, data, error } = ImportRequest.safeParse(parseJson(Buffer.concat(body)));
+  const text = Buffer.concat(body);
+  if (isTooIntricate(text))
+    throw new AppError('invalid', 'This file is no library: it is nested too deep or has too many values');
+  const { success, data, error } = ImportRequest.safeParse(parseJson(text));
   if (!success) throw invalidBy(error);
   return data;
 }

@@ -199,6 +199,19 @@ test.each([
   expect(imported?.json()).toEqual(created?.json());
 });
 
+test('a file that is nested without end is refused at once', async () => {
+  const { app, person } = await testServer();
+  const { authorization } = await person('ada');
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/snippets/import',
+    headers: { authorization: authorization ?? '', 'content-type': 'application/json' },
+    payload: `{"snippets":${'['.repeat(30_000_000)}`,
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ code: 'invalid', message: expect.stringMatching(/nested too deep/) });
+});
+
 test('nobody imports without being signed in', async () => {
   const { visitor } = await testServer();
   expect(await visitor.post('/api/snippets/import', { snippets: [{ code: 'x' }] })).toMatchObject({ status: 401 });
