@@ -29,6 +29,18 @@ test('who signs out leaves nothing of what they looked for to the next person', 
   await expect(page.getByText('1 selected')).toHaveCount(0);
 });
 
+test('a page that is shown again after somebody signed out elsewhere shows nothing of theirs', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await createSnippet(page, { title: 'Ada alone', code: 'secret' });
+  // A page that was put away is told nothing: here, as no event tells a page what it has done itself.
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(landing(page)).toBeVisible();
+  await expect(page.getByText('Ada alone')).toHaveCount(0);
+});
+
 test('who opens the landing with filters keeps them', async ({ page }) => {
   await page.goto('/?search=known&language=go');
   await expect(landing(page)).toBeVisible();

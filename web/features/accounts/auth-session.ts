@@ -192,7 +192,10 @@ export function createAuthSession() {
 
   /** Another tab has signed in or out. */
   function follow(event: StorageEvent): void {
-    if (event.key !== USER_KEY && event.key !== null) return;
+    if (event.key === USER_KEY || event.key === null) catchUp();
+  }
+
+  function catchUp(): void {
     const user = readUser();
     clearTimeout(renewal);
     if (user === null || readTokens() === null) change({ status: 'signedOut', user: null });
@@ -202,9 +205,14 @@ export function createAuthSession() {
     }
   }
 
-  /** A laptop that slept, or a network that came back: timers are late then. */
+  /**
+   * A laptop that slept, or a network that came back: timers are late then. A page that the browser had put away, to show it
+   * again on the way back, has not heard what other tabs did.
+   */
   const wake = () => {
-    if (document.visibilityState === 'visible' && state.status === 'signedIn') planRenewal();
+    if (document.visibilityState !== 'visible' || state.status !== 'signedIn') return;
+    if (readTokens() === null || readUser()?.id !== state.user?.id) catchUp();
+    else planRenewal();
   };
 
   return {
@@ -220,6 +228,7 @@ export function createAuthSession() {
     start(): () => void {
       window.addEventListener('storage', follow);
       window.addEventListener('online', wake);
+      window.addEventListener('pageshow', wake);
       document.addEventListener('visibilitychange', wake);
       void refreshUser();
       void checkConnectivity().then((banner) => banner && change({ banner }));
@@ -227,6 +236,7 @@ export function createAuthSession() {
         clearTimeout(renewal);
         window.removeEventListener('storage', follow);
         window.removeEventListener('online', wake);
+        window.removeEventListener('pageshow', wake);
         document.removeEventListener('visibilitychange', wake);
       };
     },
