@@ -227,6 +227,25 @@ test('the header exports at once; an error is told and the page stays', async ({
   await expect(card(page, 'One')).toBeVisible();
 });
 
+test('an export without a connection is told, and not that of an earlier time', async ({ page, ada, complaints }) => {
+  await ada.hang({ title: 'One' });
+  const dialog = await openImport(page);
+  await dialog.getByRole('tab', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await download;
+
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await failCalls(page, EXPORT, 'no reply');
+  await choose(page, 'Import');
+  await dialog.getByRole('tab', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('tabpanel', { name: 'Export' }).getByRole('alert')).toHaveText(/connection/);
+  expect(downloads).toBe(0);
+});
+
 test('an export whose code does not come is told, too', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/');

@@ -26,6 +26,8 @@ export function freshToken(): Promise<string | null> {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** For a reading of which no copy is kept for when there is no connection: what it gives must be of now, or is too much. */
+  onlyNow?: boolean;
 }
 
 /** One page of a list. */
@@ -69,7 +71,7 @@ async function exchange<C extends Call>(
   options: CallOptions = {},
 ): Promise<Exchanged<C>> {
   const { address, init } = requestOf(definition, sent);
-  const response = await sendAuthorized(address, { ...init, signal: options.signal });
+  const response = await sendAuthorized(address, { ...init, signal: options.signal }, options);
   if (!response.ok) throw await fromErrorReply(response);
   const schema = definition.replies[response.status];
   // The type of the call and the schema that is applied come from the same definition.
@@ -92,18 +94,23 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Sends with the token there is; where the server refuses it, once more with a new one. */
-async function sendAuthorized(address: string, init: RequestInit): Promise<Response> {
+async function sendAuthorized(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const token = await tokens.current();
-  const response = await send(address, init, token);
+  const response = await send(address, init, token, options);
   if (response.status !== 401 || token === null) return response;
   const renewed = await tokens.renew();
-  return renewed === null ? response : send(address, init, renewed);
+  return renewed === null ? response : send(address, init, renewed, options);
 }
 
-async function send(address: string, init: RequestInit, token: string | null): Promise<Response> {
+async function send(
+  address: string,
+  init: RequestInit,
+  token: string | null,
+  { onlyNow = false }: CallOptions,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const reading = init.method === 'GET' ? rememberReading(token, address) : null;
+  const reading = init.method === 'GET' && !onlyNow ? rememberReading(token, address) : null;
   try {
     const response = await fetch(address, { ...init, headers, credentials: 'include' });
     reading?.keep(response);
