@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** What goes with one request. */
@@ -19,6 +19,7 @@ export interface PartCollection {
 
 interface Limits {
   snippets: number;
+  collections: number;
   /** Of snippets in collections. */
   places: number;
   bytes: number;
@@ -28,56 +29,86 @@ interface Limits {
 const AROUND = 8 * 1024 * 1024;
 const LIMITS: Limits = {
   snippets: IMPORT_MAX_SNIPPETS,
+  collections: IMPORT_MAX_COLLECTIONS,
   places: IMPORT_MAX_PLACES,
   bytes: IMPORT_MAX_BYTES - AROUND,
 };
 
-/** Cuts a file into requests the server takes, in the order of the file. Collections go with each part that has some of theirs. */
+/**
+ * Cuts a file into requests the server takes, in the order of the file. Collections go with each part that has some of
+ * theirs; those that are empty, or not understood, with the first, as far as there is room.
+ */
 export function partsOf(file: ImportFile, limits: Limits = LIMITS): ImportPart[] {
-  const collections = file.collections.map(readPositions);
-  const cuts = cutsOf(file.snippets, placesOf(collections), limits);
-  return cuts.map((from, index) => {
+  const collections = file.collections.map((value, position) => readPositions(value, position, file.snippets.length));
+  const cuts = cutsOf(file.snippets, collectionsAt(collections), limits);
+  const parts = cuts.map((from, index): ImportPart => {
     const end = cuts[index + 1] ?? file.snippets.length;
     return {
       from,
       snippets: file.snippets.slice(from, end),
       collections: collections.flatMap((collection) => {
         const inside = collection.positions.filter((position) => position >= from && position < end);
-        // An empty collection, and one that is not understood, goes with the first part.
-        if (inside.length === 0 && !(index === 0 && collection.positions.length === 0)) return [];
+        if (inside.length === 0) return [];
         return [{ position: collection.position, value: collection.with(inside.map((position) => position - from)) }];
       }),
     };
   });
+  const loose = collections
+    .filter(({ positions }) => positions.length === 0)
+    .map(({ position, with: having }) => ({ position, value: having([]) }));
+  return withLoose(parts, loose, limits.collections);
 }
 
-/** In how many collections each snippet is, by its position. */
-function placesOf(collections: readonly { positions: readonly number[] }[]): Map<number, number> {
-  const places = new Map<number, number>();
-  for (const { positions } of collections) {
-    for (const position of positions) places.set(position, (places.get(position) ?? 0) + 1);
+/** Puts what belongs to no snippet into the first part, as far as there is room, and into further ones. */
+function withLoose([first, ...others]: ImportPart[], loose: readonly PartCollection[], max: number): ImportPart[] {
+  if (first === undefined) return [];
+  const room = max - first.collections.length;
+  const collections = [...first.collections, ...loose.slice(0, room)].toSorted((a, b) => a.position - b.position);
+  const further: ImportPart[] = [];
+  const from = first.from + first.snippets.length;
+  for (let begin = room; begin < loose.length; begin += max)
+    further.push({ from, snippets: [], collections: loose.slice(begin, begin + max) });
+  return [{ ...first, collections }, ...further, ...others];
+}
+
+/** Of which collections each snippet is, by its position. */
+function collectionsAt(collections: readonly { position: number; positions: readonly number[] }[]) {
+  const at = new Map<number, number[]>();
+  for (const { position: collection, positions } of collections) {
+    for (const position of positions) {
+      const there = at.get(position);
+      if (there) there.push(collection);
+      else at.set(position, [collection]);
+    }
   }
-  return places;
+  return at;
 }
 
 /** Where each part begins. */
-function cutsOf(snippets: readonly unknown[], placesAt: ReadonlyMap<number, number>, limits: Limits): number[] {
+function cutsOf(snippets: readonly unknown[], at: ReadonlyMap<number, readonly number[]>, limits: Limits): number[] {
   const cuts = [0];
   let bytes = 0;
   let places = 0;
   let start = 0;
+  let collections = new Set<number>();
   for (const [index, snippet] of snippets.entries()) {
     const size = byteLength(snippet);
-    const within = placesAt.get(index) ?? 0;
-    const isFull = index - start >= limits.snippets || places + within > limits.places || bytes + size > limits.bytes;
+    const within = at.get(index) ?? [];
+    const isFull =
+      index - start >= limits.snippets ||
+      collections.size + within.filter((one) => !collections.has(one)).length > limits.collections ||
+      places + within.length > limits.places ||
+      bytes + size > limits.bytes;
     if (index > start && isFull) {
       cuts.push(index);
       start = index;
       bytes = 0;
       places = 0;
+      collections = new Set();
     }
     bytes += size;
-    places += within;
+    places += within.length;
+    for (const one of within) collections.add(one);
   }
   return cuts;
 }
@@ -87,11 +118,12 @@ const byteLength = (value: unknown) => encoder.encode(JSON.stringify(value) ?? '
 
 const Positioned = z.looseObject({ snippets: z.array(z.number().int().min(0)) });
 
-function readPositions(value: unknown, position: number) {
+/** @param count of the file's snippets: what a collection names beyond them is not there, as where a file was cut by hand */
+function readPositions(value: unknown, position: number, count: number) {
   const collection = Positioned.safeParse(value).data;
   return {
     position,
-    positions: [...new Set(collection?.snippets)],
+    positions: [...new Set(collection?.snippets)].filter((named) => named < count),
     with: (snippets: number[]): unknown => (collection ? { ...collection, snippets } : value),
   };
 }

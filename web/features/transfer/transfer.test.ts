@@ -76,7 +76,7 @@ test('only JSON that was made to be imported is taken for it', () => {
 test('a long file is cut in its order, and its collections go with their snippets', () => {
   const snippets = Array.from({ length: 5 }, (_, n) => item(n));
   const collections = [{ name: 'Spread', snippets: [4, 0, 3] }, { name: 'Empty', snippets: [] }, 'wrong'];
-  const parts = partsOf({ snippets, collections }, { snippets: 2, places: 100, bytes: 1_000_000 });
+  const parts = partsOf({ snippets, collections }, { snippets: 2, collections: 100, places: 100, bytes: 1_000_000 });
   expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
     [0, 2],
     [2, 2],
@@ -92,9 +92,13 @@ test('a long file is cut in its order, and its collections go with their snippet
     [{ position: 0, value: { name: 'Spread', snippets: [0] } }],
   ]);
   expect(
-    partsOf({ snippets, collections: [] }, { snippets: 100, places: 100, bytes: 70 }).map(({ from }) => from),
+    partsOf({ snippets, collections: [] }, { snippets: 100, collections: 100, places: 100, bytes: 70 }).map(
+      ({ from }) => from,
+    ),
   ).toEqual([0, 2, 4]);
-  expect(partsOf({ snippets: [], collections }, { snippets: 2, places: 100, bytes: 70 })).toHaveLength(1);
+  expect(
+    partsOf({ snippets: [], collections }, { snippets: 2, collections: 100, places: 100, bytes: 70 }),
+  ).toHaveLength(1);
 });
 
 test('a file whose snippets are in many collections is cut so that no part has too many places', () => {
@@ -104,7 +108,7 @@ test('a file whose snippets are in many collections is cut so that no part has t
     { name: 'Repeated', snippets: [1, 1, 1, 1] },
     { name: 'Odd', snippets: [1, 3, 99] },
   ];
-  const parts = partsOf({ snippets, collections }, { snippets: 100, places: 3, bytes: 1_000_000 });
+  const parts = partsOf({ snippets, collections }, { snippets: 100, collections: 100, places: 3, bytes: 1_000_000 });
   expect(parts.map(({ from }) => from)).toEqual([0, 1, 2, 4]);
   expect(parts.map((part) => part.collections.map(({ value }) => value))).toEqual([
     [{ name: 'All', snippets: [0] }],
@@ -118,6 +122,51 @@ test('a file whose snippets are in many collections is cut so that no part has t
       { name: 'Odd', snippets: [1] },
     ],
     [{ name: 'All', snippets: [0] }],
+  ]);
+});
+
+test('a collection whose snippets the file does not have comes empty, as the server would make it', () => {
+  const collections = [
+    { name: 'Cut', snippets: [2, 99] },
+    { name: 'Kept', snippets: [1, 2] },
+  ];
+  const [part, ...others] = partsOf({ snippets: [item(0), item(1)], collections });
+  expect(others).toEqual([]);
+  expect(part?.collections).toEqual([
+    { position: 0, value: { name: 'Cut', snippets: [] } },
+    { position: 1, value: { name: 'Kept', snippets: [1] } },
+  ]);
+});
+
+test('a file with more collections than the server takes at once is cut, and each comes where it belongs', () => {
+  const limits = { snippets: 100, collections: 3, places: 100, bytes: 1_000_000 };
+  const empty = (n: number) => ({ name: `Empty ${n}`, snippets: [] });
+  const having = (n: number, ...snippets: number[]) => ({ name: `Having ${n}`, snippets });
+  const snippets = Array.from({ length: 4 }, (_, n) => item(n));
+  const collections = [
+    empty(0),
+    having(1, 0),
+    having(2, 1, 2),
+    empty(3),
+    having(4, 2),
+    having(5, 2),
+    empty(6),
+    empty(7),
+    empty(8),
+    empty(9),
+  ];
+  const parts = partsOf({ snippets, collections }, limits);
+  expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
+    [0, 2],
+    [2, 0],
+    [2, 0],
+    [2, 2],
+  ]);
+  expect(parts.map((part) => part.collections.map(({ position }) => position))).toEqual([
+    [0, 1, 2],
+    [3, 6, 7],
+    [8, 9],
+    [2, 4, 5],
   ]);
 });
 
