@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { fillStorage } from './support/full-storage.ts';
 import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
 import { expectToast } from './support/page-parts.ts';
+import { holdReplies } from './support/replies.ts';
 
 const rootStyle = (page: Page, property: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property);
@@ -217,6 +218,19 @@ for (const { tab, choose, isApplied } of [
     await save(page);
   });
 }
+
+test('nothing is typed into a name that is being saved', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await openTab(page, 'Account');
+  await page.getByLabel('Username').fill('Countess');
+  const release = await holdReplies(page, '**/api/auth/user');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByLabel('Username')).not.toBeEditable();
+  release();
+  await expect(page.getByText('Account updated')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeEditable();
+});
 
 test('a name that was saved is no draft', async ({ page }) => {
   await signUp(page, newcomer('Ada'));

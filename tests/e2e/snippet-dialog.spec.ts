@@ -48,6 +48,9 @@ test('a snippet is created: the label and the buttons while it is saved, then th
   await dialog.getByRole('button', { name: 'Create Snippet' }).click();
   await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Language: TypeScript' })).toBeDisabled();
+  await expect(dialog.getByLabel('Tags')).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   release();

@@ -13,10 +13,18 @@ interface ComboboxProps {
   options: readonly Option[];
   /** Whether what was typed may be taken though it is not in the list. */
   allowCustom?: boolean;
+  disabled?: boolean;
 }
 
 /** A choice of one out of many, found by typing. */
-export function Combobox({ label, value, onValueChange, options, allowCustom = false }: ComboboxProps) {
+export function Combobox({
+  label,
+  value,
+  onValueChange,
+  options,
+  allowCustom = false,
+  disabled = false,
+}: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const field = useFieldAria();
   const shown = options.find((option) => option.value === value)?.label ?? value;
@@ -26,13 +34,14 @@ export function Combobox({ label, value, onValueChange, options, allowCustom = f
   };
   return (
     <Popover
-      open={open}
+      open={open && !disabled}
       onOpenChange={setOpen}
       label={label}
       trigger={
         <button
           {...field}
           type="button"
+          disabled={disabled}
           aria-labelledby={undefined}
           aria-label={`${label}: ${shown}`}
           className={`${TEXT_FIELD} ${CONTROL_HEIGHT.md} flex items-center justify-between gap-2 text-left`}

@@ -11,10 +11,11 @@ interface TagInputProps {
   onChange: (tags: string[]) => void;
   /** Tags to offer while typing. */
   suggestions?: readonly string[];
+  disabled?: boolean;
 }
 
 /** A list of tags: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
-export function TagInput({ label, value, onChange, suggestions = [] }: TagInputProps) {
+export function TagInput({ label, value, onChange, suggestions = [], disabled = false }: TagInputProps) {
   const field = useFieldAria();
   const listId = useId();
   const problemId = useId();
@@ -59,16 +60,21 @@ export function TagInput({ label, value, onChange, suggestions = [] }: TagInputP
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field is reached by Tab */}
       <div
         onClick={() => input.current?.focus()}
-        className={`${TEXT_FIELD} flex min-h-9 cursor-text flex-wrap items-center gap-1.5 px-2! py-1.5 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent pointer-coarse:min-h-11`}
+        className={`${TEXT_FIELD} flex min-h-9 cursor-text flex-wrap items-center gap-1.5 px-2! py-1.5 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:cursor-not-allowed has-[input:disabled]:bg-sunken pointer-coarse:min-h-11`}
       >
         {value.map((tag) => (
-          <Chip key={tag} color={tagColor(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>
+          <Chip
+            key={tag}
+            color={tagColor(tag)}
+            onRemove={disabled ? undefined : () => onChange(value.filter((other) => other !== tag))}
+          >
             {tag}
           </Chip>
         ))}
         <input
           {...field}
           ref={input}
+          disabled={disabled}
           aria-label={field.id === undefined ? label : undefined}
           aria-invalid={problem !== null || field['aria-invalid']}
           aria-describedby={[field['aria-describedby'], problemId].filter(Boolean).join(' ')}
@@ -87,7 +93,7 @@ export function TagInput({ label, value, onChange, suggestions = [] }: TagInputP
           }}
           onBlur={() => typed.trim() !== '' && add(typed)}
           onKeyDown={onKeyDown}
-          className="min-w-24 flex-1 bg-transparent outline-none"
+          className="min-w-24 flex-1 bg-transparent outline-none disabled:cursor-not-allowed"
         />
         <datalist id={listId}>
           {suggestions

@@ -10,7 +10,7 @@ export function AccountSettings({ user }: { user: User }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-6">
       <div className="flex max-w-md flex-col gap-4">
         <Field label="Username" error={error} hint="Shown beside what you publish and comment.">
-          <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" />
+          <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
         </Field>
         <Field
           label="Email"

@@ -60,6 +60,7 @@ export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
               onValueChange={guess.choose}
               options={LANGUAGES}
               allowCustom
+              disabled={disabled}
             />
           )}
         />
@@ -69,7 +70,13 @@ export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
           control={control}
           name="tags"
           render={({ field: { value, onChange } }) => (
-            <TagInput label="Tags" value={value ?? []} onChange={onChange} suggestions={knownTags} />
+            <TagInput
+              label="Tags"
+              value={value ?? []}
+              onChange={onChange}
+              suggestions={knownTags}
+              disabled={disabled}
+            />
           )}
         />
       </Field>
