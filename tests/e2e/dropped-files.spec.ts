@@ -125,6 +125,24 @@ test('text that is dragged inside the page brings no overlay', async ({ page, ad
   await page.mouse.up();
 });
 
+test('files are taken after a drag inside the page of which the end was never told', async ({ page }) => {
+  await openBoard(page);
+  // What is dragged is gone, as a card is once its board is left: so is the event that ends the drag.
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true })));
+  await holdFiles(page, [{ name: 'retry.py', text: 'x' }]);
+  await expect(page.getByText('Drop files to add them')).toBeHidden();
+  await page.mouse.move(300, 300);
+  await dropFiles(page, [{ name: 'retry.py', text: 'def retry(): pass\n' }]);
+  await expect(page.getByRole('dialog', { name: 'Create Snippet' }).getByLabel('Title')).toHaveValue('retry');
+});
+
+test('the size of a chosen file is told in bytes', async ({ page }) => {
+  await openBoard(page);
+  const text = JSON.stringify([{ title: 'One', code: '函'.repeat(100 * 1024) }]);
+  await pasteFiles(page, [{ name: 'old.json', text, type: 'application/json' }]);
+  await expect(dialogOf(page).getByRole('region', { name: 'Chosen file' })).toContainText('300 KiB');
+});
+
 visitorTest('a visitor who drops files is told to log in, and the page stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign In / Sign Up' }).first()).toBeVisible();

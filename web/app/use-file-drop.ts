@@ -27,7 +27,10 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
     const bringsFiles = ({ dataTransfer }: DragEvent) => !isOurs && dataTransfer?.types.includes('Files') === true;
 
     window.addEventListener('dragstart', () => (isOurs = true), { signal, capture: true });
-    window.addEventListener('dragend', () => (isOurs = false), { signal, capture: true });
+    // What was dragged may be gone, and with it the event that ends the drag: the pointer moves again then.
+    for (const type of ['dragend', 'pointermove']) {
+      window.addEventListener(type, () => (isOurs = false), { signal, capture: true });
+    }
     window.addEventListener(
       'dragover',
       (event) => {

@@ -13,6 +13,7 @@ interface ChosenFileProps {
 /** A file that stands in place of a text; it may be too long to be shown. */
 export function ChosenFile({ file, onRemove }: ChosenFileProps) {
   const content = useMemo(() => contentOf(file.text), [file]);
+  const bytes = useMemo(() => new Blob([file.text]).size, [file]);
   return (
     <section
       aria-label="Chosen file"
@@ -22,7 +23,7 @@ export function ChosenFile({ file, onRemove }: ChosenFileProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
         <p className="text-muted text-sm tabular-nums">
-          {fileSize(file.text.length)}
+          {fileSize(bytes)}
           {content && ` · ${content}`}
         </p>
       </div>
