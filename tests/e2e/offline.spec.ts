@@ -130,6 +130,15 @@ test('signing out takes what was seen along, and the next person finds nothing o
   await expect(page.getByText('Grace alone')).toHaveCount(0);
 });
 
+testAsAda('what there is no room to keep is shown all the same', async ({ page, context, pegboard }) => {
+  await page.goto('/snippets');
+  await untilInstalled(page);
+  const developer = await context.newCDPSession(page);
+  await developer.send('Storage.overrideQuotaForOrigin', { origin: pegboard.url, quotaSize: 1 });
+  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  await expect(page.getByRole('dialog').locator('.cm-content')).toBeVisible();
+});
+
 test('the app can be installed', async ({ page, request }) => {
   await page.goto('/');
   const manifest = await (await request.get('/manifest.webmanifest')).json();

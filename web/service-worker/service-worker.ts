@@ -51,11 +51,14 @@ async function fromShell(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
-    const shell = await caches.open(SHELL);
-    await shell.put(request, response.clone());
-  }
+  // Where there is no room it is not kept, and shown all the same.
+  if (response.ok) await keep(request, response.clone()).catch(() => undefined);
   return response;
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const shell = await caches.open(SHELL);
+  await shell.put(request, response);
 }
 
 async function fromNetwork(request: Request): Promise<Response> {
