@@ -117,6 +117,26 @@ test('a collection is filled from a card, emptied and deleted', async ({ page })
   await expect(card).toBeVisible();
 });
 
+test('a card that comes from another window shows in the collection that is open', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await createSnippet(page, { title: 'Elsewhere', code: 'x' });
+  await page.goto('/collections');
+  await createCollection(page, 'Open');
+  const link = sidebar(page).getByRole('link', { name: /^Open/ });
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Open', level: 1 })).toBeVisible();
+  await link.evaluate(async (target) => {
+    const token = JSON.parse(localStorage.getItem('auth_tokens') ?? '{}').id_token;
+    const reply = await fetch('/api/snippets', { headers: { authorization: `Bearer ${token}` } });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('application/x-pegboard-snippet', JSON.stringify((await reply.json())[0]));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(link).toContainText('1 snippet');
+  await expect(page.getByRole('article', { name: 'Elsewhere' })).toBeVisible();
+});
+
 test('cards are dragged onto collections, in the sidebar and on their page', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await page.goto('/collections');

@@ -8,6 +8,7 @@ import {
   updateCollection,
 } from '#contract/collections.ts';
 import { call } from '#web/lib/http.ts';
+import { SNIPPETS_ROOT } from '#web/lib/query-roots.ts';
 import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
 
 /** Stores a collection: a new one, or what was changed of the one with this id. */
@@ -40,7 +41,11 @@ export function useAddItem() {
   return useMutation({
     mutationFn: ({ collectionId, snippetId }: Item) =>
       call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
-    onSuccess: (stored) => storeCollection(client, stored),
+    onSuccess: (stored) => {
+      storeCollection(client, stored);
+      // It may be on the screen: a card can be dragged there from another window.
+      void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
+    },
   });
 }
 
