@@ -1,6 +1,9 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EncodedText } from './encoded-text.ts';
+import { encode } from './encodings.ts';
+
+vi.mock(import('./encodings.ts'), { spy: true });
 
 const text = 'select title from snippets;\n'.repeat(100);
 
@@ -26,4 +29,13 @@ test('a long text asked for twice is compressed once, beside the event loop', as
   expect(first).toBeInstanceOf(Promise);
   expect(await first).toBe(await second);
   expect(encoded.as('zstd')).toBe(await first);
+});
+
+test('what could not be compressed is tried anew for the next who asks', async () => {
+  const encoded = EncodedText.of(text, undefined);
+  vi.mocked(encode).mockRejectedValueOnce(new Error('Cannot allocate memory'));
+  const [first, second] = [encoded.as('zstd'), encoded.as('zstd')];
+  await expect(first).rejects.toThrow('Cannot allocate memory');
+  await expect(second).rejects.toThrow('Cannot allocate memory');
+  expect(zstdDecompressSync(await encoded.as('zstd')).toString()).toBe(text);
 });

@@ -29,7 +29,14 @@ export class EncodedText {
     if (known !== undefined) return known;
     const bytes = encode(this.#text(), this.byteLength, encoding);
     if (!(bytes instanceof Promise)) return this.#keep(encoding, bytes);
-    const kept = bytes.then((encoded) => this.#keep(encoding, encoded));
+    const kept = bytes.then(
+      (encoded) => this.#keep(encoding, encoded),
+      (error: unknown) => {
+        // What was in want of memory then may have it for the next who asks.
+        this.#encoded.delete(encoding);
+        throw error;
+      },
+    );
     this.#encoded.set(encoding, kept);
     return kept;
   }
