@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { inspect } from 'node:util';
 import type { Kysely } from 'kysely';
 import { lockFolder } from './dialects/lock.ts';
 import { openSqliteToServe } from './dialects/sqlite.ts';
@@ -71,7 +72,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
             .run(work, task, given)
             .finally(() => writes.add())
             .then(resolve, reject);
-          await writer.tidyUp();
+          await writer.tidyUp().catch(warnOfUntidy);
         });
         working.catch(reject);
       }),
@@ -119,4 +120,9 @@ function openFile(file: string): Opened {
   } catch (cause) {
     throw new Error(`The database file ${file} cannot be used`, { cause });
   }
+}
+
+/** Whoever asked for the work has its result: it falls to whoever runs the server to hear of a full disk, from Node itself. */
+function warnOfUntidy(error: unknown): void {
+  process.emitWarning('What long work has written could not be put in order', { detail: inspect(error) });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { collectionsWork } from '#tests/support/long-work.ts';
@@ -72,6 +72,18 @@ test('what was written is in the database file before the next may write, who ha
   const ofOne = pagesInLog();
   await rename('Ada');
   expect(ofOne).toBe(pagesInLog() - ofOne);
+});
+
+test('long work whose writes could not be put in order afterwards has its result, and the log says so', async () => {
+  const { folder, rename, work } = await storeOfAda();
+  using database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec('drop table snippet_search');
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  expect(await work({})).toMatchObject({ made: 2 });
+  await rename('Lovelace');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
+    detail: expect.stringContaining('no such table: snippet_search'),
+  });
 });
 
 test('a store that is closed lets the long work be done first', async () => {
