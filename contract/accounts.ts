@@ -50,7 +50,7 @@ export const getSignInSettings = defineCall({
   tag,
   access: 'anyone',
   replies: { 200: SignInSettings },
-  errors: [503],
+  errors: [],
 });
 
 export const signIn = defineCall({
@@ -61,7 +61,7 @@ export const signIn = defineCall({
   access: 'anyone',
   body: z.object({ idToken: z.string().min(1).max(16_384) }),
   replies: { 200: User },
-  errors: [400, 403, 413, 415, 503],
+  errors: [400, 403, 413, 415],
 });
 
 export const updateUser = defineCall({

@@ -16,7 +16,7 @@ export interface Call {
   readonly body?: z.ZodType;
   /** The success replies by status; `null` where there is no body. */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
-  /** The statuses an error reply of this call can have, beside 401, 429 and 500 which any call can have. */
+  /** The statuses an error reply of this call can have, beside 401, 429, 500 and 503 which any call can have. */
   readonly errors: readonly number[];
 }
 

@@ -43,8 +43,8 @@ interface Options {
 /** What success is answered with where the handler says nothing: the first of these that the call has. */
 const USUAL = [201, 204, 200];
 
-/** Statuses any call can answer with. */
-const ALWAYS = [401, 429, 500];
+/** Statuses any call can answer with; a reply of its own in one of them stays as the call has it. */
+const ALWAYS = [401, 429, 500, 503];
 
 /**
  * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
@@ -70,8 +70,8 @@ export function implement<const C extends Call, const O extends Options>(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       response: Object.fromEntries([
-        ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
         ...[...call.errors, ...ALWAYS].map((status) => [status, ErrorReply]),
+        ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
       ]),
     },
     preParsing: async (request) => {

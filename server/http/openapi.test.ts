@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testServer } from '#tests/support/server.ts';
+
+/** The replies of each call, by path, method and status. */
+const Described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+});
+
+const bodyOf = (schema: string) => ({
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
+test('every call is described with the errors any can have, and health with what it says itself of its database', async () => {
+  const { visitor } = await testServer();
+  const { paths } = Described.parse((await visitor.get('/api/openapi.json')).body);
+  const { '/api/health': health, ...others } = paths;
+  expect(health?.get?.responses[503]).toMatchObject(bodyOf('Health'));
+  const calls = Object.entries(others).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ call: `${method} ${path}`, responses })),
+  );
+  expect(calls.length).toBeGreaterThan(25);
+  for (const { call, responses } of calls) {
+    for (const status of [401, 429, 500, 503])
+      expect(responses[status], `${status} of ${call}`).toMatchObject(bodyOf('Error'));
+  }
+});
