@@ -26,3 +26,11 @@ export function nullableText(name: string, max: number) {
     .nullish()
     .transform((value) => value || null);
 }
+
+/**
+ * Text as it is searched: composed alike and without case, so that both engines and the browser find the same. Lower-casing a Greek
+ * text turns a final Σ into ς and others into σ; as a substring they must match.
+ */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}

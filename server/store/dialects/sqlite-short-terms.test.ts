@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { foldForSearch, searchText } from '../repositories/fold.ts';
+import { foldForSearch } from '#contract/text.ts';
+import { searchText } from '../repositories/fold.ts';
 import { installSearch } from './sqlite-search.ts';
 
 /** Two of those that are looked at have `ab`, one has `qz`. */

@@ -1,10 +1,4 @@
-/**
- * Text as it is searched: composed alike and without case, so that both engines find the same. Lower-casing a Greek
- * text turns a final Σ into ς and others into σ; as a substring they must match.
- */
-export function foldForSearch(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
-}
+import { foldForSearch } from '#contract/text.ts';
 
 /** A title as it sorts: no case, no accents. Compared by bytes, which puts emoji and other scripts after Latin. */
 export function titleKey(title: string): string {

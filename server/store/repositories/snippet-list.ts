@@ -1,12 +1,12 @@
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_CODE_BYTES } from '#contract/limits.ts';
 import type { Sort } from '#contract/snippets.ts';
+import { foldForSearch } from '#contract/text.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
 import type { LendReader } from '../dialects/lend-reader.ts';
 import { contains } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
-import { foldForSearch } from './fold.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { type SnippetExpressions, visibleTo } from './visibility.ts';

@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { foldForSearch } from './public-filter.ts';
+import { foldForSearch } from '#contract/text.ts';
 
 /** Folding all that is loaded takes its time, and each letter that is typed looks at all of it. */
 const folded = new WeakMap<Snippet, string>();

@@ -1,10 +1,6 @@
 import type { Snippet } from '#contract/snippets.ts';
+import { foldForSearch } from '#contract/text.ts';
 import type { SnippetFilters } from './keys.ts';
-
-/** Text as it is searched, the same way as on the server: composed alike, without case, every sigma the same. */
-export function foldForSearch(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
-}
 
 /**
  * Whether a visitor's filters let a public snippet through: the search is for a part of the title or the description,

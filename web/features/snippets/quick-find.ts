@@ -1,6 +1,6 @@
 import { defaultFilter as fuzzyScore } from 'cmdk';
 import type { Snippet } from '#contract/snippets.ts';
-import { foldForSearch } from './public-filter.ts';
+import { foldForSearch } from '#contract/text.ts';
 
 /** How many are offered: as many as one looks through. */
 const SHOWN = 8;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { foldForSearch } from './text.ts';
+
+test.each([
+  ['DEBOUNCE', 'debounce'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφοσ'],
+  ['E\u0301', 'é'],
+  ['İ', 'i\u0307'],
+  ['ＡＢＣ', 'ａｂｃ'],
+  ['straße', 'straße'],
+  ['😀', '😀'],
+])('%s is searched as %s', (text, folded) => {
+  expect(foldForSearch(text)).toBe(folded);
+});
