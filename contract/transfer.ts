@@ -98,6 +98,17 @@ export const ImportReply = z
   .meta({ id: 'ImportReply' });
 export type ImportReply = z.infer<typeof ImportReply>;
 
+/** What is told of an import, also of one that was sent in parts: how many snippets were taken, and how many were not. */
+export function importMessage(
+  imported: number,
+  failed: readonly Pick<ImportReply['failed'][number], 'kind'>[],
+): string {
+  const refused = failed.filter(({ kind }) => kind === 'snippet').length;
+  const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
+  const success = `Successfully imported ${snippets(imported)}.`;
+  return refused === 0 ? success : `${success} Failed to import ${snippets(refused)}.`;
+}
+
 /** Everything a person owns; the document is itself a valid import request. */
 export const ExportDocument = z
   .object({

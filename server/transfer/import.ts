@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { ImportCollection, ImportItem, type ImportReply, type ImportRequest } from '#contract/transfer.ts';
+import {
+  ImportCollection,
+  ImportItem,
+  type ImportReply,
+  type ImportRequest,
+  importMessage,
+} from '#contract/transfer.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
@@ -29,7 +35,7 @@ export async function importLibrary(
     return storeCollections(repositories, person, collections, { now, ids });
   });
   return {
-    message: messageOf(snippets.size, failed.filter(({ kind }) => kind === 'snippet').length),
+    message: importMessage(snippets.size, failed),
     imported: snippets.size,
     collections: collections.size,
     collectionIds: (request.collections ?? []).map((_, index) => collectionIds.get(index) ?? null),
@@ -120,10 +126,4 @@ async function storeCollections(
   );
   await collections.addNewItems(places, now);
   return stored;
-}
-
-function messageOf(imported: number, failed: number): string {
-  const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
-  const success = `Successfully imported ${snippets(imported)}.`;
-  return failed === 0 ? success : `${success} Failed to import ${snippets(failed)}.`;
 }

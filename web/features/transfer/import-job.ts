@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImportReply, type ImportRequest, importSnippets } from '#contract/transfer.ts';
+import { type ImportReply, type ImportRequest, importMessage, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import type { ImportFile } from './import-file.ts';
 import { type ImportPart, partsOf } from './import-parts.ts';
@@ -71,7 +71,7 @@ export function createImportJob(file: ImportFile): ImportJob {
         await send(part, visibility);
         next += 1;
       }
-      return { message: parts.length === 1 ? message : inWords(imported, refused), imported, refused };
+      return { message: parts.length === 1 ? message : importMessage(imported, refused), imported, refused };
     },
   };
 }
@@ -97,12 +97,4 @@ function nameOf(value: unknown): string | null {
   const named = Named.safeParse(value).data;
   if (!named) return null;
   return ('title' in named ? named.title : named.name).trim() || null;
-}
-
-/** The server's own words, for all parts together. */
-function inWords(imported: number, refused: readonly Refusal[]): string {
-  const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
-  const failed = refused.filter(({ kind }) => kind === 'snippet').length;
-  const success = `Successfully imported ${snippets(imported)}.`;
-  return failed === 0 ? success : `${success} Failed to import ${snippets(failed)}.`;
 }
