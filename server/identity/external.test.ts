@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { externalProvider } from '#tests/support/external-provider.ts';
-import { api, Browser, beginSignIn, exchange, freePort, listeningServer } from '#tests/support/sign-in.ts';
+import { freePort } from '#tests/support/pegboard-process.ts';
+import { api, Browser, beginSignIn, exchange, listeningServer } from '#tests/support/sign-in.ts';
 import { externalIdentity } from './external.ts';
 
 const CLIENT = 'pegboard-client';

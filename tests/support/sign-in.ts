@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { SignInSettings } from '#contract/accounts.ts';
@@ -7,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
 import type { Store } from '#server/store/store.ts';
+import { freePort } from './pegboard-process.ts';
 import { openTestStore } from './store.ts';
 
 /** A server that listens, with the identity provider its settings name. */
@@ -41,18 +41,6 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
       ahead += milliseconds;
     },
   };
-}
-
-/** A port nobody uses at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 const Tokens = z.object({ id_token: z.string(), refresh_token: z.string().optional() });
