@@ -82,3 +82,14 @@ test('with the colours of the system, what is chosen differs from what is not', 
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
 });
+
+test('with the colours of the system, a card still hangs on the colour of its language', async ({ page }) => {
+  const pegs = () =>
+    page.locator('.card-peg').evaluateAll((all) => all.map((peg) => getComputedStyle(peg).backgroundColor));
+  await page.goto('/snippets');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const colors = await pegs();
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await pegs()).toEqual(colors);
+  expect(new Set(colors).size).toBeGreaterThan(1);
+});

@@ -10,3 +10,8 @@ export function Skeleton({ className }: { className?: string }) {
     />
   );
 }
+
+/** A line of a card that is a skeleton as a whole. */
+export function SkeletonBar({ className }: { className: string }) {
+  return <span className={clsx('block rounded-sm bg-hover motion-safe:animate-pulse', className)} />;
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageLabel } from '#web/features/snippets/language-label.ts';
 import { languageCountsQuery } from '#web/features/snippets/queries.ts';
-import { languageColor } from '#web/lib/language-colors.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { FacetScreen } from './facet-screen.tsx';
 
 const WORDS = {
@@ -20,13 +20,7 @@ export function LanguagesScreen() {
       subtitle="Every language on your board, most used first"
       facets={useQuery(languageCountsQuery('all'))}
       label={languageLabel}
-      sign={(language) => (
-        <span
-          aria-hidden="true"
-          className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
-          style={{ backgroundColor: languageColor(language) }}
-        />
-      )}
+      sign={(language) => <LanguageDot language={language} className="size-2.5" />}
       heading={(languages) => `Snippets in ${languages}`}
       words={WORDS}
     />

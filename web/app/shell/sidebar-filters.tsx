@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { languageLabel } from '#web/features/snippets/language-label.ts';
-import { languageColor } from '#web/lib/language-colors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { isPlace } from './nav-links.ts';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 import { useSidebarFilters } from './use-sidebar-filters.ts';
@@ -28,12 +28,7 @@ export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
               label={languageLabel(language)}
               active={isActive('languages', language)}
               onToggle={() => toggle('languages', language)}
-              sign={
-                <span
-                  className="size-2.5 rounded-full forced-color-adjust-none"
-                  style={{ backgroundColor: languageColor(language) }}
-                />
-              }
+              sign={<LanguageDot language={language} className="size-2.5" />}
             />
           ))}
           {languages.total > languages.shown.length && (

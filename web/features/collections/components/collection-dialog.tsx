@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -70,16 +71,5 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
         </Field>
       </form>
     </Dialog>
-  );
-}
-
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2">
-      <p className="min-w-48 flex-1 text-sm">This is the draft you left unsaved.</p>
-      <Button size="sm" onClick={onDiscard}>
-        Discard draft
-      </Button>
-    </div>
   );
 }

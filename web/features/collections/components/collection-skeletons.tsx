@@ -1,3 +1,5 @@
+import { SkeletonBar } from '#web/ui/skeleton.tsx';
+
 /** Four cards in the shape of what comes; laid out by the grid they stand in for. */
 export function CollectionSkeletons({ className }: { className: string }) {
   return (
@@ -17,13 +19,9 @@ function CardSkeleton() {
       aria-hidden="true"
       className="collection-card relative h-44 space-y-3 rounded-card border border-line bg-surface px-4 py-5"
     >
-      <Bar className="h-4 w-1/2" />
-      <Bar className="h-3 w-4/5" />
-      <Bar className="mt-14 h-3 w-3/5" />
+      <SkeletonBar className="h-4 w-1/2" />
+      <SkeletonBar className="h-3 w-4/5" />
+      <SkeletonBar className="mt-14 h-3 w-3/5" />
     </div>
   );
-}
-
-function Bar({ className }: { className: string }) {
-  return <span className={`block rounded-sm bg-hover motion-safe:animate-pulse ${className}`} />;
 }

@@ -1,3 +1,5 @@
+import { SkeletonBar } from '#web/ui/skeleton.tsx';
+
 /** Lines of code of each placeholder: a wall is never even. */
 const HEIGHTS = [7, 9, 5, 9, 6, 8];
 
@@ -19,18 +21,14 @@ function CardSkeleton({ lines }: { lines: number }) {
     <div data-slot="skeleton" aria-hidden="true" className="relative rounded-card border border-line bg-surface">
       <span className="card-peg absolute -top-1.5 left-1/2 size-3 rounded-full bg-hover" />
       <div className="space-y-2 px-4 py-4">
-        <Bar className="h-4 w-3/5" />
-        <Bar className="h-3 w-4/5" />
+        <SkeletonBar className="h-4 w-3/5" />
+        <SkeletonBar className="h-3 w-4/5" />
       </div>
       <div className="bg-sunken" style={{ height: lines * 20 + 24 }} />
       <div className="space-y-3 px-4 py-4">
-        <Bar className="h-4 w-2/5" />
-        <Bar className="h-3 w-1/2" />
+        <SkeletonBar className="h-4 w-2/5" />
+        <SkeletonBar className="h-3 w-1/2" />
       </div>
     </div>
   );
-}
-
-function Bar({ className }: { className: string }) {
-  return <span className={`block rounded-sm bg-hover motion-safe:animate-pulse ${className}`} />;
 }

@@ -1,16 +1,5 @@
-import { languageColor } from '#web/lib/language-colors.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { languageLabel } from '../language-label.ts';
-
-/** The colour of a language: the peg a card hangs on. */
-export function LanguageDot({ language, className = '' }: { language: string; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`inline-block size-2 shrink-0 rounded-full ${className}`}
-      style={{ backgroundColor: languageColor(language) }}
-    />
-  );
-}
 
 export function LanguageBadge({ language, dot = false }: { language: string; dot?: boolean }) {
   return (

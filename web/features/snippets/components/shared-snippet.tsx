@@ -4,10 +4,11 @@ import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useCopyCode } from '../hooks/use-copy-code.ts';
 import { CardTags } from './card-tags.tsx';
-import { LanguageBadge, LanguageDot } from './language-badge.tsx';
+import { LanguageBadge } from './language-badge.tsx';
 import './card.css';
 
 interface SharedSnippetProps {
@@ -21,7 +22,7 @@ export function SharedSnippet({ snippet, actions }: SharedSnippetProps) {
   const { copied, copy } = useCopyCode(snippet, 'Could not copy to clipboard.');
   return (
     <article aria-labelledby="snippet-title" className="relative rounded-card border border-line bg-surface">
-      <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3!" />
+      <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
       <header className="flex flex-col gap-3 px-5 pt-6 pb-4">
         <div>
           <h1 id="snippet-title" dir="auto" className="font-semibold text-xl">

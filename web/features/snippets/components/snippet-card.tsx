@@ -2,13 +2,14 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { dragHandle } from '../card-drag.ts';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
 import { CardMeta } from './card-meta.tsx';
 import { CardTags } from './card-tags.tsx';
-import { LanguageBadge, LanguageDot } from './language-badge.tsx';
+import { LanguageBadge } from './language-badge.tsx';
 import './card.css';
 
 interface SnippetCardProps {
@@ -31,7 +32,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       aria-labelledby={titleId}
       className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
     >
-      <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3!" />
+      <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
       <header {...drag} className="px-4 pt-4 pb-3">
         <h2 id={titleId} dir="auto" className="line-clamp-2 font-semibold text-base">
           <CardTitle snippet={snippet} />

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
@@ -73,7 +74,13 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
       }
     >
       <form id={formId} onSubmit={send} onKeyDownCapture={submitByKeys} noValidate>
-        {restored && <DraftNotice outdated={outdated} onDiscard={discardDraft} />}
+        {restored && (
+          <DraftNotice
+            remark={outdated ? 'The snippet was changed since.' : null}
+            onDiscard={discardDraft}
+            className="mb-4"
+          />
+        )}
         {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
         {failed && (
           <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
@@ -108,17 +115,3 @@ const WORDS = {
     failure: 'Failed to update snippet. Please try again.',
   },
 } as const;
-
-/** @param outdated the snippet was changed since */
-function DraftNotice({ outdated, onDiscard }: { outdated: boolean; onDiscard: () => void }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2">
-      <p className="min-w-48 flex-1 text-sm">
-        This is the draft you left unsaved.{outdated && ' The snippet was changed since.'}
-      </p>
-      <Button size="sm" onClick={onDiscard}>
-        Discard draft
-      </Button>
-    </div>
-  );
-}

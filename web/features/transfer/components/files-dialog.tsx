@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLAIN_TEXT } from '#contract/languages.ts';
-import { languageColor } from '#web/lib/language-colors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { accessMessage, type CheckAccess } from '../access.ts';
 import { fileSize } from '../file-size.ts';
@@ -57,11 +57,7 @@ function FileList({ files }: { files: readonly CodeFile[] }) {
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the list never changes
         <li key={index} className="flex items-center gap-3 px-3 py-2">
-          <span
-            aria-hidden="true"
-            className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
-            style={{ backgroundColor: languageColor(file.language ?? PLAIN_TEXT) }}
-          />
+          <LanguageDot language={file.language ?? PLAIN_TEXT} className="size-2.5" />
           <span className="min-w-0 flex-1 truncate">{file.name}</span>
           <span className="shrink-0 text-muted text-sm tabular-nums">
             {file.language ?? PLAIN_TEXT} · {fileSize(file.bytes)}
