@@ -10,7 +10,7 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const WEB = join(root, 'dist/web');
 const STAMP = `${WEB}.sha256`;
-const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesOf(join(root, source))))).flat().sort();

@@ -1,2 +1,4 @@
-/** The version people see in About and in `/api/health`. */
-export const VERSION = '1.0.0';
+import manifest from '#package.json' with { type: 'json' };
+
+/** The version of the program, as `/api/health` and what a monitor reads say it. */
+export const VERSION = manifest.version;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import manifest from '#package.json' with { type: 'json' };
 import { expect, test as visitorTest } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
 import { card, expectNoSidewaysScroll, PHONE, titles } from './support/page-parts.ts';
@@ -153,7 +154,7 @@ test('About says what this is', async ({ page }) => {
   await page.goto('/');
   await header(page).getByRole('button', { name: 'About' }).click();
   const dialog = page.getByRole('dialog', { name: 'About Pegboard' });
-  await expect(dialog).toContainText('Version 1.0.0');
+  await expect(dialog).toContainText(`Version ${manifest.version}`);
   await expect(dialog).toContainText('searchable repository for code snippets');
   await expect(dialog).toContainText('Drag and drop');
   await expect(dialog).toContainText('Syntax highlighting for 100+ languages');

@@ -1,5 +1,5 @@
 /** The words of the About dialog that change with the product. */
-export const VERSION = '1.0.0';
+export { version as VERSION } from '#package.json';
 export const REPOSITORY_URL = 'https://github.com/pegboard/pegboard';
 export const CONTACT_URL = `${REPOSITORY_URL}/issues`;
 
