@@ -72,14 +72,24 @@ async function exchange<C extends Call>(
 ): Promise<Exchanged<C>> {
   const { address, init } = requestOf(definition, sent);
   const response = await sendAuthorized(address, { ...init, signal: options.signal }, options);
+  return { body: await readReply(definition, response), headers: response.headers };
+}
+
+/**
+ * Reads what a call was answered with, and checks it against the contract.
+ *
+ * @throws ApiError where it is an error or something else than the contract says
+ * @throws NetworkError where it does not come to its end
+ */
+export async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
   if (!response.ok) throw await fromErrorReply(response);
   const schema = definition.replies[response.status];
   // The type of the call and the schema that is applied come from the same definition.
-  if (schema === null) return { body: undefined as Reply<C>, headers: response.headers };
+  if (schema === null) return undefined as Reply<C>;
   const value = await readJson(response);
   const parsed = schema?.safeParse(normalizeNames(value, schema));
   if (!parsed?.success) throw unexpectedReply(response.status, JSON.stringify(value));
-  return { body: parsed.data as Reply<C>, headers: response.headers };
+  return parsed.data as Reply<C>;
 }
 
 async function readJson(response: Response): Promise<unknown> {

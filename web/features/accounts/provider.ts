@@ -1,6 +1,7 @@
 import type { UserManager } from 'oidc-client-ts';
-import { getSignInSettings, SignInSettings } from '#contract/accounts.ts';
-import { fromErrorReply, NetworkError } from '#web/lib/http-errors.ts';
+import { getSignInSettings, type SignInSettings } from '#contract/accounts.ts';
+import { readReply } from '#web/lib/http.ts';
+import { NetworkError } from '#web/lib/http-errors.ts';
 
 let client: Promise<UserManager> | null = null;
 
@@ -30,6 +31,5 @@ export async function signInSettings(): Promise<SignInSettings> {
   const response = await fetch(getSignInSettings.path).catch((cause: unknown) => {
     throw new NetworkError({ cause });
   });
-  if (!response.ok) throw await fromErrorReply(response);
-  return SignInSettings.parse(await response.json());
+  return readReply(getSignInSettings, response);
 }

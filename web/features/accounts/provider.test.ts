@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '#web/lib/http-errors.ts';
+import { signInSettings } from './provider.ts';
+
+const answering = (reply: () => Response) => vi.stubGlobal('fetch', async () => reply());
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['no JSON', '<h1>Hotel Wi-Fi</h1>'],
+  ['no settings', '{"builtin":true}'],
+])('an answer that is %s is told as that, in the words of every other call', async (_what, text) => {
+  answering(() => new Response(text));
+  const failed = signInSettings();
+  await expect(failed).rejects.toBeInstanceOf(ApiError);
+  await expect(failed).rejects.toThrow(`Unexpected response from server: ${text}`);
+});
+
+test('a server that does not answer is told as the network', async () => {
+  answering(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(signInSettings()).rejects.toBeInstanceOf(NetworkError);
+});
