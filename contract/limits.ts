@@ -35,6 +35,7 @@ export const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
 /** What a preview of a snippet's code carries at most: enough to fill a card that scrolls at 12 rem. */
 export const PREVIEW_MAX_LINES = 60;
+/** Code points, as both engines count them. */
 export const PREVIEW_MAX_CHARACTERS = 4_000;
 
 /** Password of the built-in identity provider. */

@@ -60,7 +60,7 @@ function madeUp(id: number) {
     is_public: id % 5 === 0 ? 0 : 1,
     share_id: id % 5 === 0 ? null : `share-${id}`,
     view_count: id % 500,
-    recency: (FIRST_MOMENT + id * 1000) * 100,
+    recency: (FIRST_MOMENT + id * 1000) * 1024,
     created_at: FIRST_MOMENT + id * 1000,
     updated_at: FIRST_MOMENT + id * 1000,
   };

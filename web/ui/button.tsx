@@ -54,28 +54,19 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonProps, 'busy' | 'children' | 'aria-label'> {
   /** Its name, for the tooltip and for those who do not see the icon. */
   label: string;
   icon: ReactNode;
 }
 
 /** A button with an icon alone. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  size = 'md',
-  busy = false,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       data-tooltip={label}
-      aria-busy={busy || undefined}
       className={clsx(
         BASE,
         VARIANTS[variant],
@@ -86,7 +77,7 @@ export function IconButton({
       )}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
+      {icon}
     </button>
   );
 }

@@ -129,7 +129,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
   };
 
   const provider = new Provider(issuer, configuration);
-  // Which address people use is known from the settings; routes.ts writes it over what the request claims.
+  // Which address people use is known from the settings; provider-routes.ts writes it over what the request claims.
   provider.proxy = true;
   // The library lets refresh tokens outlive a sign-out; here it ends the whole sign-in, before it is confirmed.
   provider.use(async (context, next) => {
