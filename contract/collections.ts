@@ -29,7 +29,7 @@ export const CollectionInput = z
   .meta({ id: 'CollectionFields' });
 export type CollectionInput = z.output<typeof CollectionInput>;
 
-export const CollectionItemParams = IdParams.extend({ snippetId: Id });
+const CollectionItemParams = IdParams.extend({ snippetId: Id });
 
 const tag = 'Collections';
 

@@ -7,7 +7,7 @@ export const FacetCount = z.object({ name: z.string(), count: z.number().int() }
 export type FacetCount = z.infer<typeof FacetCount>;
 
 /** What lists can be narrowed by. `own`: what the caller's snippets have; `all`: what anything visible has. */
-export const FacetQuery = z.object({ scope: Scope.default('own') });
+const FacetQuery = z.object({ scope: Scope.default('own') });
 
 const tag = 'Snippets';
 

@@ -1,5 +1,5 @@
 /** A language a person can choose: the value that is stored and the name that is shown. */
-export interface LanguageOption {
+interface LanguageOption {
   readonly value: string;
   readonly label: string;
 }

@@ -146,10 +146,9 @@ export const SnippetQuery = Page.extend({
     .transform((flag) => flag !== 'false'),
 });
 export type SnippetQuery = z.output<typeof SnippetQuery>;
-export type SnippetFilters = z.input<typeof SnippetQuery>;
 
 /** Any text: one that no link was ever made of leads nowhere, as does one that leads nowhere any more. */
-export const ShareParams = z.object({ shareId: z.string() });
+const ShareParams = z.object({ shareId: z.string() });
 
 const tag = 'Snippets';
 

@@ -5,7 +5,7 @@ import { PLAIN_TEXT } from './languages.ts';
 import { IMPORT_MAX_COLLECTIONS, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from './limits.ts';
 import { Code, Description, Language, Tags, Title } from './snippets.ts';
 
-export const UNTITLED = 'Untitled Snippet';
+const UNTITLED = 'Untitled Snippet';
 
 /** A moment in a file; what is no moment counts as not given. */
 const Moment = z

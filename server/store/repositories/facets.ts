@@ -1,16 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { FacetCount } from '#contract/facets.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { LendReader } from '../dialects/lend-reader.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';
-
-/** A language or tag, and how many snippets have it. */
-export interface Facet {
-  name: string;
-  count: number;
-}
 
 /** What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. */
 export function facetRepository(lendReader: LendReader) {
@@ -21,7 +16,7 @@ export function facetRepository(lendReader: LendReader) {
       .where(visibleTo(viewer));
 
   return {
-    async languages(viewer: Viewer, scope: Scope): Promise<Facet[]> {
+    async languages(viewer: Viewer, scope: Scope): Promise<FacetCount[]> {
       const rows = await lendReader((db) =>
         among(db, viewer, scope)
           .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
@@ -34,7 +29,7 @@ export function facetRepository(lendReader: LendReader) {
       return rows.map(({ name, count }) => ({ name, count: Number(count) }));
     },
 
-    async tags(viewer: Viewer, scope: Scope): Promise<Facet[]> {
+    async tags(viewer: Viewer, scope: Scope): Promise<FacetCount[]> {
       const rows = await lendReader((db) =>
         among(db, viewer, scope)
           .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
