@@ -20,7 +20,7 @@ export interface Schema {
   oidc_payloads: OidcPayloadTable;
 }
 
-export interface UserTable {
+interface UserTable {
   id: string;
   /** Lower case; null where the provider gave none or another user holds it. */
   email: string | null;
@@ -32,7 +32,7 @@ export interface UserTable {
 }
 
 /** Which user an identity provider's subject is. */
-export interface IdentityTable {
+interface IdentityTable {
   issuer: string;
   subject: string;
   user_id: string;
@@ -57,32 +57,32 @@ export interface SnippetTable {
   updated_at: number;
 }
 
-export interface SnippetTagTable {
+interface SnippetTagTable {
   snippet_id: number;
   position: number;
   tag: string;
 }
 
 /** The text that is searched, folded; one row a snippet. */
-export interface SnippetSearchTable {
+interface SnippetSearchTable {
   /** The snippet's `recency`. */
   rowid: number;
   text: string;
 }
 
 /** How many snippets are public: the sum of all parts, of which one alone may be below zero. */
-export interface PublicCountTable {
+interface PublicCountTable {
   part: number;
   snippets: number;
 }
 
-export interface FavoriteTable {
+interface FavoriteTable {
   user_id: string;
   snippet_id: number;
   created_at: number;
 }
 
-export interface CollectionTable {
+interface CollectionTable {
   id: Generated<number>;
   user_id: string;
   name: string;
@@ -91,14 +91,14 @@ export interface CollectionTable {
   updated_at: number;
 }
 
-export interface CollectionItemTable {
+interface CollectionItemTable {
   id: Generated<number>;
   collection_id: number;
   snippet_id: number;
   created_at: number;
 }
 
-export interface CommentTable {
+interface CommentTable {
   id: Generated<number>;
   snippet_id: number;
   /** Null where the author was not signed in. */
@@ -111,13 +111,13 @@ export interface CommentTable {
 }
 
 /** Keys of this installation, made at the first start; the value is JSON. */
-export interface SecretTable {
+interface SecretTable {
   name: string;
   value: string;
 }
 
 /** Accounts of the built-in identity provider. */
-export interface CredentialTable {
+interface CredentialTable {
   /** The subject of its ID tokens. */
   subject: string;
   email: string;
@@ -129,7 +129,7 @@ export interface CredentialTable {
 }
 
 /** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
-export interface OidcPayloadTable {
+interface OidcPayloadTable {
   model: string;
   id: string;
   payload: string;

@@ -141,7 +141,7 @@ interface Parts {
 }
 
 /** Address and request of a call; parameters go into the path escaped, lists into the query repeated. */
-export function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Parts) {
+function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Parts) {
   const given = new Map(entriesOf(params));
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const search = new URLSearchParams();

@@ -1,5 +1,5 @@
 /** Whether commands are given by the Cmd key here, as on Macs and iPads with a keyboard. */
-export const isApple = /^(Mac|iP)/.test(navigator.platform);
+const isApple = /^(Mac|iP)/.test(navigator.platform);
 
 /** The key that commands begin with, as it is written on the keyboard. */
 export const MOD = isApple ? '⌘' : 'Ctrl';

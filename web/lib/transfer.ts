@@ -10,8 +10,6 @@ export interface TextFile {
 export interface TransferControl {
   /** Opens the dialog to import, with a file if there is one already. */
   openImport: (file?: TextFile) => void;
-  /** Opens the same dialog to export. */
-  openExport: () => void;
   /** Saves all that a person owns, without a dialog. */
   downloadAll: () => void;
   /** Takes files of any kind: code becomes snippets, an export is imported. */

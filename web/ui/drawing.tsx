@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type DrawingName = 'board' | 'search' | 'crooked' | 'star' | 'shelf';
+export type DrawingName = 'board' | 'search' | 'crooked' | 'shelf';
 
 /** Small pictures of the wall, in the colours of the theme. They only decorate. */
 const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
@@ -32,17 +32,6 @@ const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
         <rect x="58" y="26" width="58" height="60" rx="6" className="fill-surface stroke-control" />
         <path d="M67 42h24M67 52h38M67 62h30M67 72h16" className="stroke-line" strokeWidth="3" />
       </g>
-    </>
-  ),
-  star: (
-    <>
-      <Card x={14} y={34} height={46} />
-      <path
-        d="m84 28 7.6 15.6 17.1 2.4-12.4 12 3 17.1L84 67l-15.300 8.100 3-17.100-12.400-12 17.100-2.400z"
-        className="fill-surface stroke-accent"
-        strokeLinejoin="round"
-      />
-      <Card x={114} y={34} height={54} />
     </>
   ),
   // A shelf with nothing on it yet.

@@ -7,14 +7,13 @@ import type { HangingProps } from './use-hanging-part.ts';
 interface MenuSurfaceProps extends HangingProps {
   /** Id of the button, which names the menu. */
   labelledBy: string;
-  align: 'start' | 'center' | 'end';
   children: ReactNode;
 }
 
-const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
+const FIRST_ITEM = '[role^="menuitem"]';
 
 /** The list itself: where it hangs, its keys and its way out. */
-export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align, children }: MenuSurfaceProps) {
+export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, children }: MenuSurfaceProps) {
   const isElsewhere = useRef(false);
   function giveFocusBack(): void {
     anchor.current?.focus();
@@ -28,7 +27,7 @@ export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, align,
         <Menu.Content
           id={id}
           aria-labelledby={labelledBy}
-          align={align}
+          align="end"
           sideOffset={4}
           collisionPadding={8}
           onFocus={({ currentTarget: menu, relatedTarget: from }) => {

@@ -14,18 +14,17 @@ import { useHangingPart } from './use-hanging-part.ts';
 
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 outline-none select-none ' +
-  'data-highlighted:bg-hover data-disabled:opacity-55 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+  'data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;
   children: ReactNode;
-  align?: 'start' | 'center' | 'end';
 }
 
 const loadSurface = () => import('./menu-surface.tsx').then((module) => module.MenuSurface);
 
 /** A list of actions that opens from a button. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const { Part: Surface, hanging, button, show } = useHangingPart({ load: loadSurface, open, onOpenChange: setOpen });
   const id = trigger.props.id ?? `${hanging.id}button`;
@@ -38,7 +37,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
     <>
       {cloneElement(trigger, { ...button, id, 'aria-haspopup': 'menu', onKeyDown })}
       {Surface && (
-        <Surface {...hanging} labelledBy={id} align={align}>
+        <Surface {...hanging} labelledBy={id}>
           {children}
         </Surface>
       )}
@@ -50,17 +49,15 @@ interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  disabled?: boolean;
   /** The keys that do the same. */
   keys?: readonly string[];
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, danger = false, disabled = false, keys, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, danger = false, keys, children }: MenuItemProps) {
   const { Item, giveFocusBack } = useMenuParts();
   return (
     <Item
-      disabled={disabled}
       onSelect={() => {
         giveFocusBack();
         onSelect();

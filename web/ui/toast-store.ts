@@ -13,7 +13,7 @@ export interface Toast extends ToastMessage {
 }
 
 /** How long a dismissed toast is remembered, in ms. */
-export const REMOVE_DELAY = 1_000_000;
+const REMOVE_DELAY = 1_000_000;
 
 let current: Toast | null = null;
 let lastId = 0;

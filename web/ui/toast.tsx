@@ -4,8 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-store.ts';
 
-export { toast } from './toast-store.ts';
-
 /** How long a toast stays in view, in ms; an error is longer to read. */
 const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
 

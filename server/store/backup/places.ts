@@ -37,7 +37,7 @@ export async function reading<T>(place: Place, work: Work<T>): Promise<T> {
 }
 
 /** The same for a database file that nobody else uses. */
-export async function readingFile<T>(file: string, work: Work<T>): Promise<T> {
+async function readingFile<T>(file: string, work: Work<T>): Promise<T> {
   const db = openSqliteToRead(file);
   return closing(db, () => refuseOutdated(db).then(() => work(db)));
 }

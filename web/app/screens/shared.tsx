@@ -61,7 +61,7 @@ function CollectButton({ snippet }: { snippet: Snippet }) {
 }
 
 /** Absent and hidden look alike; a broken connection does not. */
-const isAbsence = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isAbsence = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isAbsence(error)) {

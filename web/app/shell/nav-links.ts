@@ -30,8 +30,3 @@ export function isBoardPath(path: string): boolean {
 export function followsFilter(path: string, kind: 'languages' | 'tags'): boolean {
   return isBoardPath(path) || path === paths[kind].href();
 }
-
-/** Whether there is a screen at this address that the sidebar can lead to. */
-export function isPlace(href: string): boolean {
-  return NAV_LINKS.some((link) => link.href === href);
-}

@@ -4,7 +4,6 @@ import { languageLabel } from '#web/features/snippets/language-label.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
-import { isPlace } from './nav-links.ts';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 import { useSidebarFilters } from './use-sidebar-filters.ts';
 
@@ -52,7 +51,7 @@ export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
               }
             />
           ))}
-          {isPlace(paths.tags.href()) && tags.total > tags.shown.length && (
+          {tags.total > tags.shown.length && (
             <SidebarMore href={paths.tags.href()}>{`+${tags.total - tags.shown.length} more`}</SidebarMore>
           )}
         </SidebarGroup>

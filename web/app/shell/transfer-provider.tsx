@@ -28,7 +28,6 @@ export function TransferProvider({ children }: { children: ReactNode }) {
   const control = useMemo<TransferControl>(
     () => ({
       openImport: (file) => setRequest({ kind: 'transfer', tab: 'import', file }),
-      openExport: () => setRequest({ kind: 'transfer', tab: 'export' }),
       downloadAll: () => void downloadAll(),
       addFiles: (files, folders) => void addFiles(files, folders),
     }),

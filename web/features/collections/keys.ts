@@ -4,6 +4,5 @@ import { COLLECTIONS_ROOT } from '#web/lib/query-roots.ts';
 export const collectionKeys = {
   all: COLLECTIONS_ROOT,
   list: [...COLLECTIONS_ROOT, 'list'],
-  details: [...COLLECTIONS_ROOT, 'detail'],
   detail: (id: number) => [...COLLECTIONS_ROOT, 'detail', id],
 } as const;

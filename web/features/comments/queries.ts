@@ -6,7 +6,6 @@ import { callPage } from '#web/lib/http.ts';
 const PAGE_SIZE = 100;
 
 export const commentKeys = {
-  all: ['comments'],
   list: (snippetId: number) => ['comments', 'list', snippetId],
   posted: (snippetId: number) => ['comments', 'posted', snippetId],
   post: (snippetId: number) => ['comments', 'post', snippetId],

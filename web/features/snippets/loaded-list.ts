@@ -41,7 +41,7 @@ const NEAR = 1;
 export const NOTHING_LOADED: LoadedList = { stretches: [], next: null, total: null };
 
 /** Whether the content is there; otherwise its id alone is. */
-export const isSnippet = (place: Place): place is Snippet => typeof place !== 'number';
+const isSnippet = (place: Place): place is Snippet => typeof place !== 'number';
 const idOf = (place: Place): number => (isSnippet(place) ? place.id : place);
 const isAway = ({ places }: Stretch): boolean => !places.every(isSnippet);
 

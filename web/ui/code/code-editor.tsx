@@ -12,7 +12,6 @@ export interface CodeEditorProps {
   /** A CSS length. */
   minHeight: string;
   disabled?: boolean;
-  placeholder?: string;
 }
 
 export interface LoadedEditorProps extends CodeEditorProps {
@@ -43,7 +42,6 @@ export function CodeEditor(props: CodeEditorProps) {
           className="code-editor code-editor-plain"
           style={{ '--editor-min-height': props.minHeight }}
           value={props.value}
-          placeholder={props.placeholder}
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.value.replaceAll('\n', lineEndOf(props.value)))}
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { Compartment, EditorState } from '@codemirror/state';
-import { EditorView, placeholder as placeholderText } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LoadedEditorProps } from './code-editor.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
@@ -8,7 +8,7 @@ import { givenCode, textOf } from './given-code.ts';
 
 /** The editor itself. It is made once; later changes of the value from outside are given to it. */
 export default function CodeMirror(props: LoadedEditorProps) {
-  const { value, onChange, language, caret, minHeight, aria, disabled = false, placeholder = '' } = props;
+  const { value, onChange, language, caret, minHeight, aria, disabled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const parts = useRef({ language: new Compartment(), field: new Compartment() });
@@ -70,10 +70,9 @@ export default function CodeMirror(props: LoadedEditorProps) {
     const extensions = [
       EditorView.contentAttributes.of({ tabindex: '0', ...JSON.parse(attributes) }),
       EditorState.readOnly.of(disabled),
-      placeholderText(placeholder),
     ];
     view.current?.dispatch({ effects: parts.current.field.reconfigure(extensions) });
-  }, [attributes, disabled, placeholder]);
+  }, [attributes, disabled]);
 
   return <div className="code-editor" ref={host} style={{ '--editor-min-height': minHeight }} />;
 }

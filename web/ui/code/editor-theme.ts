@@ -64,7 +64,6 @@ const looks = EditorView.theme({
     backgroundColor: 'transparent',
     outline: '1px solid color-mix(in srgb, var(--code-fg) 45%, transparent)',
   },
-  '.cm-placeholder': { color: 'var(--code-gutter)' },
 });
 
 /** The colours of the chosen code theme; they follow it without the editor being told. */

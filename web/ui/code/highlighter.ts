@@ -2,7 +2,7 @@ import type { HighlightReply, HighlightRequest } from './highlight.worker.ts';
 import type { PackedLines } from './packed-lines.ts';
 
 /** Longer code stays plain: colours would cost more than they tell. In UTF-16 code units. */
-export const HIGHLIGHT_MAX = 200_000;
+const HIGHLIGHT_MAX = 200_000;
 /** A grammar that takes longer on some code is given up for that code, in milliseconds. */
 const TIME_LIMIT = 2_000;
 /** Snippets whose colours are remembered: what is on the largest screen and beside it. */

@@ -3,7 +3,7 @@ import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
 /** Tags shown before the others have to be asked for. */
-export const TAGS_SHOWN = 6;
+const TAGS_SHOWN = 6;
 
 interface CardTagsProps {
   tags: readonly string[];
