@@ -43,6 +43,13 @@ test('nothing is acknowledged and no other file made while the database file is 
   await expect(store.ping()).rejects.toThrow('was moved away');
   await expect(stat(file)).rejects.toThrow('ENOENT');
 
+  await rename(join(folder, 'away.db'), file);
+  const midway = store.transaction(async ({ users }) => {
+    await users.insert(storedUser('ben'));
+    await rename(file, join(folder, 'away.db'));
+  });
+  await expect(midway).rejects.toMatchObject({ code: 'unavailable' });
+
   await writeFile(file, '');
   await expect(insert('ben')).rejects.toMatchObject({ code: 'unavailable' });
 

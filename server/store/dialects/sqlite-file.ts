@@ -1,13 +1,17 @@
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { unavailable } from '#server/errors.ts';
 
 /** Password hashes and signing keys are in it: nobody but its owner may read it, nor what SQLite puts beside it. */
 const OWNER_ALONE = 0o600;
 
-/** Makes a database file where there is none. One that is there stays as it is, with whoever may read it. */
+/**
+ * Makes a database file where there is none. One that is there stays as it is, with whoever may read it, and is not opened:
+ * to close it again would take the locks from those who have it open
+ * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ */
 export function makeDatabaseFile(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ALONE));
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ALONE));
 }
 
 /** A database file as SQLite opens it where it is there, and otherwise does not make it. */

@@ -12,7 +12,7 @@ export class ReadBesideDriver implements Driver {
   /** Settles when whoever writes last, or waits to, has finished. */
   #last: Promise<void> = Promise.resolve();
 
-  /** @param check is called before anything is written, and throws where it must not be */
+  /** @param check is called before anything is written and before it is committed, and throws where it must not be */
   constructor(writing: SqliteDriver, reading: SqliteDriver, check: () => void) {
     this.#writing = writing;
     this.#reading = reading;
@@ -36,6 +36,7 @@ export class ReadBesideDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#check();
     await this.#writing.commitTransaction(own(connection).writer);
     own(connection).end();
   }
