@@ -12,14 +12,20 @@ export interface Query {
   timeout: number;
 }
 
-const database = new DatabaseSync(workerData.file, { readOnly: true });
-database.exec('pragma cache_size = -8192; pragma temp_store = memory; pragma busy_timeout = 5000');
-const beginTime = installSearch(database);
-const prepare = rememberStatements((sql) => database.prepare(sql));
+function open() {
+  const database = new DatabaseSync(workerData.file, { readOnly: true });
+  database.exec('pragma cache_size = -8192; pragma temp_store = memory; pragma busy_timeout = 5000');
+  return { beginTime: installSearch(database), prepare: rememberStatements((sql) => database.prepare(sql)) };
+}
+
+/** By the first who reads, who is told where it fails: a thread that fails as it starts would take the process with it. */
+let opened: ReturnType<typeof open> | undefined;
 
 /** What a thread does: runs one statement after the other. */
 export default function read({ sql, parameters, timeout }: Query): Promise<Outcome> {
   return outcomeOf(async () => {
+    opened ??= open();
+    const { beginTime, prepare } = opened;
     beginTime(timeout);
     // Only the repositories make statements, and what they bind is typed by the schema.
     return prepare(sql).all(...(parameters as SQLInputValue[]));

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -29,6 +31,16 @@ test('no more reads are begun than there are threads, and all are answered in tu
   await expect(failing).rejects.toThrow('No such table');
   expect(await Promise.all(reads)).toEqual(reads.map((_, position) => position));
   await close();
+});
+
+test('a file that cannot be opened is told to each who reads, and ends nothing else', async () => {
+  const folder = await temporaryFolder();
+  const reader = openSqliteReader(join(folder, 'absent.db'));
+  onTestFinished(() => reader.close());
+  const read = () => reader.lend((db) => sql`select 1 as one`.execute(db));
+  await expect(read()).rejects.toThrow('unable to open database file');
+  await expect(read()).rejects.toThrow('unable to open database file');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test.each(['input', 'in'])(
