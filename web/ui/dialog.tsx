@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { isInToaster } from './toast.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -77,12 +77,19 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  busy?: boolean;
-  onConfirm: () => void;
+  /** Does it, and tells what came of it: it never rejects. */
+  onConfirm: () => Promise<void>;
 }
 
 /** Asks before something is destroyed. While that goes on it stays, to tell what came of it. */
-export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, busy = false, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog }: ConfirmDialogProps) {
+  // Its own, for a mutation is known to go on a turn later than the press: Esc right after it would close the question.
+  const [busy, setBusy] = useState(false);
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  }
   return (
     <Dialog
       {...dialog}
@@ -93,7 +100,7 @@ export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, busy = fa
           <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>

@@ -14,7 +14,7 @@ interface DeleteCollectionDialogProps {
 }
 
 export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
-  const { mutateAsync, isPending } = useDeleteCollection();
+  const { mutateAsync } = useDeleteCollection();
   async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within, { item: 'li' });
     try {
@@ -43,7 +43,6 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
         </>
       }
       confirmLabel="Delete"
-      busy={isPending}
       onConfirm={remove}
     />
   );

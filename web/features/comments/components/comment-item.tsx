@@ -29,7 +29,7 @@ export function CommentItem({ comment, deletable }: { comment: Comment; deletabl
 
 function DeleteComment({ comment, author }: { comment: Comment; author: string }) {
   const [asking, setAsking] = useState(false);
-  const { mutateAsync, isPending } = useDeleteComment(comment.snippetId);
+  const { mutateAsync } = useDeleteComment(comment.snippetId);
   const opener = useRef<HTMLSpanElement>(null);
   const remove = async () => {
     const stay = focusBesideOnceGone(opener.current, { item: 'li', control: 'button' });
@@ -64,7 +64,6 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
         title="Delete comment"
         description="The comment will be deleted for good."
         confirmLabel="Delete"
-        busy={isPending}
         onConfirm={remove}
       />
     </>

@@ -12,7 +12,7 @@ interface DeleteSnippetDialogProps {
 }
 
 export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
-  const { mutateAsync, isPending } = useDeleteSnippet();
+  const { mutateAsync } = useDeleteSnippet();
   async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within);
     try {
@@ -41,7 +41,6 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
         </>
       }
       confirmLabel="Delete"
-      busy={isPending}
       onConfirm={remove}
     />
   );
