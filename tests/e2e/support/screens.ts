@@ -22,7 +22,8 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? WIDE_ENOUGH) < W
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', { name, exact: true });
+const menuOf = (page: Page) => page.getByRole('menu');
 
 /** Steps that leave one on the same page. */
 function steps(walk: (page: Page) => Promise<unknown>): NonNullable<ScreenEntry['open']> {
@@ -31,6 +32,16 @@ function steps(walk: (page: Page) => Promise<unknown>): NonNullable<ScreenEntry[
     return undefined;
   };
 }
+
+/** Waits until what hangs from a button does: its code may come first, and only then it is given its place. */
+const expectHanging = (part: Locator) => expect(part).toBeInViewport();
+
+/** Opens what hangs from a button. */
+const hanging = (opener: (page: Page) => Locator, part: (page: Page) => Locator) =>
+  steps(async (page) => {
+    await opener(page).click();
+    await expectHanging(part(page));
+  });
 
 /** Opens the menu of a card of one's own, and chooses from it. */
 function ofCard(choice: string): NonNullable<ScreenEntry['open']> {
@@ -98,12 +109,20 @@ const firstCollection = steps(async (page) => {
 export const SCREENS: readonly ScreenEntry[] = [
   { name: 'landing', path: '/', signedIn: false },
   { name: 'landing-nothing-found', path: '/?search=nothing+like+it', signedIn: false },
-  { name: 'landing-tags', path: '/', signedIn: false, open: steps((page) => button(page, 'Tags').click()) },
+  {
+    name: 'landing-tags',
+    path: '/',
+    signedIn: false,
+    open: hanging(
+      (page) => button(page, 'Tags'),
+      (page) => dialogOf(page, 'Tags'),
+    ),
+  },
   {
     name: 'landing-code-theme',
     path: '/',
     signedIn: false,
-    open: steps((page) => button(page, isNarrow(page) ? 'More' : 'Code theme').click()),
+    open: hanging((page) => button(page, isNarrow(page) ? 'More' : 'Code theme'), menuOf),
   },
   { name: 'about', path: '/', signedIn: false, open: steps(about) },
   { name: 'provider-sign-in', path: '/', signedIn: false, open: provider() },
@@ -120,15 +139,18 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'home-languages',
     path: '/',
     signedIn: true,
-    open: steps((page) => button(page.getByRole('main'), 'Languages').click()),
+    open: hanging(
+      (page) => button(page.getByRole('main'), 'Languages'),
+      (page) => dialogOf(page, 'Languages'),
+    ),
   },
-  { name: 'account-menu', path: '/', signedIn: true, open: steps((page) => button(page, 'Account').click()) },
+  { name: 'account-menu', path: '/', signedIn: true, open: hanging((page) => button(page, 'Account'), menuOf) },
   {
     name: 'sidebar',
     path: '/',
     signedIn: true,
     only: 'narrow',
-    open: steps((page) => button(page, 'Open menu').click()),
+    open: hanging((page) => button(page, 'Open menu'), dialogOf),
   },
   { name: 'shortcuts', path: '/', signedIn: true, only: 'wide', open: byKey('?') },
   { name: 'palette', path: '/', signedIn: true, only: 'wide', open: byKey('ControlOrMeta+k') },
@@ -141,7 +163,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'card-menu',
     path: '/snippets',
     signedIn: true,
-    open: steps((page) => button(page.getByRole('article').first(), /^More for/).click()),
+    open: hanging((page) => button(page.getByRole('article').first(), /^More for/), menuOf),
   },
   { name: 'snippet-share', path: '/snippets', signedIn: true, open: ofCard('Share') },
   { name: 'snippet-edit', path: '/snippets', signedIn: true, open: ofCard('Edit') },
@@ -165,6 +187,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     open: steps(async (page) => {
       await page.keyboard.press('n');
       await button(dialogOf(page), /^Language/).click();
+      await expectHanging(dialogOf(page, 'Language'));
     }),
   },
 
