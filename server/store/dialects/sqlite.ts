@@ -12,7 +12,7 @@ import { rememberStatements } from './sqlite-statements.ts';
 const CACHE = 8_192;
 /** One that does long work keeps what its transaction has changed, and may otherwise write a page more than once. */
 const CACHE_OF_ONE_WORK = 32_768;
-/** In ms: long work takes a tenth longer, and the reads beside it that wait longest wait a quarter less (0014). */
+/** In ms: long work takes a tenth longer, and the reads beside it that wait longest wait a quarter less (0025). */
 const TURNS = { work: 1, rest: 0.05 };
 
 /**
