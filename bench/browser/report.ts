@@ -1,5 +1,5 @@
 import { median } from '../figures.ts';
-import { mebibytes, milliseconds, table, thousands } from '../markdown.ts';
+import { milliseconds, table, thousands } from '../markdown.ts';
 import type { machine } from '../options.ts';
 import type { ColdStart } from './cold-start.ts';
 import type { Scroll, Whole } from './scrolling.ts';
@@ -29,7 +29,7 @@ export function asMarkdown({ machine, snippets, start, scroll, search, whole }: 
     ['last key to results', `${milliseconds(median(search))} ms`],
     ['tasks over 50 ms, opened and scrolled to the end', longTasks(whole)],
     ['elements at most, scrolled to the end', thousands(whole.elements)],
-    ['heap before and after', `${mebibytes(whole.heapBefore)} and ${mebibytes(whole.heapAfter)} MB`],
+    ['heap before and after', heap(whole)],
   ];
   const { node, platform, cores } = machine;
   const head = `Chromium, ${thousands(snippets)} public snippets, Node ${node} on ${platform}, ${cores} cores`;
@@ -38,4 +38,9 @@ export function asMarkdown({ machine, snippets, start, scroll, search, whole }: 
 
 function longTasks({ longTasks }: Whole): string {
   return longTasks.length === 0 ? 'none' : `${longTasks.length}, of ${milliseconds(Math.max(...longTasks))} ms at most`;
+}
+
+function heap({ heapBefore, heapAfter }: Whole): string {
+  const [before, after] = [heapBefore, heapAfter].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
+  return `${before} and ${after} MB, ${(heapAfter / heapBefore).toFixed(2)} times`;
 }
