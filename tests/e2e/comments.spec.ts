@@ -77,6 +77,18 @@ test('a visitor comments without a name and with one; blank is nothing to post',
   await expect(section(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
+test('who posts by the keyboard goes on typing the next comment', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  await field(page).fill('First');
+  await field(page).press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('Second');
+  await expect(field(page)).toHaveValue('Second');
+});
+
 test('three placeholders while the comments come', async ({ page, ada }) => {
   const { path } = await hangCommented(ada, [ada, 'Here it is']);
   const release = await holdReplies(page, COMMENTS);
@@ -296,6 +308,8 @@ test.describe('on a phone', () => {
     await field(page).fill('W'.repeat(500));
     await page.getByRole('button', { name: 'Post' }).tap();
     await expect(items(page)).toHaveCount(1);
+    // Its keyboard would cover what was posted.
+    await expect(field(page)).not.toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ANONYMOUS } from '#contract/comments.ts';
 import { AUTHOR_NAME_MAX, COMMENT_MAX } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,13 +17,15 @@ interface CommentFormProps {
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
   const [name, setName] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const { mutateAsync } = usePostComment(snippetId);
   const isPosting = useIsPosting(snippetId);
   const blank = content.trim() === '';
 
-  async function post(event: FormEvent) {
+  async function post(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (blank || isPosting) return;
+    const isByKey = event.currentTarget.querySelector('button:focus-visible') !== null;
     try {
       await mutateAsync({ content, authorName: name.trim() || ANONYMOUS });
     } catch {
@@ -35,6 +37,8 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
       return;
     }
     forgetDraft(snippetId, content);
+    // The button rests until something is typed again. By touch this would bring the keyboard over the comment.
+    if (isByKey && document.activeElement === document.body) field.current?.focus();
     toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
   }
 
@@ -54,6 +58,7 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
       )}
       <Field label="Add a comment">
         <Textarea
+          ref={field}
           dir="auto"
           rows={3}
           value={content}
