@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Text that every engine can store and give back unchanged: no NUL (PostgreSQL refuses it) and no lone
  * surrogate (UTF-8 has none, so it would come back as U+FFFD).
  */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A string field; its name is used in the messages people read. */
 export function text(name: string) {

@@ -9,7 +9,7 @@ import { Providers } from './app/providers.tsx';
 // Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
 import './features/settings/editor-preferences.ts';
 import { paths } from './lib/paths.ts';
-import { keepFocusOfDisabled } from './ui/kept-focus.ts';
+import { keepFocusOfDisabled, keepFocusOfGone } from './ui/kept-focus.ts';
 
 const SignInCallback = lazy(() =>
   import('./features/accounts/callback.tsx').then((module) => ({ default: module.SignInCallback })),
@@ -17,6 +17,7 @@ const SignInCallback = lazy(() =>
 
 installServiceWorker();
 keepFocusOfDisabled();
+keepFocusOfGone();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');

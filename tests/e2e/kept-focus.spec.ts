@@ -86,6 +86,72 @@ test('who went on to the code while it was saved, which can be read then, is lef
   await expect(codeOf(dialog)).toBeFocused();
 });
 
+test('where a key takes away what had the focus, it goes back to what had it before', async ({
+  page,
+  ada,
+  complaints,
+}) => {
+  await ada.hang({ title: 'Tagged', tags: ['alpha'] });
+  await page.goto('/tags');
+  const pill = page.getByRole('button', { name: 'alpha 1 snippet' });
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear filter' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Select a tag' })).toBeVisible();
+  await expect(pill).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const chip = page.getByRole('article').getByRole('button', { name: 'alpha' });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(chip).toHaveCount(0);
+  await expect(pill).toBeFocused();
+
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const mend = await failCalls(page, '**/api/tags/counts*', OUT_OF_ORDER);
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await mend();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(pill).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a card that is scrolled out of sight does not take the focus elsewhere', async ({ page, ada }) => {
+  await Promise.all(Array.from({ length: 60 }, (_, at) => ada.hang({ title: `Card ${at}`, code: 'line\n'.repeat(9) })));
+  await page.goto('/snippets');
+  const star = page.getByRole('article').first().locator('[data-star]');
+  await page.getByRole('combobox', { name: 'Sort by' }).focus();
+  await star.focus();
+  await page.keyboard.press('Shift');
+  await page.mouse.wheel(0, 6_000);
+  await expect(star).not.toBeFocused();
+  // As long as anybody would take to lead it away.
+  await page.waitForTimeout(300);
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 640, height: 400 } });
+
+  test('the focus never comes to lie under the header', async ({ page, ada }) => {
+    for (const title of ['One', 'Two', 'Three', 'Four']) await ada.hang({ title, tags: ['alpha'] });
+    await page.goto('/snippets');
+    await page.getByRole('button', { name: 'More for One' }).focus();
+    const header = await page.getByRole('banner').boundingBox();
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const focused = page.locator('main :focus');
+      if ((await focused.count()) === 0) break;
+      expect((await focused.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+    }
+    await expect(page.locator('main :focus')).toHaveCount(0);
+  });
+});
+
 test('the code of a shared page is copied again by the same key, and not while the button says it has', async ({
   page,
   ada,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
 import { expectNoSidewaysScroll, expectToast, PHONE } from './support/page-parts.ts';
@@ -101,6 +102,40 @@ test('signs out', async ({ page }) => {
   await page.keyboard.type('log out');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Signed out successfully')).toBeVisible();
+});
+
+/** The option a screen reader is told of is the one that Enter takes. */
+async function expectTold(field: Locator, list: Locator, name: string | RegExp): Promise<void> {
+  const option = list.getByRole('option', { name });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+}
+
+testAsAda('which option is chosen is told before an arrow is pressed, too', async ({ page, ada }) => {
+  await ada.hang({ title: 'Beta' });
+  await ada.hang({ title: 'Delta' });
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', palette);
+  const field = dialog.getByRole('combobox');
+  await expectTold(field, dialog, 'Delta');
+  await page.keyboard.type('bet');
+  await expectTold(field, dialog, 'Beta');
+  await page.keyboard.press('Enter');
+  await expectTold(field, dialog, 'Copy code');
+  await page.keyboard.press('Escape');
+  await expectTold(field, dialog, 'Beta');
+  await field.fill('');
+  await expectTold(field, dialog, 'Delta');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByRole('button', { name: /^Language/ }).click();
+  const languages = page.getByRole('dialog', { name: 'Language', exact: true });
+  await expect(languages.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('rus');
+  await expectTold(languages.getByRole('combobox'), languages, 'Rust');
 });
 
 testAsAda('gives the focus back, says when nothing is found, and waits while a dialog is open', async ({ page }) => {

@@ -89,6 +89,42 @@ test('Enter searches at once, and once more asks for what is new', async ({ page
   await expect(box).toHaveValue('');
 });
 
+test('a search is one step, and back is the board as it was before', async ({ page, ada }) => {
+  await ada.hang({ title: 'Needle' });
+  await ada.hang({ title: 'Other' });
+  await page.goto('/tags');
+  await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
+  await expect(titles(page)).toHaveCount(2);
+  const box = page.getByRole('searchbox', { name: 'Search all snippets' });
+  for (const term of ['need', 'needle']) {
+    await box.fill(term);
+    await expect(page).toHaveURL(`/?search=${term}`);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(box).toHaveValue('');
+  await expect(titles(page)).toHaveCount(2);
+  await page.goForward();
+  await expect(box).toHaveValue('needle');
+  await expect(titles(page)).toHaveText(['Needle']);
+});
+
+test('what a search or filter left is told to those who do not see the board', async ({ page, ada }) => {
+  await ada.hang({ title: 'Needle one', language: 'go' });
+  await ada.hang({ title: 'Needle two' });
+  await ada.hang({ title: 'Other' });
+  await page.goto('/');
+  const news = page.getByRole('main').getByRole('status').filter({ hasText: 'found' });
+  await expect(news).toHaveText('3 snippets found');
+  const box = page.getByRole('searchbox', { name: 'Search all snippets' });
+  await box.fill('needle');
+  await expect(news).toHaveText('2 snippets found');
+  await box.fill('needle in a haystack');
+  await expect(news).toHaveText('No snippets found');
+  await page.goto('/?language=go');
+  await expect(news).toHaveText('1 snippet found');
+});
+
 test('what was typed a moment before another screen is opened is not searched for there', async ({ page, ada }) => {
   await ada.hang({ title: 'Unsearched', tags: ['kept'] });
   await openStill(page, 1);

@@ -118,6 +118,17 @@ visitorTest('signing out is told in the corner for five seconds', async ({ page 
   expect(await stored(page, 'auth_user')).toBeNull();
 });
 
+visitorTest('who signs out by the keyboard is left on the page', async ({ page }) => {
+  await signUp(page, newcomer('Zoe'));
+  await page.getByRole('button', { name: 'Account' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 visitorTest('what a screen asks for while one signs out is not asked for in vain', async ({ page }) => {
   await signUp(page, newcomer('Zoe'));
   const answered = Promise.withResolvers<void>();
@@ -284,6 +295,8 @@ test('single keys lead around, but not where one types', async ({ page, ada }) =
     await page.keyboard.type(keys);
     await expect(page).toHaveURL(path);
   }
+  // Letters do nothing to a checkbox.
+  await page.getByRole('checkbox', { name: 'Favorites only' }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');

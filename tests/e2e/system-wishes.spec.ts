@@ -83,6 +83,26 @@ test('with the colours of the system, what is chosen differs from what is not', 
   await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
 });
 
+test('with the colours of the system, the focus is seen on what is chosen and in menus', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/snippets');
+  const chosen = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Snippets' });
+  const unfocused = await edges(chosen);
+  await page.keyboard.press('Tab');
+  await chosen.focus();
+  expect(await edges(chosen)).not.toEqual(unfocused);
+
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await expect(items.first()).toHaveCSS('outline-style', 'solid');
+  await expect(items.nth(1)).toHaveCSS('outline-style', 'none');
+});
+
 test('with the colours of the system, a card still hangs on the colour of its language', async ({ page }) => {
   await page.goto('/snippets');
   const peg = page.getByRole('article').first().locator('.card-peg');

@@ -22,4 +22,5 @@ test('what is not valid counts as not given', () => {
     ...NO_FILTERS,
     tags: ['a'],
   });
+  expect(readBoardQuery('?search=a%00b&language=%00&tag=%00&tag=a%00')).toEqual(NO_FILTERS);
 });

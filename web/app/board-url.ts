@@ -1,5 +1,6 @@
 import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { Sort } from '#contract/snippets.ts';
+import { isStorable } from '#contract/text.ts';
 
 export type BoardView = 'grid' | 'list';
 
@@ -25,8 +26,9 @@ export const NO_FILTERS: BoardFilters = {
 /** Reads the query of an address; what is not valid counts as not given. */
 export function readBoardQuery(query: string): BoardFilters {
   const given = new URLSearchParams(query);
+  const search = (given.get('search') ?? '').slice(0, SEARCH_MAX);
   return {
-    search: (given.get('search') ?? '').slice(0, SEARCH_MAX),
+    search: isStorable(search) ? search : '',
     languages: distinct(given.getAll('language'), LANGUAGE_MAX),
     tags: distinct(given.getAll('tag'), TAG_MAX),
     favorites: given.get('favorites') === 'true',
@@ -48,6 +50,9 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
   return result.toString();
 }
 
-/** No longer and no more than the server takes. */
+/** No others, no longer and no more than the server takes. */
 const distinct = (values: string[], max: number) =>
-  [...new Set(values.filter((value) => value !== '' && value.length <= max))].slice(0, FILTERS_MAX);
+  [...new Set(values.filter((value) => value !== '' && value.length <= max && isStorable(value)))].slice(
+    0,
+    FILTERS_MAX,
+  );

@@ -44,9 +44,11 @@ export function useSearchText(standsOnBoard: boolean) {
   const apply = useCallback(
     (term: string) => {
       clearTimeout(timer.current);
+      // One term after another is one step: back goes to the board as it was before anything was searched.
+      const replace = applied.current !== '' && term !== '';
       applied.current = term;
       setTypedSearch(null);
-      set({ search: term }, { replace: true });
+      set({ search: term }, { replace });
     },
     [set],
   );

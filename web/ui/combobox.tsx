@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
+import { useActiveOption } from './active-option.ts';
 import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
 import { useFieldAria } from './field.tsx';
 import { Popover } from './popover.tsx';
@@ -65,12 +66,14 @@ interface ComboboxListProps extends Required<Pick<ComboboxProps, 'label' | 'valu
 
 function ComboboxList({ label, value, options, allowCustom, onChoose }: ComboboxListProps) {
   const [typed, setTyped] = useState('');
+  const field = useActiveOption();
   const custom = typed.trim().toLowerCase();
   const isKnown = options.some((option) => option.value === custom || option.label.toLowerCase() === custom);
   return (
     <Command label={label} loop className="flex min-h-0 flex-1 flex-col" filter={matchText}>
       <div className="p-2">
         <Command.Input
+          ref={field}
           value={typed}
           onValueChange={setTyped}
           placeholder={`Search ${label.toLowerCase()}`}

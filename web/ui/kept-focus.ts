@@ -1,3 +1,5 @@
+import { focusPage } from './focus-beside.ts';
+
 /**
  * Lets a control that is disabled for a while, a field of what is being saved say, have the focus again once it is enabled:
  * browsers take it from what is disabled and give it to the page. Meanwhile the dialog around it has it, so that keys
@@ -28,4 +30,39 @@ export function keepFocusOfDisabled(): void {
       } else if (target === document.activeElement) lend(target);
     }
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+}
+
+/** How long others may take to find a better place, such as the next card, in ms. */
+const GIVE_WAY = 100;
+
+/**
+ * Keeps the focus on the page where a key takes away what had it, such as the button that cleared the filter it stood in: it
+ * goes back to what had it before, or else to the content. Dialogs see to it themselves, and cards that are scrolled out of
+ * sight leave the place at which the browser goes on.
+ */
+export function keepFocusOfGone(): void {
+  let owner: HTMLElement | null = null;
+  let before: HTMLElement | null = null;
+  let feed: Element | null = null;
+  let byKey = false;
+
+  function lead(): void {
+    if (document.activeElement !== document.body) return;
+    if (before?.isConnected) before.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusPage();
+  }
+
+  document.addEventListener('keydown', () => (byKey = true), { capture: true });
+  document.addEventListener('pointerdown', () => (byKey = false), { capture: true });
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === owner) return;
+    if (owner?.isConnected) before = owner;
+    owner = target;
+    feed = target.closest('[role="feed"]');
+  });
+  new MutationObserver(() => {
+    if (owner === null || owner.isConnected) return;
+    owner = null;
+    if (byKey && !feed?.isConnected) setTimeout(lead, GIVE_WAY);
+  }).observe(document, { subtree: true, childList: true });
 }

@@ -14,7 +14,8 @@ import { useHangingPart } from './use-hanging-part.ts';
 
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 outline-none select-none ' +
-  'data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+  'data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 ' +
+  'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid forced-colors:data-highlighted:-outline-offset-2';
 
 interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;

@@ -1,13 +1,14 @@
 import { Command } from 'cmdk';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { useActiveOption } from '#web/ui/active-option.ts';
 
 /** The field of a page of the palette; it has the focus as soon as the page is there. */
 export function PaletteInput(props: ComponentProps<typeof Command.Input>) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useActiveOption();
   useEffect(() => {
     // Not before the window around it has remembered where the focus was.
     queueMicrotask(() => input.current?.focus());
-  }, []);
+  }, [input]);
   return (
     <Command.Input
       ref={input}

@@ -57,6 +57,9 @@ export function focusSearch(): void {
   box?.select();
 }
 
+/** Whether letters go into it; a list, too, is chosen from by its first letters. */
+const TAKES_LETTERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TAKES_LETTERS));
 }

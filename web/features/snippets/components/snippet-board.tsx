@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry.tsx';
 import { estimateCardHeight } from '../card-height.ts';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
+import { BoardNews } from './board-news.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { SnippetActions } from './snippet-actions.tsx';
 import { SnippetCard } from './snippet-card.tsx';
@@ -36,6 +37,15 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 
 /** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
 export function SnippetBoard(props: SnippetBoardProps) {
+  return (
+    <>
+      <Wall {...props} />
+      <BoardNews list={props.list} />
+    </>
+  );
+}
+
+function Wall(props: SnippetBoardProps) {
   const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null, onlyFavorites = false } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
