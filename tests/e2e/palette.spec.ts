@@ -131,7 +131,10 @@ testAsAda('which option is chosen is told before an arrow is pressed, too', asyn
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('n');
-  await page.getByRole('dialog').getByRole('button', { name: /^Language/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Language/ })
+    .click();
   const languages = page.getByRole('dialog', { name: 'Language', exact: true });
   await expect(languages.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('rus');

@@ -16,7 +16,8 @@ interface ChipProps {
 }
 
 const SHAPE = 'inline-flex max-w-full items-center gap-1 rounded-full border text-xs leading-5';
-const CLICKABLE = 'hit-area transition-colors hover:brightness-95 dark:hover:brightness-115';
+const CLICKABLE =
+  'hit-area [--hit-x:3px] [--hit-y:7px] pointer-coarse:py-1 transition-colors hover:brightness-95 dark:hover:brightness-115';
 
 /** A small word that stands for a thing: a tag, a filter. */
 export function Chip({ children, onRemove, removeLabel, pressed, onClick, color }: ChipProps) {
@@ -29,7 +30,7 @@ export function Chip({ children, onRemove, removeLabel, pressed, onClick, color 
   if (onRemove) {
     const name = removeLabel ?? (typeof children === 'string' ? children : 'this');
     return (
-      <span data-chip="" className={clsx(look, 'py-px pr-0.5 pl-2.5')} style={style}>
+      <span data-chip="" className={clsx(look, 'py-px pr-0.5 pl-2.5 pointer-coarse:py-1')} style={style}>
         <span className="min-w-0 truncate">{children}</span>
         <button
           type="button"

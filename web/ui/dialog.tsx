@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { isInToaster } from './toast.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
@@ -20,6 +21,7 @@ interface DialogProps {
 /** A window over the page. Esc, the close button and a click outside close it; the focus goes back to where it was. */
 export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
   const { remember, onCloseAutoFocus } = useReturnFocus();
+  useCloseOnBack(open, onOpenChange);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

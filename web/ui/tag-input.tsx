@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from './chip.tsx';
-import { TEXT_FIELD } from './class-names.ts';
+import { CHIP_ROWS, TEXT_FIELD } from './class-names.ts';
 import { useFieldAria } from './field.tsx';
 import { addTags } from './tag-list.ts';
 
@@ -60,7 +60,7 @@ export function TagInput({ label, value, onChange, suggestions = [], disabled = 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field is reached by Tab */}
       <div
         onClick={() => input.current?.focus()}
-        className={`${TEXT_FIELD} flex min-h-9 cursor-text flex-wrap items-center gap-1.5 px-2! py-1.5 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:cursor-not-allowed has-[input:disabled]:bg-sunken pointer-coarse:min-h-11`}
+        className={`${TEXT_FIELD} ${CHIP_ROWS} min-h-9 cursor-text px-2! py-1.5 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:cursor-not-allowed has-[input:disabled]:bg-sunken pointer-coarse:min-h-11`}
       >
         {value.map((tag) => (
           <Chip

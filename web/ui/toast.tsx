@@ -13,7 +13,7 @@ export function isInToaster(target: EventTarget | null): boolean {
 }
 
 /**
- * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog
+ * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog, nor over what closes it
  * (by its mark on the body: `:has` would have styles matched anew with whatever comes into the page). The live regions are
  * there from the start, or screen readers would miss the first toast.
  */
@@ -24,7 +24,9 @@ export function Toaster() {
   return (
     <div
       data-toaster=""
-      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full justify-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[body[data-scroll-locked]_&]:top-0 max-sm:[body[data-scroll-locked]_&]:bottom-auto sm:max-[85rem]:[body[data-scroll-locked]_&]:justify-start"
+      // Or an open dialog takes it for a press outside, and by the time it looks where that was the toast is gone.
+      onPointerDown={(event) => event.stopPropagation()}
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full justify-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-[85rem]:[body[data-scroll-locked]_&]:justify-start max-[50rem]:[body[data-scroll-locked]_&]:top-0 max-[50rem]:[body[data-scroll-locked]_&]:bottom-auto max-[50rem]:[body[data-scroll-locked]_&]:pr-18"
     >
       <div role="status" aria-live="polite" className="contents">
         {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}

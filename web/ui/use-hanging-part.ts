@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { toast } from './toast-store.ts';
+import { useCloseOnceHidden } from './use-close-once-hidden.ts';
 
 /** What opens from a button is told where it hangs and when it shall go. */
 export interface HangingProps {
@@ -26,6 +27,7 @@ export function useHangingPart<P>({ load, open, onOpenChange }: HangingOptions<P
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useCloseOnceHidden(anchor, open, onOpenChange);
 
   async function prepare(): Promise<void> {
     const part = await load();

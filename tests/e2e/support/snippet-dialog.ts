@@ -8,7 +8,10 @@ export const codeOf = (dialog: Locator): Locator => dialog.getByRole('textbox', 
 
 /** Opens the dialog for a new snippet and waits for its editor. */
 export async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(New Snippet|Add)$/ })
+    .click();
   const dialog = dialogOf(page);
   await expect(dialog.locator('.cm-content')).toBeVisible();
   return dialog;

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { useCloseOnBack } from '#web/ui/use-close-on-back.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { PaletteSnippet } from './palette-snippet.tsx';
@@ -22,6 +23,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     setTyped('');
     setChosen(null);
   };
+  useCloseOnBack(open, close);
   const run = (action: () => void) => {
     afterwards.current = action;
     close();

@@ -2,6 +2,7 @@ import { languageLabel } from '#web/features/snippets/language-label.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { focusBesideOnceGone, focusPage } from '#web/ui/focus-beside.ts';
 import type { BoardFilters } from '../board-url.ts';
 import type { BoardUrl } from '../use-board-url.ts';
@@ -20,7 +21,7 @@ export function BoardChips({ board }: { board: BoardUrl }) {
     set({ search: '', languages: [], tags: [], favorites: false });
   };
   return (
-    <section aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-2">
+    <section aria-label="Active filters" className={`${CHIP_ROWS} mb-5`}>
       {search !== '' && (
         <Chip onRemove={() => remove({ search: '' })} removeLabel={`search for ${search}`}>
           “<bdi>{search}</bdi>”

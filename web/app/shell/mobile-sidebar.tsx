@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#web/ui/button.tsx';
+import { useCloseOnceHidden } from '#web/ui/use-close-once-hidden.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +19,7 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const { remember, onCloseAutoFocus } = useReturnFocus();
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(location);
+  useCloseOnceHidden(panel, open, onOpenChange);
   useEffect(() => {
     if (location !== openedAt.current) onOpenChange(false);
     openedAt.current = location;

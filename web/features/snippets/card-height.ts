@@ -1,13 +1,15 @@
 import type { Snippet } from '#contract/snippets.ts';
 
+const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
 /** Sizes of a card in px, as its classes have them. */
 const LINE = 22;
 const CODE_LINE = 20;
 const CODE_MAX = 192;
-const TAG_ROW = 28;
+const TAG_ROW = isTouched ? 44 : 28;
 const LETTER = 7;
 /** Edges, the paddings of head and foot, the title's first line and the row of actions. */
-const FIXED = 146;
+const FIXED = isTouched ? 160 : 146;
 
 /** About how high a card becomes, before it was ever drawn: the closer, the less the wall moves while it is scrolled. */
 export function estimateCardHeight(

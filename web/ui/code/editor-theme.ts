@@ -42,7 +42,7 @@ const colours = HighlightStyle.define(
 );
 
 const looks = EditorView.theme({
-  '&': { backgroundColor: 'var(--code-bg)', color: 'var(--code-fg)', fontSize: '0.8125rem' },
+  '&': { backgroundColor: 'var(--code-bg)', color: 'var(--code-fg)', fontSize: 'var(--code-typed)' },
   // The field around it shows the focus.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {

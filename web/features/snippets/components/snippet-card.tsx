@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { dragHandle } from '../card-drag.ts';
 import { useBoard } from '../hooks/use-snippet-actions.ts';
@@ -45,11 +46,11 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       </header>
       <CardCode snippet={snippet} />
       <footer {...drag} className="px-4 pt-3 pb-2">
-        <div className="flex flex-wrap items-center gap-1.5">
+        <div className={CHIP_ROWS}>
           <LanguageBadge language={snippet.language} />
           <CardTags tags={snippet.tags} active={activeTags} onToggle={toggleTag} />
         </div>
-        <div className="mt-1.5 flex items-center gap-2">
+        <div className="mt-1.5 flex items-center gap-2 pointer-coarse:mt-2">
           <CardMeta snippet={snippet} own={snippet.userId === viewerId} signed={viewerId !== null} />
           <CardActions snippet={snippet} />
         </div>

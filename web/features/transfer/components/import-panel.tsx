@@ -51,7 +51,10 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
             autoCapitalize="off"
             autoComplete="off"
             placeholder='[{ "title": "...", "code": "...", "language": "...", "tags": [] }]'
-            className={clsx('font-code text-sm!', over && 'border-accent outline-2 outline-accent outline-dashed')}
+            className={clsx(
+              'font-code text-sm! pointer-coarse:text-lg!',
+              over && 'border-accent outline-2 outline-accent outline-dashed',
+            )}
           />
         </Field>
       )}

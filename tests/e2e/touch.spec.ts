@@ -1,0 +1,105 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { PHONE, toast } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
+
+test.use(PHONE);
+
+/** Whether a finger hits an element wherever it is seen, up to its first and last px, and not what stands above or below. */
+const isHitAllOver = (element: Locator) =>
+  element.evaluate((node) => {
+    node.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [1, height / 2, height - 1].every((down) => {
+      const hit = document.elementFromPoint(left + width / 2, top + down);
+      return node.contains(hit);
+    });
+  });
+
+test('a finger at the edge of a tag hits that tag, and each has room for one', async ({ page, ada }) => {
+  const tags = Array.from({ length: 7 }, (_, at) => `tag-number-${at}`);
+  await ada.hang({ title: 'Tagged', tags });
+  await page.goto('/snippets');
+  for (const tag of tags) {
+    const chip = page.getByRole('article').getByRole('button', { name: tag });
+    expect(await isHitAllOver(chip), tag).toBe(true);
+    const target = await chip.evaluate((node) => node.getBoundingClientRect().height + 14);
+    expect(target).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole('button', { name: /^More for/ }).tap();
+  await page.getByRole('menuitem', { name: 'Edit' }).tap();
+  for (const tag of tags) {
+    expect(await isHitAllOver(page.getByRole('dialog').getByRole('button', { name: `Remove ${tag}` })), tag).toBe(true);
+  }
+});
+
+test('no field is so small that a phone zooms in where it is touched', async ({ page }) => {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  await expect(codeOf(dialog)).toBeVisible();
+  const sizes = () =>
+    page
+      .getByRole('dialog')
+      .locator('input:not([type="checkbox"], [type="file"]), textarea, select, [contenteditable="true"]')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  expect((await sizes()).length).toBeGreaterThan(3);
+  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Import' }).tap();
+  await expect(page.getByRole('dialog').getByLabel('JSON')).toBeVisible();
+  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
+});
+
+test('a toast is dismissed by itself, and lies neither over what saves a dialog nor over what closes it', async ({
+  page,
+}) => {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  const save = dialog.getByRole('button', { name: 'Create Snippet' });
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [640, 360],
+    [740, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await save.tap();
+    await expect(toast(page)).toContainText('Title and code are required');
+    for (const button of [save, dialog.getByRole('button', { name: 'Cancel' }), dialog.getByLabel('Close')]) {
+      expect(await isHitAllOver(button), `${await button.textContent()} at ${width}`).toBe(true);
+    }
+    await toast(page).getByRole('button', { name: 'Dismiss' }).tap();
+    await expect(toast(page).locator('p')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  }
+});
+
+test('back closes what is open over the screen, and what was typed is kept', async ({ page }) => {
+  await page.goto('/snippets');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await page.getByRole('link', { name: 'Collections' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Half a title', 'half()');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await openDialog(page);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half a title');
+});
+
+test('a phone that is turned leaves nothing open that has no place any more', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/snippets');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Code theme' }).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
