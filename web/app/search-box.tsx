@@ -63,7 +63,7 @@ export function SearchBox({ label, placeholder = label, standsOnBoard = false, c
               submit('');
               input.current?.focus();
             }}
-            className="hit-area absolute inset-y-0 right-2 my-auto size-6 rounded-sm text-muted hover:text-ink"
+            className="hit-area absolute inset-y-0 right-2 my-auto size-6 rounded-sm [--hit-x:10px] [--hit-y:10px] text-muted hover:text-ink"
           >
             <X aria-hidden="true" className="mx-auto size-4" />
           </button>

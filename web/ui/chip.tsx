@@ -36,7 +36,7 @@ export function Chip({ children, onRemove, removeLabel, pressed, onClick, color 
           type="button"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
-          className="hit-area rounded-full p-1 hover:bg-hover"
+          className="hit-area rounded-full p-1 [--hit-x:12px] [--hit-y:12px] hover:bg-hover"
         >
           <X aria-hidden="true" className="size-3" />
         </button>

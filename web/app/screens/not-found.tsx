@@ -11,7 +11,10 @@ export function NotFoundScreen() {
         <h1 className="font-semibold text-xl">404 Page Not Found</h1>
         <p className="mt-1 text-muted">Did you forget to add the page to the router?</p>
       </div>
-      <Link href={paths.home.href()} className="on-wall mt-6 font-medium text-accent underline underline-offset-4">
+      <Link
+        href={paths.home.href()}
+        className="on-wall mt-6 inline-flex items-center font-medium text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+      >
         Back to Home
       </Link>
     </div>

@@ -31,10 +31,7 @@ export function ChoiceCards<V extends string>({
     <fieldset>
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
       <div
-        className={clsx(
-          'grid gap-3',
-          three ? 'max-w-lg grid-cols-3' : 'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]',
-        )}
+        className={clsx('grid gap-3', three ? 'max-w-lg grid-cols-3' : 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]')}
       >
         {choices.map((choice) => (
           <label
