@@ -88,6 +88,34 @@ test('a star that takes its card along leaves the focus on the next one, or on t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a second click on the star of a card that has gone takes no other along', async ({ page, ada }) => {
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await ada.hang({ title });
+    await ada.call('POST', `/api/snippets/${id}/favorite`);
+  }
+  await page.goto('/?favorites=true&view=list');
+  await expect(titles(page)).toHaveText(['Three', 'Two', 'One']);
+  const star = await card(page, 'Three').getByRole('button', { name: 'Remove from favorites' }).boundingBox();
+  if (star === null) throw new Error('There is no star');
+  // In the page itself, for the second is to come at once, however busy the machine is.
+  await page.evaluate(
+    async ([x, y]) => {
+      const press = () =>
+        document
+          .elementFromPoint(x, y)
+          ?.closest('[data-star]')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+      press();
+      while (document.querySelectorAll('[data-star]').length === 3) await new Promise(requestAnimationFrame);
+      press();
+    },
+    [star.x + star.width / 2, star.y + star.height / 2] as const,
+  );
+  await expect(titles(page)).toHaveText(['Two', 'One']);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Two', 'One']);
+});
+
 test('a star that fails leaves the focus to the one that takes its card along', async ({ page, ada, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   const hangStarred = async (title: string) => {

@@ -41,7 +41,8 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
           label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
           aria-pressed={isFavorite}
           icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}
-          onClick={() => toggleFavorite(snippet)}
+          // A key's click is the first of none.
+          onClick={({ detail }) => toggleFavorite(snippet, detail > 0)}
           className={isFavorite ? undefined : 'card-action'}
         />
       )}

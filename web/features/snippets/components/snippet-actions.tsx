@@ -36,7 +36,7 @@ export function SnippetActions(props: SnippetActionsProps) {
       viewerId,
       activeTags,
       toggleTag,
-      toggleFavorite: (snippet) => void toggleFavorite(snippet),
+      toggleFavorite: (snippet, byPointer) => void toggleFavorite(snippet, byPointer),
       share: async (snippet) => setShared(await makeLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),

@@ -5,6 +5,9 @@ import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useToggleFavorite } from '../mutations.ts';
 
+/** How long after a card has gone a click is taken for the second of a double click on it, in ms. */
+const DOUBLE_CLICK = 500;
+
 /**
  * Gives a snippet its star or takes it away, and says where that failed.
  *
@@ -14,11 +17,15 @@ export function useFavorite(onlyFavorites: boolean) {
   const { mutateAsync } = useToggleFavorite();
   /** Ends the wait for a card to go and the focus with it. */
   const lastStay = useRef(() => {});
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
-    async (snippet: Snippet): Promise<void> => {
+    async (snippet: Snippet, byPointer: boolean): Promise<void> => {
+      const goes = onlyFavorites && snippet.isFavorite;
+      // The next card is where the one before was pointed at, and nobody meant that one.
+      if (goes && byPointer && performance.now() - wentAt.current < DOUBLE_CLICK) return;
+      if (goes) wentAt.current = performance.now();
       // It is on another card by now, or the star was put back.
       lastStay.current();
-      const goes = onlyFavorites && snippet.isFavorite;
       const stay = goes ? focusBesideOnceGone(document.activeElement, { control: '[data-star]' }) : () => {};
       lastStay.current = stay;
       try {
