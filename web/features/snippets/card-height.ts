@@ -1,5 +1,6 @@
 import type { Snippet } from '#contract/snippets.ts';
 
+/** Where chips stand farther apart and buttons are higher. */
 const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** Sizes of a card in px, as its classes have them. */

@@ -41,7 +41,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
           label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
           aria-pressed={isFavorite}
           icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}
-          // A key's click is the first of none.
+          // Clicks are counted, but not those by keys.
           onClick={({ detail }) => toggleFavorite(snippet, detail > 0)}
           className={isFavorite ? undefined : 'card-action'}
         />

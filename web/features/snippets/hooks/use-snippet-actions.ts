@@ -3,6 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 
 /** What can be done with the cards of a board. Each shows its own dialog or toast. */
 export interface SnippetActions {
+  /** A second click by the pointer may be for a card that has gone. */
   toggleFavorite: (snippet: Snippet, byPointer: boolean) => void;
   share: (snippet: Snippet) => void;
   togglePublic: (snippet: Snippet) => void;
