@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { chooseFromMenu, expectToast } from './support/page-parts.ts';
+import { chooseFromMenu, expectToast, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
@@ -118,6 +118,34 @@ test('where a key takes away what had the focus, it goes back to what had it bef
   await page.keyboard.press('Enter');
   await expect(pill).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('where a key dismisses a toast or discards changes, it goes back to what had it before', async ({ page }) => {
+  await page.goto('/snippets');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toBeVisible();
+  await page.keyboard.press('n');
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Unfinished');
+  await title.press('Escape');
+  const dismiss = toast(page).getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toBeVisible();
+  await sort.focus();
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(dismiss).toHaveCount(0);
+  await expect(sort).toBeFocused();
+
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Editor' }).click();
+  const lines = page.getByRole('switch', { name: 'Show line numbers' });
+  await lines.focus();
+  await page.keyboard.press('Space');
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  await expect(discard).toHaveCount(0);
+  await expect(lines).toBeFocused();
 });
 
 test('a card that is scrolled out of sight does not take the focus elsewhere', async ({ page, ada }) => {

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import manifest from '#package.json' with { type: 'json' };
-import { expect, test as visitorTest } from './support/fixtures.ts';
-import { newcomer, signUp } from './support/journey.ts';
+import { expect } from './support/fixtures.ts';
 import { card, expectNoSidewaysScroll, PHONE, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
-import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
+import { COMPLAINT_OF_FAILURE, failCalls } from './support/replies.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Main' });
-const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-
-async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-}
 
 test('the header has all its tools, the sidebar all its places', async ({ page, ada }) => {
   await page.goto('/');
@@ -86,81 +78,6 @@ test('filters that cannot be loaded are missed by nobody but the log', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });
 
-test('the avatar shows who is there and the way out; a click elsewhere closes it', async ({ page, ada }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('A');
-  await openAccountMenu(page);
-  await expect(page.getByRole('menu')).toContainText(ada.user.email ?? '');
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-  await page.getByRole('heading', { name: 'All Snippets' }).click();
-  await expect(page.getByRole('menu')).toBeHidden();
-});
-
-test('who has no email is shown by a sign', async ({ page, ada }) => {
-  await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...ada.user, email: null } }));
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Account' }).locator('svg')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('');
-});
-
-visitorTest('signing out is told in the corner for five seconds', async ({ page }) => {
-  await signUp(page, newcomer('Zoe'));
-  await page.clock.install();
-  await page.goto('/');
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  const notice = page.getByText('Signed out successfully');
-  await expect(notice).toBeVisible();
-  await page.clock.fastForward(5_000);
-  // It fades in time that is not skipped: its last timer is set while the first runs out.
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
-  expect(await stored(page, 'auth_user')).toBeNull();
-});
-
-visitorTest('who signs out by the keyboard is left on the page', async ({ page }) => {
-  await signUp(page, newcomer('Zoe'));
-  await page.getByRole('button', { name: 'Account' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-visitorTest('what a screen asks for while one signs out is not asked for in vain', async ({ page }) => {
-  await signUp(page, newcomer('Zoe'));
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/auth/logout', async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  await openAccountMenu(page);
-  const ended = page.waitForRequest('**/api/auth/logout');
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await ended;
-  // What it has not asked for yet would be refused, which shows on the console.
-  await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
-  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
-  answered.resolve();
-  await expect(page.getByText('Signed out successfully')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible();
-});
-
-test('signing out that fails is told and leaves one signed in', async ({ page, complaints }) => {
-  complaints.allow(COMPLAINT_OF_FAILURE);
-  await page.goto('/');
-  await failCalls(page, '**/api/auth/logout', { status: 500 });
-  await page.clock.install();
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  const notice = page.getByText('Error signing out');
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-});
-
 test('About says what this is', async ({ page }) => {
   await page.goto('/');
   await header(page).getByRole('button', { name: 'About' }).click();
@@ -180,99 +97,6 @@ test('About says what this is', async ({ page }) => {
   await dialog.getByText('Close', { exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(header(page).getByRole('button', { name: 'About' })).toBeFocused();
-});
-
-test('the theme is the system’s until one is chosen, which then stays', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await expect(header(page)).toBeVisible();
-  expect(await isDark(page)).toBe(true);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => isDark(page)).toBe(false);
-  await header(page).getByRole('button', { name: 'Switch to dark theme' }).click();
-  expect(await isDark(page)).toBe(true);
-  expect(await stored(page, 'theme')).toBe('dark');
-  await page.reload();
-  await expect(header(page).getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
-  expect(await isDark(page)).toBe(true);
-  await header(page).getByRole('button', { name: 'Switch to light theme' }).click();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await isDark(page)).toBe(false);
-});
-
-test('the code theme is one of five, everywhere and for good', async ({ page, ada }) => {
-  await ada.hang({ title: 'Coloured', code: 'const x = 1;' });
-  await page.goto('/');
-  const code = page.getByRole('region', { name: 'Code of Coloured' });
-  // On a card the code stands on the ground of what is around it.
-  const background = () => code.locator('..').evaluate((one) => getComputedStyle(one).backgroundColor);
-  await expect(card(page, 'Coloured')).toBeVisible();
-  const nightOwl = await background();
-  await header(page).getByRole('button', { name: 'Code theme' }).click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Night Owl', 'Dracula', 'GitHub', 'VS Dark', 'VS Light']);
-  await expect(page.getByRole('menuitemradio', { name: 'Night Owl' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Dracula' }).click();
-  const dracula = await background();
-  expect(dracula).not.toBe(nightOwl);
-  await page.reload();
-  await expect(card(page, 'Coloured')).toBeVisible();
-  expect(await background()).toBe(dracula);
-});
-
-test('Alt+D shows who one is taken for, and hides it', async ({ page, ada }) => {
-  await page.goto('/');
-  await expect(header(page)).toBeVisible();
-  const badge = page.getByLabel('Authentication', { exact: true });
-  await page.keyboard.press('Alt+d');
-  await expect(badge).toContainText('signedIn');
-  await expect(badge).toContainText(ada.user.email ?? '');
-  await expect(badge.getByRole('definition').last()).toHaveText(ada.user.id.slice(0, 8));
-  await page.keyboard.press('Alt+d');
-  await expect(badge).toBeHidden();
-});
-
-test('the query flag looks at the sign-in after two seconds', async ({ page, ada }) => {
-  await page.clock.install();
-  await page.goto('/?diagnose_auth');
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Sign-in diagnosis' });
-  await page.clock.runFor(2_000);
-  await expect(panel.getByRole('img', { name: 'Fine' })).toHaveCount(4);
-  await expect(panel).toContainText(`The server takes you for ${ada.user.email}`);
-  await panel.getByRole('button', { name: 'Close the diagnosis' }).click();
-  await expect(panel).toBeHidden();
-});
-
-test('until it is known who is there, the page says that it looks', async ({ page }) => {
-  const release = await holdReplies(page, '**/api/auth/user');
-  await page.addInitScript(() => localStorage.removeItem('auth_user'));
-  await page.goto('/');
-  await expect(page.getByText('Loading authentication...')).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-});
-
-test('a change of the user in another tab is followed, and an event says so', async ({ page, context, ada }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('A');
-  await page.evaluate(() => {
-    window.addEventListener('auth_state_change', (event) => {
-      document.body.dataset.heard = event instanceof CustomEvent ? event.detail.status : '';
-    });
-  });
-  const other = await context.newPage();
-  // Where the app does not run: it would write there itself, of whoever is signed in.
-  await other.goto('/api/health');
-  await other.evaluate(
-    (user) => localStorage.setItem('auth_user', JSON.stringify({ ...user, email: 'zelda@example.com' })),
-    ada.user,
-  );
-  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('Z');
-  await expect(page.locator('body')).toHaveAttribute('data-heard', 'signedIn');
-  await other.evaluate(() => localStorage.removeItem('auth_user'));
-  await expect(page.getByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-heard', 'signedOut');
 });
 
 test('single keys lead around, but not where one types', async ({ page, ada }) => {

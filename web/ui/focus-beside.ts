@@ -31,9 +31,15 @@ export function focusBesideOnceGone(
   return () => cancelAnimationFrame(frame);
 }
 
-/** Moves the focus to the content of the page, where what had it goes and nothing is left beside. */
-export function focusPage(): void {
-  document.querySelector('main')?.focus({ preventScroll: true });
+/**
+ * Moves the focus to the content of the page, where what had it goes and nothing is left beside.
+ *
+ * @returns whether there is any yet
+ */
+export function focusPage(): boolean {
+  const main = document.querySelector('main');
+  main?.focus({ preventScroll: true });
+  return main !== null;
 }
 
 function controlOf(item: Element, control: string): HTMLElement | null {

@@ -49,7 +49,8 @@ export function keepFocusOfGone(): void {
   function lead(): void {
     if (document.activeElement !== document.body) return;
     if (before?.isConnected) before.focus({ preventScroll: true });
-    if (document.activeElement === document.body) focusPage();
+    // While it is looked who is there, as after signing in, there is no content yet.
+    if (document.activeElement === document.body && !focusPage()) setTimeout(lead, GIVE_WAY);
   }
 
   document.addEventListener('keydown', () => (byKey = true), { capture: true });
