@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { isInToaster } from './toast.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -28,7 +27,6 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onInteractOutside={(event) => isInToaster(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             remember();
             focusFirst(event);

@@ -7,11 +7,6 @@ import { currentToast, dismissToast, subscribeToToast, type Toast } from './toas
 /** How long a toast stays in view, in ms; an error is longer to read. */
 const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
 
-/** Whether something is part of a toast: a dialog does not take a click there for one outside of it. */
-export function isInToaster(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-toaster]') !== null;
-}
-
 /**
  * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog, nor over what closes it
  * (by its mark on the body: `:has` would have styles matched anew with whatever comes into the page). The live regions are
