@@ -7,7 +7,7 @@ export const TEXT_FIELD =
   'focus-visible:border-accent focus-visible:-outline-offset-1 aria-invalid:border-danger ' +
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:text-lg';
 
-/** Rows of chips. On touch screens so far apart that each has its 44 px, and a finger at the edge of one hits no other. */
+/** Rows of chips. On touch screens so far apart that a finger hits each on 44 px of height, and at its edge no other. */
 export const CHIP_ROWS = 'flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-3.5';
 
 /** What floats over the page: menus, popovers, tooltips. */
