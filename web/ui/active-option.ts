@@ -10,15 +10,15 @@ export function useActiveOption() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = field.current;
-    const list = input?.closest('[cmdk-root]');
-    if (!input || !list) return;
+    const root = input?.closest('[cmdk-root]');
+    if (!input || !root) return;
     function tell(): void {
-      const id = list?.querySelector('[role="option"][aria-selected="true"]')?.id;
+      const id = root?.querySelector('[role="option"][aria-selected="true"]')?.id;
       if (id === undefined) input?.removeAttribute('aria-activedescendant');
       else if (input?.getAttribute('aria-activedescendant') !== id) input?.setAttribute('aria-activedescendant', id);
     }
     const observer = new MutationObserver(tell);
-    observer.observe(list, {
+    observer.observe(root, {
       subtree: true,
       childList: true,
       attributes: true,
