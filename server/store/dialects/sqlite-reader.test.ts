@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
@@ -31,6 +31,33 @@ test('no more reads are begun than there are threads, and all are answered in tu
   await expect(failing).rejects.toThrow('No such table');
   expect(await Promise.all(reads)).toEqual(reads.map((_, position) => position));
   await close();
+});
+
+test('what is still read when it is closed is given up, and what waits is not begun', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'pegboard.db');
+  await openSqlite(file).destroy();
+  const { lend, close } = openSqliteReader(file);
+  // Asks, as searches do, whether there is time left: a thread that asks nobody is not ended.
+  const endless = sql`with recursive n(i) as (select 1 union all select i + 1 from n where within_time()) select max(i) from n`;
+  let begun = 0;
+  const refusals: unknown[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const reading = lend((db) => {
+      begun += 1;
+      return endless.execute(db);
+    });
+    reading.catch((error: unknown) => refusals.push(error));
+  }
+  await sleep(200);
+  const before = begun;
+  await close();
+  await setImmediate();
+  expect(begun).toBe(before);
+  expect(begun).toBeGreaterThan(0);
+  expect(refusals).toEqual(
+    Array(begun).fill(expect.objectContaining({ code: 'unavailable', message: 'Pegboard is being stopped' })),
+  );
 });
 
 test('a file that cannot be opened is told to each who reads, and ends nothing else', async () => {

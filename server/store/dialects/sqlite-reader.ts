@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { unavailable } from '#server/errors.ts';
 import { type Outcome, resultOf } from '../outcome.ts';
 import type { Schema } from '../schema.ts';
 import type { LendReader } from './lend-reader.ts';
@@ -23,6 +24,7 @@ const THREADS_MAX = Math.min(4, Math.max(2, availableParallelism()));
 
 export interface SqliteReader {
   lend: LendReader;
+  /** Gives up what is still read. Who waits for their turn never has it: by now those who asked have gone. */
   close(): Promise<void>;
 }
 
@@ -44,13 +46,20 @@ export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): Sql
   };
   const reader = new Kysely<Schema>({ dialect });
   const inTurn = pLimit(THREADS_MAX);
-  return { lend: (read) => inTurn(() => read(reader)), close: () => reader.destroy() };
+  return {
+    lend: (read) => inTurn(() => read(reader)),
+    close() {
+      inTurn.clearQueue();
+      return reader.destroy();
+    },
+  };
 }
 
 /** Hands each statement to whichever thread is free. */
 class ThreadsDriver implements Driver {
   readonly #threads: Piscina<Query, Outcome>;
   readonly #connection: DatabaseConnection;
+  #closing = false;
 
   constructor(file: string, timeout: number) {
     this.#threads = new Piscina<Query, Outcome>({
@@ -62,7 +71,9 @@ class ThreadsDriver implements Driver {
     });
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-        const outcome = await this.#threads.run({ sql, parameters, timeout });
+        const outcome = await this.#threads.run({ sql, parameters, timeout }).catch((error: unknown) => {
+          throw this.#closing ? unavailable('Pegboard is being stopped', error) : error;
+        });
         // What a statement gives is typed where it is built.
         return { rows: resultOf(outcome) as Row[] };
       },
@@ -89,6 +100,7 @@ class ThreadsDriver implements Driver {
   async rollbackTransaction(): Promise<void> {}
 
   destroy(): Promise<void> {
+    this.#closing = true;
     return this.#threads.destroy();
   }
 }
