@@ -17,7 +17,7 @@ interface ChipProps {
 
 const SHAPE = 'inline-flex max-w-full items-center gap-1 rounded-full border text-xs leading-5';
 const CLICKABLE =
-  'hit-area [--hit-x:4px] [--hit-y:8px] pointer-coarse:py-1 transition-colors hover:brightness-95 dark:hover:brightness-115';
+  'hit-area [--hit-x:4px] [--hit-y:8px] pointer-coarse:min-w-9.5 pointer-coarse:justify-center pointer-coarse:py-1 transition-colors hover:brightness-95 dark:hover:brightness-115';
 
 /** A small word that stands for a thing: a tag, a filter. */
 export function Chip({ children, onRemove, removeLabel, pressed, onClick, color }: ChipProps) {

@@ -37,7 +37,7 @@ export function Segmented<V extends string>({ label, value, onValueChange, optio
           value={option.value}
           aria-label={iconsOnly ? option.label : undefined}
           title={iconsOnly ? option.label : undefined}
-          className="inline-flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 text-muted transition-colors hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent pointer-coarse:min-w-11 [&_svg]:size-4"
+          className="relative inline-flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 text-muted transition-colors hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent pointer-coarse:min-w-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0 [&_svg]:size-4"
         >
           {option.icon}
           {!iconsOnly && option.label}

@@ -19,7 +19,7 @@ export function Switch({ label, checked, onCheckedChange }: SwitchProps) {
         id={id}
         checked={checked}
         onCheckedChange={onCheckedChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors after:absolute after:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent-solid"
+        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors after:absolute after:-inset-3 data-[state=checked]:border-accent data-[state=checked]:bg-accent-solid"
       >
         <Primitive.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent" />
       </Primitive.Root>

@@ -8,7 +8,10 @@ export function Brand({ compact = false }: { compact?: boolean }) {
     <Link
       href={paths.home.href()}
       aria-label="Pegboard"
-      className="flex h-9 shrink-0 items-center gap-2.5 rounded-md font-semibold text-lg tracking-tight pointer-coarse:h-11"
+      className={clsx(
+        'flex h-9 shrink-0 items-center gap-2.5 rounded-md font-semibold text-lg tracking-tight pointer-coarse:h-11',
+        compact && 'max-lg:pointer-coarse:px-2.5',
+      )}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
         <g className="fill-control">

@@ -23,7 +23,13 @@ export function Header({ onOpenSidebar }: HeaderProps) {
       <SearchBox label="Search snippets" className="w-full max-w-lg max-md:hidden" />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <HeaderTools />
-        <Button variant="primary" data-tooltip="New snippet (n)" aria-keyshortcuts="n" onClick={() => openCreate()}>
+        <Button
+          variant="primary"
+          className="max-[22.5rem]:px-2.5"
+          data-tooltip="New snippet (n)"
+          aria-keyshortcuts="n"
+          onClick={() => openCreate()}
+        >
           <Plus aria-hidden="true" />
           <span className="max-sm:hidden">New Snippet</span>
           <span className="sm:hidden">Add</span>

@@ -20,7 +20,7 @@ export function UserArea() {
         <button
           type="button"
           aria-label="Account"
-          className="hit-area flex size-8 shrink-0 items-center justify-center rounded-full border border-line bg-accent-soft font-semibold text-accent text-sm"
+          className="hit-area [--hit-x:7px] [--hit-y:7px] flex size-8 shrink-0 items-center justify-center rounded-full border border-line bg-accent-soft font-semibold text-accent text-sm"
         >
           {initial ?? <UserRound aria-hidden="true" className="size-4" />}
         </button>

@@ -34,7 +34,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
     >
       <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
-      <header {...drag} className="px-4 pt-4 pb-3">
+      <header {...drag} className="relative px-4 pt-4 pb-3">
         <h2 id={titleId} dir="auto" className="line-clamp-2 font-semibold text-base">
           <CardTitle snippet={snippet} />
         </h2>
@@ -63,7 +63,10 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
 function CardTitle({ snippet: { title, isPublic, shareId } }: { snippet: Snippet }) {
   if (!isPublic || shareId === null) return title;
   return (
-    <Link href={paths.shared.href(shareId)} className="rounded-sm underline-offset-3 hover:underline">
+    <Link
+      href={paths.shared.href(shareId)}
+      className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
+    >
       {title}
     </Link>
   );
