@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Line } from './tokens.ts';
 import { useNear } from './use-near.ts';
 
@@ -44,10 +44,28 @@ export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: C
 
 function renderToken([text, kind]: Line[number], index: number) {
   return kind === null ? (
-    text
+    withTurningShown(text)
   ) : (
     <span className={`tok-${kind}`} key={index}>
-      {text}
+      {withTurningShown(text)}
     </span>
+  );
+}
+
+/** Characters that turn the direction of what follows: code would be read in another order than it runs (https://trojansource.codes). */
+const TURNING = /([\u202a-\u202e\u2066-\u2069])/;
+
+/** They are shown by their number and turn nothing but themselves; what is copied is the text as it is. */
+function withTurningShown(text: string): ReactNode {
+  if (!TURNING.test(text)) return text;
+  return text.split(TURNING).map((part, index) =>
+    TURNING.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character is its place
+      <span className="code-turning" key={index} data-number={`U+${part.charCodeAt(0).toString(16).toUpperCase()}`}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -2,11 +2,14 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, type EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, type EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
 
 /** How long Tab moves on after Esc, in milliseconds. */
 const TAB_FREE = 4_000;
+
+/** Of the characters that turn the direction of what follows those that CodeMirror does not show by itself. */
+const OTHER_TURNING = /[\u202a-\u202c\u2068]/;
 
 /** What every editor of code here has; `code` is what it begins with. */
 export function editorSetup(code: string): Extension {
@@ -15,6 +18,7 @@ export function editorSetup(code: string): Extension {
     lineNumbers(),
     history(),
     drawSelection(),
+    highlightSpecialChars({ addSpecialChars: OTHER_TURNING }),
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),

@@ -1,0 +1,40 @@
+import { expect } from './support/fixtures.ts';
+import { card, chooseFromMenu } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { codeOf, dialogOf } from './support/snippet-dialog.ts';
+
+// https://trojansource.codes: drawn as it says, the condition would stand behind the comment.
+const TURNED = '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */ grant();';
+
+test('code is drawn in the order in which it runs, and shows what would turn it', async ({ page, ada }) => {
+  await ada.hang({ title: 'Turned', code: TURNED, language: 'javascript' });
+  await page.goto('/snippets');
+  const code = page.getByRole('region', { name: 'Code of Turned' });
+  await expect(code.locator('.code-turning')).toHaveCount(4);
+  await expect(code.locator('.tok-comment')).toContainText('isAdmin');
+  const numbers = await code
+    .locator('.code-turning')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content));
+  expect(numbers).toEqual(['"U+202E"', '"U+2066"', '"U+2069"', '"U+2066"']);
+  const places = await code.locator('.code-line').evaluate((line) => {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    const found: number[] = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      for (let at = 0; at < (texts.currentNode.textContent ?? '').length; at += 1) {
+        range.setStart(texts.currentNode, at);
+        range.setEnd(texts.currentNode, at + 1);
+        const { left, width } = range.getBoundingClientRect();
+        if (width > 0) found.push(left);
+      }
+    }
+    return found;
+  });
+  expect(places.length).toBeGreaterThan(30);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+
+  await card(page, 'Turned').getByRole('button', { name: 'Copy code' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(TURNED);
+  await chooseFromMenu(page, 'Turned', 'Edit');
+  await expect(codeOf(dialogOf(page)).locator('.cm-specialChar')).toHaveCount(4);
+});
