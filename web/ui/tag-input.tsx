@@ -33,7 +33,7 @@ export function TagInput({ label, value, onChange, suggestions = [], disabled = 
     const change = addTags(value, text);
     setProblem(change.problem);
     // What was refused stays in the field, to be corrected.
-    setTyped(change.problem === null ? '' : text.replace(/,\s*$/, ''));
+    setTyped(change.refused.join(', '));
     if (change.tags.length > value.length) onChange(change.tags);
   };
 

@@ -7,7 +7,7 @@ test.each([
   ['lines', 'react\nhooks\r\nstate', ['react', 'hooks', 'state']],
   ['empty and double ones', ' ,react,, react , ', ['react']],
 ])('takes %s', (_, typed, tags) => {
-  expect(addTags([], typed)).toEqual({ tags, problem: null });
+  expect(addTags([], typed)).toEqual({ tags, refused: [], problem: null });
 });
 
 test('adds after those that are there, each once', () => {
@@ -16,9 +16,14 @@ test('adds after those that are there, each once', () => {
 
 test('tells which limit was met and keeps what fits', () => {
   const full = Array.from({ length: 29 }, (_, index) => `tag ${index}`);
-  expect(addTags(full, 'a, b')).toEqual({ tags: [...full, 'a'], problem: 'A snippet has at most 30 tags' });
+  expect(addTags(full, 'a, b')).toEqual({
+    tags: [...full, 'a'],
+    refused: ['b'],
+    problem: 'A snippet has at most 30 tags',
+  });
   expect(addTags([], `${'x'.repeat(51)}, ${'y'.repeat(50)}`)).toEqual({
     tags: ['y'.repeat(50)],
+    refused: ['x'.repeat(51)],
     problem: 'A tag cannot exceed 50 characters',
   });
 });

@@ -2,6 +2,8 @@ import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
 
 export interface TagListChange {
   tags: string[];
+  /** What was not taken. */
+  refused: string[];
   /** Why something typed was not taken; null where all was. */
   problem: string | null;
 }
@@ -12,13 +14,18 @@ export interface TagListChange {
  */
 export function addTags(tags: readonly string[], typed: string): TagListChange {
   const result = [...tags];
+  const refused: string[] = [];
   let problem: string | null = null;
   for (const part of typed.split(/[,\n]/)) {
     const tag = part.trim();
     if (tag === '' || result.includes(tag)) continue;
-    if (tag.length > TAG_MAX) problem = `A tag cannot exceed ${TAG_MAX} characters`;
-    else if (result.length >= TAGS_MAX) problem = `A snippet has at most ${TAGS_MAX} tags`;
-    else result.push(tag);
+    if (tag.length <= TAG_MAX && result.length < TAGS_MAX) {
+      result.push(tag);
+      continue;
+    }
+    refused.push(tag);
+    problem =
+      tag.length > TAG_MAX ? `A tag cannot exceed ${TAG_MAX} characters` : `A snippet has at most ${TAGS_MAX} tags`;
   }
-  return { tags: result, problem };
+  return { tags: result, refused, problem };
 }
