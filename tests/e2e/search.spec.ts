@@ -138,3 +138,24 @@ test('what was typed a moment before another screen is opened is not searched fo
   await expect(box).toHaveValue('');
   await expect(titles(page)).toHaveCount(1);
 });
+
+test('lines of code that are pasted are searched by the longest of them', async ({ page, ada }) => {
+  await ada.hang({ title: 'Seven', code: 'function seven() {\n\treturn 12 % 7;\n}' });
+  await ada.hang({ title: 'Other', code: 'return 12;' });
+  await page.goto('/');
+  await page.evaluate(() => navigator.clipboard.writeText('function seven() {\n\treturn 12 % 7;'));
+  const box = page.getByRole('searchbox', { name: 'Search all snippets' });
+  await box.focus();
+  await page.keyboard.press('Control+v');
+  await expect(box).toHaveValue('function seven() {');
+  await expect(titles(page)).toHaveText(['Seven']);
+
+  await page.goto('/tags');
+  await page.getByRole('main').waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+v');
+  await expect(field).toHaveValue('function seven() {');
+  await expect(page.getByRole('option', { name: 'Seven' })).toBeVisible();
+});

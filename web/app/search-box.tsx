@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { pasteSearch } from '#web/lib/pasted-search.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -45,6 +46,7 @@ export function SearchBox({ label, placeholder = label, standsOnBoard = false, c
           aria-keyshortcuts="/"
           value={text}
           onChange={(event) => type(event.target.value)}
+          onPaste={pasteSearch((line) => type(line.slice(0, SEARCH_MAX)))}
           className="px-9 [&::-webkit-search-cancel-button]:hidden"
         />
         {text === '' && (

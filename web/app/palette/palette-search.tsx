@@ -4,6 +4,7 @@ import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { useQuickFind } from '#web/features/snippets/hooks/use-quick-find.ts';
+import { pasteSearch } from '#web/lib/pasted-search.ts';
 import { MOD } from '#web/lib/platform.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { matchCommands, type PaletteCommand } from './command.ts';
@@ -70,6 +71,7 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
           value={typed}
           onValueChange={onType}
           maxLength={SEARCH_MAX}
+          onPaste={pasteSearch((line) => onType(line.slice(0, SEARCH_MAX)))}
           placeholder="Find a snippet or do something…"
         />
         {searching && <Spinner className="absolute inset-y-0 right-4 my-auto text-muted" />}
@@ -81,7 +83,7 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
         )}
       </Command.List>
       <p role="status" className="sr-only">
-        {searching ? '' : `${commands.length + snippets.length} results`}
+        {searching ? '' : results(commands.length + snippets.length)}
       </p>
       <PaletteFooter
         hints={[
@@ -94,6 +96,8 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
     </Command>
   );
 }
+
+const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 
 const snippetValue = (id: number) => `snippet ${id}`;
 
