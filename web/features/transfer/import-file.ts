@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromByteStash, fromGist, fromMassCode } from './other-programs.ts';
+import { fromByteStash, fromGist, fromMassCode, isGistWithoutCode } from './other-programs.ts';
 
 /** What a text to import holds; each item is checked by the server. */
 export interface ImportFile {
@@ -11,10 +11,12 @@ export interface ImportFile {
 export class NotImportable extends Error {
   override name = 'NotImportable';
 
-  constructor() {
-    super('Invalid JSON format. Please check your input.');
+  constructor(message = 'Invalid JSON format. Please check your input.') {
+    super(message);
   }
 }
+
+const NO_CODE = 'This list of gists has no code in it. Import each gist as its own address, its `url`, answers.';
 
 const Several = z.array(z.unknown());
 const Library = z.looseObject({ snippets: Several, collections: Several.optional() });
@@ -27,6 +29,7 @@ const One = z.looseObject({});
  */
 export function readImport(text: string): ImportFile {
   const value = parsed(text);
+  if (isGistWithoutCode(value)) throw new NotImportable(NO_CODE);
   const foreign = fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value);
   if (foreign) return foreign;
   const list = Several.safeParse(value);
@@ -45,6 +48,7 @@ const Listed = z.object({ code: z.string(), title: z.string() });
 export function isLibrary(text: string): boolean {
   try {
     const value = parsed(text);
+    if (isGistWithoutCode(value)) return true;
     if (fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value)) return true;
     const list = Array.isArray(value) ? value : Library.safeParse(value).data?.snippets;
     return (
@@ -57,7 +61,8 @@ export function isLibrary(text: string): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A mark at the beginning says nothing of UTF-8.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw new NotImportable();
   }

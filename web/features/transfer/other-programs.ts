@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { COLLECTION_NAME_MAX } from '#contract/limits.ts';
+import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** What GitHub's API answers for a gist; each of its files becomes a snippet. */
@@ -26,11 +28,21 @@ export function fromGist(value: unknown): ImportFile | null {
   return { snippets, collections: [] };
 }
 
+const GistWithoutCode = z.object({
+  files: z.record(z.string(), z.object({ filename: z.string(), raw_url: z.string() })),
+});
+
+/** Whether it is, or begins with, a gist as GitHub's API has it in lists: with addresses in the place of its code. */
+export function isGistWithoutCode(value: unknown): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return fromGist(first) === null && GistWithoutCode.safeParse(first).success;
+}
+
 const Moment = z.union([z.number(), z.string()]).optional().catch(undefined);
 
 /** The database file of massCode: folders become collections, and each fragment of a snippet becomes one. */
 const MassCode = z.object({
-  folders: z.array(z.object({ id: z.string(), name: z.string() })),
+  folders: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string().nullish() })),
   tags: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   snippets: z.array(
     z.object({
@@ -68,11 +80,20 @@ export function fromMassCode(value: unknown): ImportFile | null {
       createdAt: timestamp(snippet.createdAt),
       updatedAt: timestamp(snippet.updatedAt),
     })),
-    collections: library.folders.map(({ id, name }) => ({
-      name,
-      snippets: fragments.flatMap(({ snippet }, position) => (snippet.folderId === id ? [position] : [])),
+    collections: library.folders.map((folder) => ({
+      name: folderName(folder, library.folders),
+      snippets: fragments.flatMap(({ snippet }, position) => (snippet.folderId === folder.id ? [position] : [])),
     })),
   };
+}
+
+type Folder = z.infer<typeof MassCode>['folders'][number];
+
+/** With the folder around it, where that fits: folders of one name stand in several. */
+function folderName({ name, parentId }: Folder, folders: readonly Folder[]): string {
+  const parent = folders.find(({ id }) => id === parentId);
+  const long = `${parent?.name} / ${name}`;
+  return parent && long.length <= COLLECTION_NAME_MAX ? long : name;
 }
 
 /** An export of ByteStash: each fragment of a snippet becomes one, its categories become tags. */
@@ -104,33 +125,51 @@ export function fromByteStash(value: unknown): ImportFile | null {
       language: languageWord(fragment.language ?? snippet.language),
       tags: snippet.categories,
       isPublic: Boolean(snippet.is_public),
-      updatedAt: snippet.updated_at,
+      updatedAt: utc(snippet.updated_at),
     })),
   );
   return { snippets, collections: [] };
 }
+
+/** As SQLite writes a moment in UTC; without its zone it would be taken for the server's own time. */
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+
+const utc = (moment: string | undefined) => moment?.replace(WITHOUT_ZONE, '$1T$2Z');
 
 /** Where several parts of one snippet stand beside each other, each says which it is. */
 function partTitle(title: string, part: string | undefined, parts: number): string {
   return parts > 1 && part ? `${title} (${part})` : title;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'c#': 'csharp',
-  'c++': 'cpp',
-  shell: 'bash',
-  sh: 'bash',
-  dockerfile: 'docker',
-  plain_text: 'text',
-  plaintext: 'text',
-  c_cpp: 'cpp',
-  golang: 'go',
-};
+const WORDS: ReadonlyMap<string, string> = new Map([
+  // What they are called where one chooses: "f#", "visual basic .net".
+  ...highlightedLanguages().map(({ value, label }) => [label.toLowerCase(), value] as const),
+  ['shell', 'bash'],
+  ['sh', 'bash'],
+  ['dockerfile', 'docker'],
+  ['plain_text', 'text'],
+  ['plaintext', 'text'],
+  ['c_cpp', 'cpp'],
+  ['golang', 'go'],
+  ['batchfile', 'dos'],
+  ['common lisp', 'lisp'],
+  ['emacs lisp', 'lisp'],
+  ['protocol buffer', 'protobuf'],
+  ['java properties', 'properties'],
+  ['json with comments', 'json'],
+  ['jupyter notebook', 'json'],
+  ['git config', 'ini'],
+  ['plpgsql', 'pgsql'],
+  ['html+erb', 'erb'],
+  ['html_ruby', 'erb'],
+  ['html+django', 'django'],
+  ['apache_conf', 'apache'],
+]);
 
 /** Other programs write languages as people do, or as an editor of theirs calls them. */
 function languageWord(language: string | null | undefined): string | undefined {
   const word = language?.trim().toLowerCase();
-  return word ? (WORDS[word] ?? word) : undefined;
+  return word ? (WORDS.get(word) ?? word) : undefined;
 }
 
 function timestamp(moment: string | number | undefined): string | undefined {

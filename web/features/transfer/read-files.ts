@@ -77,7 +77,7 @@ async function readText(file: File, maxBytes: number): Promise<{ text: string } 
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return { text };
   } catch {
-    // Bytes that are no text, as below.
+    if (!bytes.includes(0)) return { reason: 'It is not text in UTF-8. Save it as that and add it again.' };
   }
   return { reason: 'It is not a text file.' };
 }

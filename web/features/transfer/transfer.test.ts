@@ -27,7 +27,11 @@ test('what other programs export is read', () => {
     { title: 'a.sh', description: 'Two', code: 'ls', language: 'bash', isPublic: true },
   ]);
   const massCode = {
-    folders: [{ id: 'f', name: 'Shelf' }],
+    folders: [
+      { id: 'f', name: 'Shelf', parentId: null },
+      { id: 'g', name: 'Top', parentId: 'f' },
+      { id: 'h', name: 'x'.repeat(45), parentId: 'f' },
+    ],
     tags: [{ id: 't', name: 'web' }],
     snippets: [
       { name: 'Gone', content: [], isDeleted: true },
@@ -49,20 +53,54 @@ test('what other programs export is read', () => {
     { title: 'Two (One)', code: '1', language: 'cpp', tags: ['web'], createdAt: '1970-01-01T00:00:00.000Z' },
     { title: 'Two (Other)', code: '2', language: 'text', isFavorite: true },
   ]);
-  expect(read.collections).toEqual([{ name: 'Shelf', snippets: [0, 1] }]);
+  expect(read.collections).toEqual([
+    { name: 'Shelf', snippets: [0, 1] },
+    { name: 'Shelf / Top', snippets: [] },
+    { name: 'x'.repeat(45), snippets: [] },
+  ]);
   const byteStash = {
     snippets: [
       {
         title: 'T',
         categories: ['c'],
         is_public: 1,
+        updated_at: '2024-05-05 10:00:00',
         fragments: [{ file_name: 'a.go', code: 'x', language: 'golang' }],
       },
     ],
   };
   expect(readImport(JSON.stringify(byteStash)).snippets).toMatchObject([
-    { title: 'T', code: 'x', language: 'go', tags: ['c'], isPublic: true },
+    { title: 'T', code: 'x', language: 'go', tags: ['c'], isPublic: true, updatedAt: '2024-05-05T10:00:00Z' },
   ]);
+});
+
+test.each([
+  ['Vim Script', 'vim'],
+  ['Visual Basic .NET', 'vbnet'],
+  ['F#', 'fsharp'],
+  ['Objective-C', 'objectivec'],
+  ['Common Lisp', 'lisp'],
+  ['JSON with Comments', 'json'],
+  ['html_ruby', 'erb'],
+  ['Dockerfile', 'docker'],
+  ['C#', 'csharp'],
+  ['C++', 'cpp'],
+  ['Shell', 'bash'],
+  ['TSX', 'tsx'],
+  ['Something of Its Own', 'something of its own'],
+])('what other programs call %s comes as %s', (language, word) => {
+  const gist = { files: { a: { filename: 'a', language, content: 'x' } } };
+  expect(readImport(JSON.stringify(gist)).snippets).toMatchObject([{ language: word }]);
+});
+
+test('a list of gists that has addresses in the place of code is refused with what to do', () => {
+  const list = JSON.stringify([{ url: 'https://api', files: { a: { filename: 'a', raw_url: 'https://raw' } } }]);
+  expect(isLibrary(list)).toBe(true);
+  expect(() => readImport(list)).toThrow('This list of gists has no code in it.');
+});
+
+test('a pasted text may begin with the mark of its encoding', () => {
+  expect(readImport('\ufeff[{"code":"x"}]').snippets).toEqual([{ code: 'x' }]);
 });
 
 test('only JSON that was made to be imported is taken for it', () => {
@@ -188,7 +226,7 @@ test('files are told apart by what is in them', async () => {
   expect(read.libraries.map(({ name }) => name)).toEqual(['export.json']);
   expect(read.refused).toEqual([
     { name: 'node_modules', reason: 'A folder cannot be added. Choose the files in it instead.' },
-    { name: 'broken.txt', reason: 'It is not a text file.' },
+    { name: 'broken.txt', reason: 'It is not text in UTF-8. Save it as that and add it again.' },
   ]);
   const huge = new File([], 'huge.json');
   Object.defineProperty(huge, 'size', { value: 400 * 1024 * 1024 + 1 });

@@ -224,7 +224,13 @@ export function grammarOf(language: string): string | null {
   return GRAMMAR_OF_WORD.get(language.trim().toLowerCase()) ?? null;
 }
 
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(GRAMMARS).map(([name, [label]]) => [name === 'shell' ? 'console' : name, label]),
+);
+
+/** What people call a language, by the word that is stored; undefined where it is not one that is highlighted. */
+export const labelOfLanguage = (language: string): string | undefined => LABELS.get(language);
+
 /** Every language that is highlighted, in the order of the alphabet. */
-export const HIGHLIGHTED_LANGUAGES: readonly { value: string; label: string }[] = Object.entries(GRAMMARS)
-  .map(([name, [label]]) => ({ value: name === 'shell' ? 'console' : name, label }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+export const highlightedLanguages = (): { value: string; label: string }[] =>
+  [...LABELS].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
 import type { SnippetInput } from '#contract/snippets.ts';
 import { CodeEditor } from '#web/ui/code/code-editor.tsx';
-import { HIGHLIGHTED_LANGUAGES } from '#web/ui/code/languages.ts';
+import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
@@ -99,7 +99,7 @@ function GuessHint({ from, onUndo }: { from: 'name' | 'code'; onUndo: () => void
 const LANGUAGES = [
   ...LANGUAGE_OPTIONS,
   { value: PLAIN_TEXT, label: 'Plain text' },
-  ...HIGHLIGHTED_LANGUAGES.filter(
+  ...highlightedLanguages().filter(
     ({ value, label }) => !LANGUAGE_OPTIONS.some((offered) => offered.value === value || offered.label === label),
   ),
 ];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { languageLabel } from './language-label.ts';
+
+test.each([
+  ['csharp', 'C#'],
+  ['fsharp', 'F#'],
+  ['dos', 'Batch file'],
+  ['lua', 'Lua'],
+  ['docker', 'Dockerfile'],
+  ['dockerfile', 'dockerfile'],
+  ['of its own', 'of its own'],
+  ['', 'text'],
+])('the language %j is called %j', (language, label) => {
+  expect(languageLabel(language)).toBe(label);
+});
