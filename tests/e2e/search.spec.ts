@@ -159,3 +159,15 @@ test('lines of code that are pasted are searched by the longest of them', async 
   await expect(field).toHaveValue('function seven() {');
   await expect(page.getByRole('option', { name: 'Seven' })).toBeVisible();
 });
+
+test('where there is no board to search, the box says which key searches', async ({ page, ada }) => {
+  await ada.hang({ title: 'Needle' });
+  await page.goto('/tags');
+  const search = page.getByRole('banner').getByRole('search');
+  await search.getByRole('searchbox').fill('need');
+  await expect(search.getByText('↵')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?search=need');
+  await expect(titles(page)).toHaveText(['Needle']);
+  await expect(search.getByText('↵')).toHaveCount(0);
+});

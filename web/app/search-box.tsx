@@ -19,7 +19,7 @@ interface SearchBoxProps {
 /** The search term of the board: it follows the typing after a moment, and Enter at once. */
 export function SearchBox({ label, placeholder = label, standsOnBoard = false, className, id }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, submit } = useSearchText(standsOnBoard);
+  const { text, type, submit, followsTyping } = useSearchText(standsOnBoard);
   return (
     <search className={className}>
       <form
@@ -55,6 +55,14 @@ export function SearchBox({ label, placeholder = label, standsOnBoard = false, c
             className="pointer-events-none absolute inset-y-0 right-2 flex items-center pointer-coarse:hidden"
           >
             <Keys keys={['/']} />
+          </span>
+        )}
+        {text !== '' && !followsTyping && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-1 right-10 flex items-center bg-surface pl-1 pointer-coarse:hidden"
+          >
+            <Keys keys={['↵']} />
           </span>
         )}
         {text !== '' && (

@@ -71,5 +71,5 @@ export function useSearchText(standsOnBoard: boolean) {
     else void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
   };
 
-  return { text, type, submit };
+  return { text, type, submit, followsTyping: onBoard };
 }
