@@ -36,13 +36,15 @@ if (built !== wanted) {
   const { buildStill } = await import('./build-web-still.ts');
   // Aside, then put in place: a server that runs meanwhile, and a second build, find whole files at any time.
   const aside = `${WEB}.${process.pid}`;
+  const before = `${aside}.before`;
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
     await buildStill(root, join(aside, 'server'));
-    await rm(WEB, { recursive: true, force: true });
+    // To take away its thousand files would take a moment.
+    if (existsSync(WEB)) await rename(WEB, before);
     await rename(aside, WEB);
     await writeFile(STAMP, wanted);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    for (const folder of [aside, before]) await rm(folder, { recursive: true, force: true });
   }
 }
