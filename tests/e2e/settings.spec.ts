@@ -298,3 +298,20 @@ test('who signs in elsewhere is sent there for the password', async ({ page, bas
   await expect(page.getByRole('link', { name: `Open ${host}` })).toHaveAttribute('href', baseURL ?? '');
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden();
 });
+
+test('each font for code comes from the server, or what stands in for it', async ({ page }) => {
+  await signUp(page, newcomer('Ada'));
+  await openTab(page, 'Editor');
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('pre');
+  const choice = page.getByLabel('Font family');
+  for (const font of await choice.getByRole('option').allTextContents()) {
+    await choice.selectOption(font);
+    await expect(preview).toHaveCSS('font-family', new RegExp(`^"?${font}`));
+    const shipped = await preview.evaluate(async (code) => {
+      const families = getComputedStyle(code).fontFamily.split(', ');
+      const loads = families.map((family) => document.fonts.load(`13px ${family}`));
+      return (await Promise.all(loads)).flat().length;
+    });
+    expect(shipped, font).toBeGreaterThan(0);
+  }
+});

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import { storedSetting } from './stored-setting.ts';
 
-/** The fonts for code, with the names under which they are shipped. */
+/**
+ * The fonts for code, with the names under which they are shipped. Courier New may not be: where the system has none, Cousine
+ * stands in, each letter of which is as wide.
+ */
 export const CODE_FONTS = [
   { value: 'Fira Code', label: 'Fira Code', family: '"Fira Code Variable"' },
   { value: 'JetBrains Mono', label: 'JetBrains Mono', family: '"JetBrains Mono Variable"' },
   { value: 'Source Code Pro', label: 'Source Code Pro', family: '"Source Code Pro Variable"' },
   { value: 'Inconsolata', label: 'Inconsolata', family: '"Inconsolata Variable"' },
-  { value: 'Courier New', label: 'Courier New', family: '"Courier New"' },
+  { value: 'Courier New', label: 'Courier New', family: '"Courier New", "Cousine"' },
 ] as const;
 
 export const TAB_SIZES = [2, 4, 8] as const;
