@@ -2,6 +2,8 @@ import { ErrorCode, Issue } from '#contract/errors.ts';
 
 interface ApiErrorDetails {
   status: number;
+  /** What the protocol calls it where the reply has no words of its own; HTTP/2 has none either. */
+  statusText?: string;
   /** What programs branch on; null where the reply named none. */
   code?: ErrorCode | null;
   /** What is wrong with which field. */
@@ -14,13 +16,18 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  readonly statusText: string;
   readonly code: ErrorCode | null;
   readonly issues: readonly Issue[];
   readonly retryAfter: number | null;
 
-  constructor(message: string, { status, code = null, issues = [], retryAfter = null }: ApiErrorDetails) {
+  constructor(
+    message: string,
+    { status, statusText = '', code = null, issues = [], retryAfter = null }: ApiErrorDetails,
+  ) {
     super(message);
     this.status = status;
+    this.statusText = statusText;
     this.code = code;
     this.issues = issues;
     this.retryAfter = retryAfter;
@@ -42,24 +49,26 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 const EXCERPT = 100;
 
 /** An answer that is not what the contract says, such as the page of a proxy. */
-export function unexpectedReply(status: number, text: string): ApiError {
-  return new ApiError(`Unexpected response from server: ${text.slice(0, EXCERPT)}`, { status });
+export function unexpectedReply({ status, statusText }: Response, text: string): ApiError {
+  return new ApiError(`Unexpected response from server: ${text.slice(0, EXCERPT)}`, { status, statusText });
 }
 
 /** Reads an error reply: its own message, or 'API error: {status}' where it has none. */
 export async function fromErrorReply(response: Response): Promise<ApiError> {
-  const { status } = response;
+  const { status, statusText } = response;
   const text = await response.text().catch(() => '');
-  if (text.trim() === '') return new ApiError(`API error: ${status}`, { status });
+  if (text.trim() === '') return new ApiError(`API error: ${status}`, { status, statusText });
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return unexpectedReply(status, text);
+    return unexpectedReply(response, text);
   }
   const message = field(body, 'message');
-  return new ApiError(typeof message === 'string' && message !== '' ? message : `API error: ${status}`, {
+  const isSaid = typeof message === 'string' && message !== '';
+  return new ApiError(isSaid ? message : `API error: ${status}`, {
     status,
+    statusText: isSaid ? '' : statusText,
     code: ErrorCode.nullable().catch(null).parse(field(body, 'code')),
     issues: Issue.array().catch([]).parse(field(body, 'issues')),
     retryAfter: secondsOf(response.headers.get('retry-after')),

@@ -88,7 +88,7 @@ export async function readReply<C extends Call>(definition: C, response: Respons
   if (schema === null) return undefined as Reply<C>;
   const value = await readJson(response);
   const parsed = schema?.safeParse(normalizeNames(value, schema));
-  if (!parsed?.success) throw unexpectedReply(response.status, JSON.stringify(value));
+  if (!parsed?.success) throw unexpectedReply(response, JSON.stringify(value));
   return parsed.data as Reply<C>;
 }
 
@@ -99,7 +99,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw unexpectedReply(response.status, text);
+    throw unexpectedReply(response, text);
   }
 }
 
