@@ -99,7 +99,7 @@ export type Scope = z.infer<typeof Scope>;
 
 /** A query parameter that may be given several times. */
 function repeated(name: string, max: number) {
-  const value = text(name).max(max);
+  const value = text(name).max(max, `${name} cannot exceed ${max} characters`);
   return z
     .union([value, z.array(value).max(FILTERS_MAX)])
     .optional()
@@ -124,7 +124,7 @@ export const Page = z.object({
 /** Languages are alternatives; a snippet must have every tag named. */
 export const SnippetQuery = Page.extend({
   search: text('Search')
-    .max(SEARCH_MAX)
+    .max(SEARCH_MAX, `Search cannot exceed ${SEARCH_MAX} characters`)
     .optional()
     .transform((search) => search || undefined),
   language: repeated('Language', LANGUAGE_MAX),

@@ -8,7 +8,11 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 /** A string field; its name is used in the messages people read. */
 export function text(name: string) {
-  return z.string({ error: `${name} must be text` }).refine(isStorable, {
+  const wrong = ({ code, input }: { code: string; input?: unknown }) => {
+    if (code !== 'invalid_type') return undefined;
+    return input === undefined ? `${name} is required` : `${name} must be text`;
+  };
+  return z.string({ error: wrong }).refine(isStorable, {
     message: `${name} must be valid text without NUL characters`,
   });
 }

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseDatabaseUrl } from './store/dialects/postgres-url.ts';
 
-/** What the environment may set; docs/operating.md and the README list the same names. */
+/** What the environment may set; the README lists the same names. */
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

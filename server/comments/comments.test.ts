@@ -37,7 +37,7 @@ test('a visitor comments under a name or none, a person under the account’s, w
 });
 
 test.each([
-  ['nothing', {}, 'Comment must be text'],
+  ['nothing', {}, 'Comment is required'],
   ['blank text', { content: ' \n ' }, 'Comment is required'],
   ['over 5,000 characters', { content: 'x'.repeat(5_001) }, 'Comment cannot exceed 5000 characters'],
 ])('a comment of %s is refused', async (_what, body, message) => {

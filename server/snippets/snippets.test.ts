@@ -39,6 +39,7 @@ test('a created snippet comes back as it was typed, private and unused', async (
 });
 
 test.each([
+  ['no title at all', { title: undefined }, 'title', 'Title is required'],
   ['no title', { title: '   ' }, 'title', 'Title is required'],
   ['a long title', { title: 'x'.repeat(256) }, 'title', 'Title cannot exceed 255 characters'],
   ['no code', { code: ' \n' }, 'code', 'Code is required'],
