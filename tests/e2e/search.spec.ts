@@ -170,4 +170,12 @@ test('where there is no board to search, the box says which key searches', async
   await expect(page).toHaveURL('/?search=need');
   await expect(titles(page)).toHaveText(['Needle']);
   await expect(search.getByText('↵')).toHaveCount(0);
+
+  await ada.hang({ title: 'Needle with a tag', tags: ['one'] });
+  await page.goto('/tags?tag=one');
+  await expect(titles(page)).toHaveText(['Needle with a tag']);
+  await search.getByRole('searchbox').fill('need');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?search=need&tag=one');
+  await expect(titles(page)).toHaveText(['Needle with a tag']);
 });

@@ -18,7 +18,7 @@ const DEBOUNCE = 300;
  * @param standsOnBoard the box belongs to a board, whatever the address
  */
 export function useSearchText(standsOnBoard: boolean) {
-  const { search, set } = useBoardUrl();
+  const { search, languages, tags, set } = useBoardUrl();
   const [location, navigate] = useLocation();
   const queryClient = useQueryClient();
   const [text, setText] = useState(search);
@@ -64,8 +64,11 @@ export function useSearchText(standsOnBoard: boolean) {
   const submit = (typed: string) => {
     setText(typed);
     const term = typed.trim();
-    if (!onBoard)
-      return term !== '' && navigate(`${paths.home.href()}?${writeBoardQuery('', { ...NO_FILTERS, search: term })}`);
+    if (!onBoard) {
+      // What is chosen on the screen, a tag say, is searched in.
+      const query = writeBoardQuery('', { ...NO_FILTERS, languages, tags, search: term });
+      return term !== '' && navigate(`${paths.home.href()}?${query}`);
+    }
     if (term !== search) apply(term);
     // The same term once more asks for what is new.
     else void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
