@@ -58,7 +58,7 @@ for (const { name, options, shown } of SCREENS) {
 
 test('where nothing is public, and under a filter, the app begins by itself', async ({ page, ada }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'No public snippets found matching your criteria.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Public Snippets Found' })).toBeVisible();
   await ada.hang({ title: 'Public', isPublic: true });
   const release = await holdReplies(page, APP);
   await page.goto('/?search=nothing', { waitUntil: 'commit' });

@@ -35,7 +35,18 @@ export function LandingScreen() {
         view="grid"
         activeTags={tags}
         onToggleTag={toggleTag}
-        empty={<EmptyState drawing="search" title="No public snippets found matching your criteria." />}
+        empty={
+          <EmptyState
+            drawing="search"
+            title="No Public Snippets Found"
+            hint={
+              <>
+                <span className="block">No public snippets found matching your criteria.</span>
+                Try adjusting your search or filters.
+              </>
+            }
+          />
+        }
         failure={() => ({ title: 'Error', message: 'Could not load snippets. Please try again later.' })}
       />
     </>

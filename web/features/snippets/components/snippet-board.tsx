@@ -50,11 +50,7 @@ function Wall(props: SnippetBoardProps) {
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
   if (countOf(list.places) === 0) {
-    return list.error ? (
-      <Failure {...props} error={list.error} />
-    ) : (
-      (props.empty ?? <NothingFound viewerId={viewerId} />)
-    );
+    return list.error ? <Failure {...props} error={list.error} /> : (props.empty ?? NOTHING_FOUND);
   }
   return (
     <SnippetActions
@@ -104,12 +100,6 @@ function Gap({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function NothingFound({ viewerId }: Pick<SnippetBoardProps, 'viewerId'>) {
-  return (
-    <EmptyState
-      drawing="search"
-      title={viewerId === null ? 'No Public Snippets Found' : 'No Snippets Found'}
-      hint="Try adjusting your search or filters."
-    />
-  );
-}
+const NOTHING_FOUND = (
+  <EmptyState drawing="search" title="No Snippets Found" hint="Try adjusting your search or filters." />
+);
