@@ -46,7 +46,7 @@ export function SearchBox({ label, placeholder = label, standsOnBoard = false, c
           aria-keyshortcuts="/"
           value={text}
           onChange={(event) => type(event.target.value)}
-          onPaste={pasteSearch((line) => type(line.slice(0, SEARCH_MAX)))}
+          onPaste={pasteSearch(type)}
           className="px-9 [&::-webkit-search-cancel-button]:hidden"
         />
         {text === '' && (

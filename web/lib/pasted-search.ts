@@ -1,10 +1,11 @@
 import type { ClipboardEvent } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
 
 /**
  * Lets code of several lines be pasted into a search, whose field has one: it is searched by the longest of them, which tells
  * most. A field by itself makes one line of them, which no code has.
  *
- * @param search is given that line; what is pasted in one is left to the browser
+ * @param search is given that line, as much of it as can be searched for; what is pasted in one is left to the browser
  */
 export const pasteSearch =
   (search: (line: string) => void) =>
@@ -16,5 +17,6 @@ export const pasteSearch =
       .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
-    search(lines.reduce((longest, line) => (line.length > longest.length ? line : longest)));
+    const longest = lines.reduce((longer, line) => (line.length > longer.length ? line : longer));
+    search(longest.slice(0, SEARCH_MAX));
   };

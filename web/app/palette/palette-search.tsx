@@ -71,7 +71,7 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
           value={typed}
           onValueChange={onType}
           maxLength={SEARCH_MAX}
-          onPaste={pasteSearch((line) => onType(line.slice(0, SEARCH_MAX)))}
+          onPaste={pasteSearch(onType)}
           placeholder="Find a snippet or do something…"
         />
         {searching && <Spinner className="absolute inset-y-0 right-4 my-auto text-muted" />}
