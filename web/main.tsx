@@ -8,6 +8,7 @@ import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
 // Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
 import './features/settings/editor-preferences.ts';
+import { printOnWhite } from './app/print-on-white.ts';
 import { paths } from './lib/paths.ts';
 import { keepFocusOfDisabled, keepFocusOfGone } from './ui/kept-focus.ts';
 
@@ -18,6 +19,7 @@ const SignInCallback = lazy(() =>
 installServiceWorker();
 keepFocusOfDisabled();
 keepFocusOfGone();
+printOnWhite();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');

@@ -38,7 +38,7 @@ export function SharedScreen({ shareId }: { shareId: string }) {
       )}
       <Link
         href={paths.home.href()}
-        className="inline-flex h-9 items-center gap-2 self-center rounded-md border border-line bg-surface px-3.5 font-medium transition-colors hover:bg-hover pointer-coarse:h-11"
+        className="inline-flex h-9 items-center gap-2 self-center rounded-md border border-line bg-surface px-3.5 font-medium transition-colors hover:bg-hover pointer-coarse:h-11 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Home

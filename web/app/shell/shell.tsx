@@ -41,7 +41,7 @@ function ShellFrame({ children }: { children: ReactNode }) {
       <Banners />
       <div className="flex">
         {!isShared && (
-          <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface max-lg:hidden">
+          <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface max-lg:hidden print:hidden">
             <Sidebar />
           </aside>
         )}

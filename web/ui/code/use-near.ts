@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Whether an element has been on the screen or close to it; once true it stays true. */
+/** Whether an element has been on the screen or close to it, or was printed; once true it stays true. */
 export function useNear(ref: RefObject<Element | null>, skip: boolean): boolean {
   const [near, setNear] = useState(skip);
   useEffect(() => {
@@ -11,7 +12,13 @@ export function useNear(ref: RefObject<Element | null>, skip: boolean): boolean 
       { rootMargin: '600px', scrollMargin: '40px' },
     );
     observer.observe(ref.current);
-    return () => observer.disconnect();
+    // A page is printed as it is when this has been told.
+    const onPrint = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', onPrint);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', onPrint);
+    };
   }, [ref, near]);
   return near;
 }

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { testAsAda as test } from './support/people.ts';
+
+/** As a browser does it: what printing changes is undone when it is over. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+}
+
+const groundOfCode = (page: Page) =>
+  page.getByRole('region', { name: 'Code of Printed' }).evaluate((one) => getComputedStyle(one).backgroundColor);
+
+test('a snippet is printed whole, dark on white, without what is there to be pressed', async ({ page, ada }) => {
+  const lines = Array.from({ length: 300 }, (_, number) => `const line${number} = ${number};`);
+  const code = ['x'.repeat(900), ...lines].join('\n');
+  const { shareId } = await ada.hang({ title: 'Printed', code, isPublic: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/shared/${shareId}`);
+  const printed = page.getByRole('region', { name: 'Code of Printed' });
+  await expect(printed.locator('.tok-keyword').first()).toBeVisible();
+  const onScreen = await groundOfCode(page);
+
+  await print(page);
+  for (const gone of [page.getByRole('banner'), page.getByRole('button'), page.locator('form')])
+    for (const one of await gone.all()) await expect(one).toBeHidden();
+  expect(await printed.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect(printed.locator('.code-line')).toHaveCount(301);
+  await expect(printed.locator('.tok-keyword')).toHaveCount(300);
+  expect(await groundOfCode(page)).toBe('rgb(246, 248, 250)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(33, 29, 23)');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  expect(await groundOfCode(page)).toBe(onScreen);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('the cards of a board are printed one below the other', async ({ page, ada }) => {
+  for (const title of ['One', 'Two', 'Three']) await ada.hang({ title, code: 'line\n'.repeat(60) });
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await print(page);
+  const boxes = await Promise.all((await page.getByRole('article').all()).map((card) => card.boundingBox()));
+  const ends = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0));
+  expect(boxes[1]?.y).toBeGreaterThan(ends[0] ?? Number.NaN);
+  expect(boxes[2]?.y).toBeGreaterThan(ends[1] ?? Number.NaN);
+  expect(boxes[0]?.height).toBeGreaterThan(60 * 20);
+});

@@ -1,0 +1,20 @@
+const LIGHT_CODE = 'github';
+
+/** Paper is white: while a page is printed, it and its code are light, whatever was chosen for the screen. */
+export function printOnWhite(): void {
+  const root = document.documentElement;
+  let onScreen: { isDark: boolean; codeTheme: string | undefined } | null = null;
+  window.addEventListener('beforeprint', () => {
+    onScreen ??= { isDark: root.classList.contains('dark'), codeTheme: root.dataset.codeTheme };
+    root.classList.remove('dark');
+    root.dataset.codeTheme = LIGHT_CODE;
+  });
+  window.addEventListener('afterprint', () => {
+    if (onScreen === null) return;
+    const { isDark, codeTheme } = onScreen;
+    onScreen = null;
+    root.classList.toggle('dark', isDark);
+    if (codeTheme === undefined) delete root.dataset.codeTheme;
+    else root.dataset.codeTheme = codeTheme;
+  });
+}
