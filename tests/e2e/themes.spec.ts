@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support/fixtures.ts';
+import { expect, test as visitorTest } from './support/fixtures.ts';
 import { card } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
@@ -22,6 +22,28 @@ test('the theme is the system’s until one is chosen, which then stays', async 
   await header(page).getByRole('button', { name: 'Switch to light theme' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await isDark(page)).toBe(false);
+});
+
+visitorTest('the sign-in window has the theme that was chosen, and the system’s until one is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const groundOfWindow = async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    const popup = await opened;
+    await expect(popup.getByLabel('Email')).toBeVisible();
+    const ground = await popup.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await popup.close();
+    await page.bringToFront();
+    return ground;
+  };
+  const [light, dark] = ['rgb(245, 243, 238)', 'rgb(21, 19, 16)'];
+  expect(await groundOfWindow()).toBe(light);
+  await header(page).getByRole('button', { name: 'Switch to dark theme' }).click();
+  expect(await groundOfWindow()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await header(page).getByRole('button', { name: 'Switch to light theme' }).click();
+  expect(await groundOfWindow()).toBe(light);
 });
 
 test('the code theme is one of five, everywhere and for good', async ({ page, ada }) => {

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page is never shown in the other theme first, nor what a visitor sees to who is
-// signed in. The app takes over from web/features/settings/theme.ts and web/app/app.tsx, which know the same rules.
+// signed in; in the sign-in pages, too. The app takes over from web/features/settings/theme.ts and web/app/app.tsx, which know the same rules.
 (() => {
   const stored = (key) => {
     try {
@@ -13,6 +13,8 @@
   const isChosen = theme === 'light' || theme === 'dark';
   const isDark = isChosen ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.classList.toggle('dark', isDark);
+  // For the sign-in pages, which follow the system where this does not run.
+  document.documentElement.classList.toggle('light', !isDark);
   document.querySelector('meta[name="theme-color"]').content = isDark ? '#151310' : '#f5f3ee';
   document.documentElement.classList.toggle('without-still', stored('auth_tokens') !== null);
 })();

@@ -18,7 +18,7 @@ function readAsset(name: string, file: string, type: string): Asset {
 
 const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 
-/** What the pages load, by its path. They have no script. */
+/** What the pages load, by its path. Their one script is the app's, for the theme that is chosen there: without it they work as well. */
 export const ASSETS: Readonly<Record<string, Asset>> = {
   'style.css': readAsset(
     'style.css',
@@ -28,6 +28,13 @@ export const ASSETS: Readonly<Record<string, Asset>> = {
   'inter.woff2': readAsset('inter.woff2', font, 'font/woff2'),
 };
 
+const HOLES = [4, 12, 20].flatMap((x) =>
+  [4, 12, 20].map((y) => html`<circle cx="${`${x}`}" cy="${`${y}`}" r="1.6" class="hole"/>`),
+);
+
+/** The product's mark, as the app draws it: people look at it to know whom they trust with a password. */
+const MARK = html`<svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">${HOLES}<circle cx="12" cy="12" r="4.2" class="peg"/></svg>`;
+
 /** A whole page around its content, in Pegboard's look. */
 export function layout(title: string, content: Html): string {
   return html`<!doctype html>
@@ -36,14 +43,16 @@ export function layout(title: string, content: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f5f3ee">
+<script src="/before-paint.js"></script>
 <meta name="robots" content="noindex">
 <title>${title} · Pegboard</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${ASSETS['style.css']?.url}">
 </head>
 <body>
 <main class="card">
-<p class="brand"><svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24"><rect width="24" height="24" rx="6" class="board"/><circle cx="8" cy="8" r="2.25" class="peg"/><circle cx="16" cy="8" r="1.5" class="hole"/><circle cx="8" cy="16" r="1.5" class="hole"/><circle cx="16" cy="16" r="2.25" class="peg"/></svg>Pegboard</p>
+<p class="brand">${MARK}Pegboard</p>
 <h1>${title}</h1>
 ${content}
 </main>
