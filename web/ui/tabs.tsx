@@ -25,12 +25,15 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs }: Ta
         if (tab) onValueChange(tab.value);
       }}
     >
-      <Primitive.List aria-label={label} className="flex overflow-x-auto border-line border-b sm:gap-1">
+      <Primitive.List
+        aria-label={label}
+        className="flex overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-1"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 shrink-0 rounded-t-md border-transparent border-b-2 px-1.5 font-medium text-muted -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent max-sm:grow max-sm:text-sm sm:px-4 pointer-coarse:h-11"
+            className="h-10 shrink-0 rounded-t-md border-transparent border-b-2 px-1.5 font-medium text-muted -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent max-sm:grow max-sm:text-sm sm:px-4 pointer-coarse:h-11"
           >
             {tab.label}
           </Primitive.Trigger>

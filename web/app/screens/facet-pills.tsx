@@ -34,10 +34,13 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
           className="mb-4 max-w-80"
         />
       )}
-      {/* Many scroll in themselves, or the snippets of the one chosen would be far below. */}
+      {/* Once one is chosen, many scroll in themselves: its snippets would be far below. */}
       <ul
         aria-label={title}
-        className={clsx('-m-1 flex flex-wrap gap-2 p-1', facets.length > MANY && 'max-h-72 overflow-y-auto')}
+        className={clsx(
+          '-m-1 flex flex-wrap gap-2 p-1',
+          facets.length > MANY && chosen.length > 0 && 'max-h-72 overflow-y-auto',
+        )}
       >
         {shown.map(({ name, count }) => (
           <li key={name} className="max-w-full">
