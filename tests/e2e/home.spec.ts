@@ -3,6 +3,25 @@ import { board, card, expectNoSidewaysScroll, PHONE, skeletons, titles, toast } 
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, holdReplies, SNIPPET_LIST } from './support/replies.ts';
 
+test('a card under the pointer rises once, also where the pointer is on its lower edge', async ({ page, ada }) => {
+  await ada.hang({ title: 'Risen' });
+  await page.goto('/');
+  const risen = card(page, 'Risen');
+  const { x, y, width, height } = (await risen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const entered = await risen.evaluateHandle((one) => {
+    const count = { times: 0 };
+    one.addEventListener('mouseenter', () => {
+      count.times += 1;
+    });
+    return count;
+  });
+  for (let step = 0; step < 40; step += 1) {
+    await page.mouse.move(x + width / 3 + step, y + height - 0.6);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  expect(await entered.evaluate(({ times }) => times)).toBe(1);
+});
+
 test('the home screen shows one’s own snippets and what others made public', async ({ page, ada, bob }) => {
   await ada.hang({ title: 'Mine' });
   await bob.hang({ title: 'Of Bob', isPublic: true });

@@ -19,8 +19,8 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       {...handlers}
       aria-labelledby={titleId}
       className={clsx(
-        'collection-card relative flex h-full flex-col rounded-card border px-4 pt-4 pb-3 duration-150 ease-out',
-        'transition-[translate,box-shadow,border-color,background-color] hover:-translate-y-0.5 hover:shadow-lift',
+        'collection-card lifts relative flex h-full flex-col rounded-card border px-4 pt-4 pb-3 duration-150 ease-out',
+        'transition-[translate,box-shadow,border-color,background-color]',
         over ? 'border-accent bg-accent-soft' : 'bg-surface',
         !over && (waiting ? 'border-accent border-dashed' : 'border-line'),
       )}

@@ -31,7 +31,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       aria-posinset={position}
       aria-setsize={total}
       aria-labelledby={titleId}
-      className="card relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:shadow-lift"
+      className="card lifts relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out"
     >
       <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
       <header {...drag} className="relative px-4 pt-4 pb-3">
