@@ -43,6 +43,20 @@ async function hangCommented(owner: Person, ...comments: [author: Person, conten
   return { id, path: `/shared/${shareId}` };
 }
 
+test('where nobody has said anything yet, the form stays where it was while that was unknown', async ({
+  page,
+  ada,
+}) => {
+  const { shareId } = await ada.hang({ title: 'Quiet', isPublic: true });
+  const release = await holdReplies(page, COMMENTS);
+  await page.goto(`/shared/${shareId}`);
+  await expect(skeletons(page)).toHaveCount(3);
+  const before = await field(page).boundingBox();
+  release();
+  await expect(section(page).getByText('No comments yet.')).toBeVisible();
+  expect(await field(page).boundingBox()).toEqual(before);
+});
+
 test('a visitor comments without a name and with one; blank is nothing to post', async ({ page, ada }) => {
   const { path } = await hangCommented(ada);
   await page.goto(path);

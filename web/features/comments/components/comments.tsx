@@ -44,7 +44,7 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
     );
   }
   const comments = data.pages.flatMap(({ items }) => items);
-  if (comments.length === 0) return <p className="text-muted">No comments yet.</p>;
+  if (comments.length === 0) return <NoComments />;
   const isLoaded = new Set(comments.map(({ id }) => id));
   const later = posted.filter(({ id }) => !isLoaded.has(id));
   const itemOf = (comment: Comment) => (
@@ -66,6 +66,15 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** As high as the skeletons, so that the form below stays where somebody may be about to press. */
+function NoComments() {
+  return (
+    <p className="flex h-55.5 items-center justify-center rounded-card border border-line border-dashed text-muted">
+      <span className="on-wall">No comments yet.</span>
+    </p>
   );
 }
 
