@@ -19,6 +19,19 @@ test('the avatar shows who is there and the way out; a click elsewhere closes it
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
+test('a long email is read whole on a small screen', async ({ page, ada }) => {
+  const email = `${'a-long-name.'.repeat(5)}x@${'mail.'.repeat(10)}example.com`;
+  await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...ada.user, email } }));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  await openAccountMenu(page);
+  const text = page.getByRole('menu').getByText(email);
+  const { x, width } = (await text.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  expect(await text.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
 test('who has no email is shown by a sign', async ({ page, ada }) => {
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...ada.user, email: null } }));
   await page.goto('/');

@@ -45,7 +45,7 @@ export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, childr
             if (!isElsewhere.current) anchor.current?.focus();
             isElsewhere.current = false;
           }}
-          className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto p-1`}
+          className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-1`}
         >
           <MenuPartsContext value={{ ...Menu, giveFocusBack }}>{children}</MenuPartsContext>
         </Menu.Content>
