@@ -58,6 +58,7 @@ export async function buildDescription(
     routePrefix: '/api/docs',
     uiConfig: { deepLinking: true, persistAuthorization: false },
     staticCSP: false,
+    theme: { title: 'The API · Pegboard' },
   });
   await app.ready();
   return app;

@@ -43,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X />} size="sm" />
+              <IconButton label="Close" icon={<X />} size="sm" className="pointer-coarse:-my-1.5" />
             </Primitive.Close>
           </header>
           {/* The room at the sides keeps the focus rings of fields from being cut off. */}

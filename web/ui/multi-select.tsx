@@ -26,7 +26,7 @@ export function MultiSelect({ label, options, selected, onChange }: MultiSelectP
       onOpenChange={setOpen}
       label={label}
       trigger={
-        <Button className="font-normal">
+        <Button className="border-control! font-normal">
           {label}
           {selected.length > 0 && (
             <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">

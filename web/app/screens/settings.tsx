@@ -17,7 +17,7 @@ export function SettingsScreen() {
   const [tab, setTab] = useTab();
   if (user === null) return null;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <BoardHeading title="Settings" subtitle="How Pegboard looks in this browser, and your account" />
       <div className="rounded-card border border-line bg-surface px-3 pt-2 pb-5 sm:px-6">
         <Tabs

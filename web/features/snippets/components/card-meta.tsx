@@ -14,7 +14,7 @@ export function CardMeta({ snippet, own, signed }: { snippet: Snippet; own: bool
         </span>
       )}
       <RelativeTime iso={snippet.updatedAt} />
-      <span data-numeric>{snippet.viewCount} uses</span>
+      <span data-numeric>{snippet.viewCount.toLocaleString('en')} uses</span>
       {!own && snippet.authorName !== null && (
         <span className="min-w-0 truncate">
           by <bdi>{snippet.authorName}</bdi>

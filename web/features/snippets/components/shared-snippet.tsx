@@ -59,9 +59,9 @@ export function SharedSnippet({ snippet, actions }: SharedSnippetProps) {
         <span>
           Updated <RelativeTime iso={snippet.updatedAt} />
         </span>
-        <span data-numeric>{snippet.viewCount} uses</span>
+        <span data-numeric>{snippet.viewCount.toLocaleString('en')} uses</span>
         {snippet.authorName !== null && (
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             by <bdi>{snippet.authorName}</bdi>
           </span>
         )}

@@ -6,7 +6,7 @@ export function ExportPanel({ error }: { error: string | null }) {
     <div className="flex flex-col gap-3">
       <p>Save all your snippets and collections as one JSON file.</p>
       <p className="text-muted">
-        It holds everything that is yours, favourites and visibility included, and can be imported again, here or on
+        It holds everything that is yours, favorites and visibility included, and can be imported again, here or on
         another Pegboard.
       </p>
       {error && <Problem>{error}</Problem>}
