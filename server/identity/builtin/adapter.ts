@@ -45,6 +45,8 @@ export function createAdapter(store: Store, clock: Clock, clientId: string): Ada
 /** Which sign-in something belongs to: a grant is one, a session has one, tokens name theirs. */
 function grantOf(model: string, id: string, payload: AdapterPayload, clientId: string): string | null {
   if (model === 'Grant') return id;
+  // One that has only begun belongs to none yet: it goes on when that of who was there before is ended.
+  if (model === 'Interaction') return null;
   if (model === 'Session') return payload.authorizations?.[clientId]?.grantId ?? null;
   return payload.grantId ?? null;
 }

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { decodeJwt } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { unavailable } from '#server/errors.ts';
@@ -114,6 +116,58 @@ test('a refresh token is exchanged for new ones, and used again later it ends th
   server.advance(31_000);
   expect((await refresh(refreshToken)).body.error).toBe('invalid_grant');
   expect((await refresh(second.body.refresh_token)).status).toBe(400);
+});
+
+test('a code is exchanged once: whoever comes with it again ends the sign-in', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { page, finish } = await beginSignIn(server, browser);
+  const last = await browser.open(`${page.url}/sign-up`, ADA);
+  const { idToken } = await finish(last);
+  expect((await api(server, 'POST', '/api/auth/user', null, { idToken })).status).toBe(200);
+  await expect(finish(last)).rejects.toThrow('id_token');
+  expect((await api(server, 'GET', '/api/snippets', idToken)).status).toBe(401);
+});
+
+test('who signs in after somebody else in the same browser is who they are', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  await signUp(server, browser);
+  const { page, finish } = await beginSignIn(server, browser, { prompt: 'login' });
+  const bob = { ...ADA, name: 'Bob', email: 'bob@example.com' };
+  const between = await browser.open(`${page.url}/sign-up`, bob);
+  // A page that sends itself on ends the session of the other first; its script is the one that is let run.
+  expect(between.headers.get('content-security-policy')).toMatch(/script-src [^;]*'sha256-/);
+  const [, action = ''] = /action="([^"]+)"/.exec(between.text) ?? [];
+  const inputs = between.text.matchAll(/name="(\w+)" value="([^"]+)"/g);
+  const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
+  const { idToken } = await finish(await browser.open(action, fields));
+  const { status, body } = await api(server, 'POST', '/api/auth/user', null, { idToken });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: 'bob@example.com', displayName: 'Bob' });
+});
+
+test('the provider names the address it was given, whatever a request claims, and lets no other site read', async () => {
+  const server = await listeningServer();
+  const claimed = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', 'x-forwarded-proto': 'https' };
+  const document = await new Promise<string>((done, failed) => {
+    get(`${server.url}/oidc/.well-known/openid-configuration`, { headers: claimed }, (reply) =>
+      text(reply).then(done, failed),
+    ).on('error', failed);
+  });
+  const { issuer, ...metadata } = JSON.parse(document);
+  expect(issuer).toBe(`${server.url}/oidc`);
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'end_session_endpoint'])
+    expect(metadata[name]).toMatch(`${server.url}/oidc/`);
+
+  for (const [origin, allowed] of [
+    ['https://evil.example.com', null],
+    [server.url, server.url],
+  ] as const) {
+    const body = new URLSearchParams({ client_id: 'pegboard', grant_type: 'refresh_token', refresh_token: 'x' });
+    const reply = await fetch(`${server.url}/oidc/token`, { method: 'POST', body, headers: { origin } });
+    expect(reply.headers.get('access-control-allow-origin')).toBe(allowed);
+  }
 });
 
 test('signing out ends the sign-in everywhere it is used, and the next one asks for the password', async () => {
