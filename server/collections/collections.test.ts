@@ -79,6 +79,21 @@ test('adding answers 201, again 200, and removing 204, again 404', async () => {
   expect((await ada.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 1 });
 });
 
+test('what is taken out of one collection stays in all others', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const snippet = await createSnippet(ada, { isPublic: true });
+  const collections = [
+    [ada, await createCollection(ada)],
+    [ada, await createCollection(ada)],
+    [ben, await createCollection(ben)],
+  ] as const;
+  for (const [owner, { id }] of collections) await owner.post(`/api/collections/${id}/snippets/${snippet.id}`);
+  await ada.delete(`/api/collections/${collections[0][1].id}/snippets/${snippet.id}`);
+  const counts = collections.map(async ([owner, { id }]) => (await owner.get(`/api/collections/${id}`)).body);
+  expect(await Promise.all(counts)).toMatchObject([{ snippetCount: 0 }, { snippetCount: 1 }, { snippetCount: 1 }]);
+});
+
 test('a snippet that stops being visible leaves the reply and the count, and comes back', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
@@ -133,5 +148,6 @@ test('collections come newest first, page by page', async () => {
     next = /<(.+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1];
   }
   expect(names).toEqual(['5', '4', '3', '2', '1']);
+  expect((await ada.get('/api/collections?limit=5')).headers.link).toBeUndefined();
   expect((await ada.get('/api/collections?cursor=x')).status).toBe(400);
 });

@@ -36,6 +36,14 @@ test('a visitor comments under a name or none, a person under the account’s, w
   expect(Comment.array().parse((await visitor.get(path)).body)[2]?.authorName).toBe('Benjamin');
 });
 
+test('who is signed in without a name writes under none, and not under one the body claims', async () => {
+  const { person, visitor } = await testServer();
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const nameless = await person({ subject: 'nameless' });
+  await nameless.post(`/api/snippets/${id}/comments`, { content: 'Hm', authorName: 'ada' });
+  expect((await visitor.get(`/api/snippets/${id}/comments`)).body).toMatchObject([{ authorName: 'Anonymous' }]);
+});
+
 test.each([
   ['nothing', {}, 'Comment is required'],
   ['blank text', { content: ' \n ' }, 'Comment is required'],
@@ -82,4 +90,6 @@ test('comments come oldest first, page by page', async () => {
   const second = await visitor.get(next);
   expect(second.body).toMatchObject([{ content: '3' }]);
   expect(second.headers.link).toBeUndefined();
+  for (const page of [first, second]) expect(page.headers['x-total-count']).toBe('3');
+  expect((await visitor.get(`/api/snippets/${id}/comments?limit=3`)).headers.link).toBeUndefined();
 });

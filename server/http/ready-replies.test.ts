@@ -37,6 +37,29 @@ test('who asks at the same time waits for one reading, and a failed one is nobod
   expect(statuses.toSorted()).toEqual([200, 200, 500]);
 });
 
+test('who asks after a write is not given what was begun before it', async () => {
+  const { visitor, person, store } = await testServer();
+  const ada = await person('ada');
+  const list = store.snippetLists.list.bind(store.snippetLists);
+  const begun = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  vi.spyOn(store.snippetLists, 'list').mockImplementationOnce(async (...given) => {
+    const page = await list(...given);
+    begun.resolve();
+    await written.promise;
+    return page;
+  });
+  const before = visitor.get('/api/public/snippets');
+  await begun.promise;
+  await createSnippet(ada, { isPublic: true });
+  const after = visitor.get('/api/public/snippets');
+  expect((await after).body).toHaveLength(1);
+  written.resolve();
+  expect((await before).body).toEqual([]);
+  // Nor does what was begun before come in the place of what was made after it.
+  expect((await visitor.get('/api/public/snippets')).body).toHaveLength(1);
+});
+
 test('of many that are made anew one is begun each time the event loop goes round', async () => {
   const { visitor, store } = await testServer();
   let rounds = 0;
@@ -68,6 +91,19 @@ test('a person is looked up once until somebody writes', async () => {
   expect(looking).toHaveBeenCalledTimes(lookedUp);
   await ada.delete(`/api/snippets/${id}`);
   expect((await ada.get('/api/snippets')).body).toEqual([]);
+});
+
+test('a person is known until the token expires and no longer, though nothing was written', async () => {
+  const { app, identity, advance } = await testServer();
+  const idToken = await identity.tokenFor({ subject: 'ada' }, 100);
+  await app.inject({ method: 'POST', url: '/api/auth/user', payload: { idToken } });
+  const status = async () =>
+    (await app.inject({ url: '/api/snippets', headers: { authorization: `Bearer ${idToken}` } })).statusCode;
+  advance(80_000);
+  expect(await status()).toBe(200);
+  // Clocks of two machines may differ by half a minute.
+  advance(51_000);
+  expect(await status()).toBe(401);
 });
 
 test('a reply made for a person reaches nobody else', async () => {

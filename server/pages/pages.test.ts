@@ -141,6 +141,7 @@ test('the raw code is plain text under a harmless name', async () => {
   expect(raw.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
     'content-disposition': 'inline; filename="evil-name.html"',
   });
   const odd = await createSnippet(ada, { isPublic: true, title: 'Odd', language: 'constructor' });

@@ -86,6 +86,9 @@ test('what is private shows in no list, search, count, language, tag or comment 
     expect((await who.get('/api/languages/counts?scope=all')).body).toEqual([{ name: 'go', count: 1 }]);
     expect((await who.get('/api/tags/counts?scope=all')).body).toEqual([{ name: 'shown', count: 1 }]);
   }
+  // A visitor owns nothing: without a scope they are told of all there is to see.
+  expect((await visitor.get('/api/languages')).body).toEqual(['go']);
+  expect((await visitor.get('/api/tags/counts?scope=own')).body).toEqual([{ name: 'shown', count: 1 }]);
   expect((await ben.get('/api/languages')).body).toEqual([]);
   expect((await ben.get('/api/languages/counts')).body).toEqual([]);
   expect((await ben.get('/api/tags/counts')).body).toEqual([]);

@@ -76,6 +76,19 @@ test('limits are met to the last character', async () => {
   expect(status).toBe(201);
 });
 
+test('nothing of a snippet that was changed and deleted is left, where the next one would have to stand', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  // All at one moment, for which there is one place after the other.
+  for (let time = 0; time < 2; time += 1) {
+    const { id } = await createSnippet(ada);
+    expect((await ada.put(`/api/snippets/${id}`, snippetInput({ code: 'changed()' }))).status).toBe(200);
+    expect((await ada.get('/api/snippets?search=changed')).body).toMatchObject([{ id }]);
+    expect((await ada.delete(`/api/snippets/${id}`)).status).toBe(204);
+    expect((await ada.get('/api/snippets?search=changed')).body).toEqual([]);
+  }
+});
+
 test('an update replaces what was typed and moves the snippet to the front', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');

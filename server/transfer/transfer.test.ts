@@ -142,11 +142,13 @@ test('moments of a file are kept, but never in the future', async () => {
     snippets: [
       { title: 'Late', code: 'x', createdAt: '2020-01-01T00:00:00Z', updatedAt: '2999-01-01T00:00:00Z' },
       { title: 'Early', code: 'x', updatedAt: '2019-05-05T05:05:05.000Z' },
+      { title: 'Turned', code: 'x', createdAt: '2018-01-01T00:00:00.000Z', updatedAt: '2017-01-01T00:00:00.000Z' },
     ],
   });
   expect((await ada.get('/api/snippets')).body).toMatchObject([
     { title: 'Late', createdAt: '2020-01-01T00:00:00.000Z', updatedAt: new Date(START).toISOString() },
     { title: 'Early', createdAt: '2019-05-05T05:05:05.000Z', updatedAt: '2019-05-05T05:05:05.000Z' },
+    { title: 'Turned', createdAt: '2017-01-01T00:00:00.000Z', updatedAt: '2017-01-01T00:00:00.000Z' },
   ]);
 });
 
