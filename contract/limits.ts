@@ -20,6 +20,8 @@ export const FILTERS_MAX = 50;
 export const PAGE_MAX = 200;
 /** Cards in one page of a board: more than a large screen shows. */
 export const BOARD_PAGE = 48;
+/** In characters. A position may hold a whole title as it sorts, of which a sign can become eighteen, of two bytes each, in base64. */
+export const CURSOR_MAX = 13_000;
 /** Where a list ends when the caller named no limit. */
 export const LIST_MAX = 1_000;
 /** Code of all snippets on a page, in bytes: the one that reaches it is the last, and more is on the next page. */

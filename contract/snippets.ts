@@ -3,6 +3,7 @@ import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import {
   CODE_MAX_BYTES,
+  CURSOR_MAX,
   DESCRIPTION_MAX,
   FILTERS_MAX,
   LANGUAGE_MAX,
@@ -118,7 +119,7 @@ const Flag = z
  */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
-  cursor: z.string().max(2_000).optional(),
+  cursor: z.string().max(CURSOR_MAX).optional(),
 });
 
 /** Languages are alternatives; a snippet must have every tag named. */

@@ -268,6 +268,39 @@ test('a preview carries what a card shows and says that more follows', async () 
   expect(whole.map(({ codeTruncated }) => codeTruncated)).toEqual([false, false, false, false]);
 });
 
+test.each(['tag=kept', 'language=go'])('the number of what %s leaves is told, not of all there is', async (filter) => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  for (const given of [
+    { tags: ['kept'], language: 'go' },
+    { tags: ['kept'], language: 'go' },
+    { tags: [], language: 'c' },
+  ])
+    await createSnippet(ada, { ...given, isPublic: true });
+  const { headers } = await visitor.get(`/api/public/snippets?${filter}&limit=1`);
+  expect(headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('rel="next"') });
+});
+
+test('titles of any length and script are gone through page by page, from A to Z', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  // Each of these signs sorts as the eighteen it is made of.
+  const titles = ['b', '\ufdfa'.repeat(255), `${'\ufdfa'.repeat(254)}b`];
+  for (const title of titles) await createSnippet(ada, { title });
+  const found: string[] = [];
+  for (let next: string | undefined = '/api/snippets?sort=az&limit=1'; next !== undefined; ) {
+    const reply = await ada.get(next);
+    expect(reply.status).toBe(200);
+    found.push(
+      ...Snippet.array()
+        .parse(reply.body)
+        .map(({ title }) => title),
+    );
+    next = /<(.+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1];
+  }
+  expect(found.toSorted()).toEqual(titles.toSorted());
+});
+
 test('languages and tags come most used first', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
