@@ -74,6 +74,14 @@ test('an email that becomes verified, or changes, follows; what is taken does no
   expect((await first({ subject: 'ada', email: 'lovelace@example.com' })).user?.email).toBe('lovelace@example.com');
 });
 
+test('an email that is verified stays so, whatever is only claimed later', async () => {
+  const { first, store } = await twoProviders();
+  const { user } = await first({ subject: 'ada', ...verified });
+  for (const email of [verified.email, 'free@example.com'])
+    await first({ subject: 'ada', email, emailVerified: false });
+  expect(await store.users.find(user?.id ?? '')).toMatchObject(verified);
+});
+
 test('with sign-up closed those who are known come in, and nobody else', async () => {
   const open = await twoProviders();
   await open.first({ subject: 'ada', ...verified });

@@ -72,6 +72,10 @@ test('its author and the snippet’s owner can delete a comment, nobody else', a
   expect((await ben.delete(one)).status).toBe(404);
   expect((await ada.delete(`/api/snippets/${id}/comments/${await comment()}`)).status).toBe(204);
 
+  const visitors = Comment.parse((await visitor.post(`/api/snippets/${id}/comments`, { content: 'Hm' })).body);
+  expect((await cleo.delete(`/api/snippets/${id}/comments/${visitors.id}`)).status).toBe(403);
+  expect((await ada.delete(`/api/snippets/${id}/comments/${visitors.id}`)).status).toBe(204);
+
   const third = await comment();
   const elsewhere = await createSnippet(cleo, { isPublic: true });
   expect((await cleo.delete(`/api/snippets/${elsewhere.id}/comments/${third}`)).status).toBe(404);
@@ -83,6 +87,8 @@ test('its author and the snippet’s owner can delete a comment, nobody else', a
 test('comments come oldest first, page by page', async () => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const ada = await person('ada');
+  await ada.post(`/api/snippets/${(await createSnippet(ada)).id}/comments`, { content: 'On another' });
   for (const content of ['1', '2', '3']) await visitor.post(`/api/snippets/${id}/comments`, { content });
   const first = await visitor.get(`/api/snippets/${id}/comments?limit=2`);
   expect(first.body).toMatchObject([{ content: '1' }, { content: '2' }]);

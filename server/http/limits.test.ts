@@ -39,6 +39,38 @@ test('one who reads without end is told so by every call, also by those whose re
   expect(await visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+test.each([
+  ['post', '/api/snippets/1/use', 300],
+  ['patch', '/api/auth/user', 300],
+  ['put', '/api/snippets/1', 300],
+  ['delete', '/api/snippets/1/comments/1', 300],
+  ['post', '/api/collections/1/snippets/1', 300],
+  ['post', '/api/snippets', 120],
+  ['post', '/api/collections', 120],
+  ['post', '/api/auth/user', 120],
+  ['post', '/api/auth/password', 120],
+  ['post', '/api/snippets/import', 30],
+] as const)('%s %s is answered no more than %i times a minute', async (method, path, most) => {
+  const { visitor } = await testServer({ rateLimits: true });
+  // Whatever it is answered: also who is refused is counted.
+  for (let n = 0; n < most; n += 1) expect((await visitor[method](path, {})).status).not.toBe(429);
+  expect((await visitor[method](path, {})).status).toBe(429);
+});
+
+test('who is not behind a proxy that was named cannot claim another address', async () => {
+  const { app, person } = await testServer({ rateLimits: true });
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const comment = (claimed: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/snippets/${id}/comments`,
+      headers: { 'x-forwarded-for': claimed },
+      payload: { content: 'Hello' },
+    });
+  for (let n = 0; n < 20; n++) expect((await comment(`203.0.113.${n}`)).statusCode).toBe(201);
+  expect((await comment('203.0.113.99')).statusCode).toBe(429);
+});
+
 test('an account is limited wherever it calls from, an address whoever calls', async () => {
   const { app, person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const ada = await person('ada');

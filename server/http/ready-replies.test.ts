@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSnippet } from '#tests/support/factories.ts';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const LISTS = ['/api/public/snippets', '/api/tags?scope=all', '/api/languages/counts?scope=all'];
@@ -106,6 +106,20 @@ test('a person is known until the token expires and no longer, though nothing wa
   expect(await status()).toBe(401);
 });
 
+test('what is not kept ready is nobody’s to keep', async () => {
+  const { visitor, person } = await testServer();
+  const ada = await person('ada');
+  const { shareId } = await createSnippet(ada, { isPublic: true });
+  for (const reply of [
+    await ada.post('/api/snippets', snippetInput()),
+    await ada.patch('/api/auth/user', { displayName: 'Ada' }),
+    await ada.get('/api/snippets/export'),
+    await visitor.get(`/api/shared/${shareId}`),
+    await visitor.get('/api/auth/config'),
+  ])
+    expect(reply.headers['cache-control']).toBe('no-store');
+});
+
 test('a reply made for a person reaches nobody else', async () => {
   const { visitor, person } = await testServer();
   const ada = await person('ada');
@@ -117,7 +131,10 @@ test('a reply made for a person reaches nobody else', async () => {
     const favorites = [];
     for (const who of [bob, visitor, ada, bob, visitor]) {
       const reply = await who.get(url);
-      expect(reply.headers.vary).toContain('authorization');
+      expect(reply.headers).toMatchObject({
+        vary: 'accept-encoding, authorization',
+        'cache-control': who === visitor ? 'no-cache' : 'no-store',
+      });
       favorites.push(reply.text.includes('"isFavorite":true'));
     }
     return favorites;

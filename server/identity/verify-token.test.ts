@@ -48,6 +48,11 @@ test('a good token tells who it is', async () => {
   });
 });
 
+test('a token that was made for another program is refused, though it names ours', async () => {
+  expect(await code(await sign({ ...good, azp: 'pegboard' }))).toBe('holds');
+  expect(await code(await sign({ ...good, azp: 'other' }))).toBe('unauthenticated');
+});
+
 test('claims that make no sense are dropped, and an email without a word is not verified', async () => {
   const claims = { email: 'no email', email_verified: 'yes', name: 7, picture: 'javascript:alert(1)' };
   expect(await verifyIdToken(await sign({ ...good, ...claims }), expected)).toMatchObject({

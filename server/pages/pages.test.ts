@@ -68,11 +68,12 @@ test('who opens pages without end gets the app all the same, which then says so'
     expect(refused.text).toContain('<script src="/assets/app-1a2b.js">');
     expect(refused.text).not.toContain('Debounce');
   }
+  expect((await visitor.get(`/shared/${shareId}/raw`)).status).toBe(429);
 });
 
 test('no stored text can become markup', async () => {
   const { ada, visitor } = await pegboard();
-  const hostile = '</script></title><img src=x onerror=alert(1)>"\'<!--<script>&lt;\u2028';
+  const hostile = '</script></title><img src=x onerror=alert(1)>"\'<!--<script>&lt;\u2028" hidden';
   const snippet = await createSnippet(ada, {
     isPublic: true,
     title: hostile,
@@ -84,6 +85,8 @@ test('no stored text can become markup', async () => {
   for (const path of [`/shared/${snippet.shareId}`, '/']) {
     const page = await visitor.get(path);
     expect(page.text).not.toMatch(/<img|<!--|alert\(1\)>/);
+    // In the data a backslash stands before it.
+    expect(page.text).not.toMatch(/[^\\]" hidden/);
     expect(page.text.match(/<script/g)).toHaveLength(2);
     expect(page.text.match(/<\/script>/g)).toHaveLength(2);
     expect(page.text.match(/<\/title>/g)).toHaveLength(1);

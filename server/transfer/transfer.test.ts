@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { Snippet } from '#contract/snippets.ts';
 import { ExportDocument, ImportReply } from '#contract/transfer.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
@@ -49,6 +50,11 @@ test('imported snippets are private unless the file’s visibility is kept', asy
   const ada = await person('ada');
   await ada.post('/api/snippets/import', { snippets: [{ title: 'Was public', code: 'x', isPublic: true }] });
   expect((await visitor.get('/api/public/snippets')).body).toEqual([]);
+  const kept = { visibility: 'keep', snippets: [{ title: 'Is public', code: 'x', isPublic: true }, { code: 'y' }] };
+  await ada.post('/api/snippets/import', kept);
+  const found = Snippet.array().parse((await visitor.get('/api/public/snippets')).body);
+  expect(found).toMatchObject([{ title: 'Is public', shareId: expect.any(String) }]);
+  expect((await visitor.get(`/api/shared/${found[0]?.shareId}`)).body).toMatchObject({ title: 'Is public' });
 });
 
 test('missing fields get their defaults, wrong items are named, the others are stored', async () => {

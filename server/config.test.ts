@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('what is set to nothing is as safe as the README says', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: expect.stringMatching(/[\\/]data$/),
+    databaseUrl: null,
+    oidc: null,
+    signupOpen: true,
+    trustProxy: [],
+    rateLimits: true,
+    logLevel: 'info',
+  });
+});
