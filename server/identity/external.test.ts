@@ -149,6 +149,37 @@ test.each([
   expect(policy).toContain(`connect-src 'self' ${issuer}`);
 });
 
+test('a provider that calls itself by another name than the settings is not believed', async () => {
+  const provider = await publishedKeys();
+  await provider.rotate('one');
+  const otherName = provider.issuer.replace('localhost', '127.0.0.1');
+  await expect(identityOf(otherName).settings()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('the secret goes to the provider alone, also where that sends on to another', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.headers.authorization ?? '');
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const provider = createServer((request, response) => {
+    if (request.url === '/token') return void response.writeHead(307, { location: addressOf(elsewhere) }).end();
+    const issuer = addressOf(provider);
+    const metadata = { issuer, authorization_endpoint: issuer, token_endpoint: `${issuer}/token`, jwks_uri: issuer };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+  });
+  const addressOf = (server: typeof provider) => `http://localhost:${(server.address() as AddressInfo).port}`;
+  for (const server of [elsewhere, provider]) {
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    onTestFinished(() => void server.close());
+  }
+  const oidc = { issuer: addressOf(provider), clientId: CLIENT, clientSecret: 'very secret' };
+  const { url } = await listeningServer({ oidc });
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' });
+  expect((await fetch(`${url}/api/auth/token`, { method: 'POST', body })).status).toBe(503);
+  expect(asked).toEqual([]);
+});
+
 test('only the two exchanges of a sign-in pass through', async () => {
   const oidc = { issuer: `http://localhost:${await freePort()}`, clientId: CLIENT, clientSecret: 'very secret' };
   const server = await listeningServer({ oidc });
