@@ -3,6 +3,25 @@ import { board, card, expectNoSidewaysScroll, PHONE, skeletons, titles, toast } 
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, holdReplies, SNIPPET_LIST } from './support/replies.ts';
 
+test('text that is cut is shown whole where the pointer rests, and none that is not', async ({ page, ada }) => {
+  const title = 'A title of many words '.repeat(11).trim();
+  const description = 'What it is for, at length. '.repeat(30).trim();
+  await ada.hang({ title, description });
+  await ada.hang({ title: 'Short', description: 'In a word' });
+  await page.goto('/');
+  const hint = page.locator('[role="tooltip"]');
+  for (const whole of [title, description]) {
+    await page.getByRole('article').getByText(whole).hover();
+    await expect(hint).toHaveText(whole);
+    expect(await hint.evaluate((one) => one.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+  }
+  await page.getByText('In a word').hover();
+  await expect(hint).toBeHidden();
+  // As long as a hint takes to come, and more.
+  await page.waitForTimeout(800);
+  await expect(hint).toBeHidden();
+});
+
 test('a card under the pointer rises once, also where the pointer is on its lower edge', async ({ page, ada }) => {
   await ada.hang({ title: 'Risen' });
   await page.goto('/');

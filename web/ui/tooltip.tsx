@@ -6,8 +6,8 @@ const DISTANCE = 6;
 const MARGIN = 8;
 
 /**
- * Shows the name of what is under the pointer or has the focus, where that says so by `data-tooltip`. There is one for
- * the whole app: a wall has hundreds of buttons. For hints only: touch screens never show it.
+ * Shows the name of what is under the pointer or has the focus, where that says so by `data-tooltip`, and the whole of a text
+ * that is cut. There is one for the whole app: a wall has hundreds of buttons. For hints only: touch screens never show it.
  */
 export function TooltipLayer() {
   const hint = useHint();
@@ -20,12 +20,12 @@ function Bubble({ text, target }: Hint) {
     if (bubble.current) place(bubble.current, target.getBoundingClientRect());
   });
   return (
-    // Its text is the name of the button already: it must not be read out twice.
+    // Its text is the name of the button or what is cut already: it must not be read out twice.
     <div
       ref={bubble}
       role="tooltip"
       aria-hidden="true"
-      className="fixed top-0 left-0 z-60 max-w-64 animate-fade-in rounded-md border border-line bg-surface px-2 py-1 text-ink text-xs shadow-float"
+      className="fixed top-0 left-0 z-60 max-w-[min(28rem,calc(100vw-1rem))] animate-fade-in whitespace-pre-line rounded-md border border-line bg-surface px-2 py-1 text-ink text-xs shadow-float"
     >
       {text}
     </div>

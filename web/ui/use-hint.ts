@@ -12,11 +12,21 @@ const WARM = 300;
 /** How long a name stays when the pointer has left, so that it can be gone over to, in ms. */
 const LEAVING = 120;
 
-/** Follows the pointer and the focus to elements with a `data-tooltip`. */
+/** Follows the pointer and the focus to elements with a `data-tooltip`, and the pointer to text that is cut. */
 export function useHint(): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => followPage(setHint), []);
   return hint;
+}
+
+/** The utilities that cut text where there is no room for it. */
+const CUTTING = '.truncate, [class*="line-clamp-"]';
+
+/** Text around a place that is cut, and can be read nowhere else. */
+function cutTextAt(over: Element): HTMLElement | null {
+  const text = over.closest<HTMLElement>(CUTTING);
+  if (text === null) return null;
+  return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1 ? text : null;
 }
 
 /** @returns stops following */
@@ -39,12 +49,12 @@ function followPage(show: (hint: Hint | null) => void): () => void {
     clearTimeout(timer);
     target = next;
     isShown = true;
-    show({ text: next.dataset.tooltip ?? '', target: next });
+    show({ text: next.dataset.tooltip ?? next.textContent, target: next });
   }
 
   function onPointer({ target: over, pointerType }: PointerEvent): void {
     if (pointerType === 'touch' || !(over instanceof Element)) return;
-    const next = over.closest<HTMLElement>('[data-tooltip]');
+    const next = over.closest<HTMLElement>('[data-tooltip]') ?? cutTextAt(over);
     // Over the name itself, or over what it names: it stays.
     if (over.closest('[role="tooltip"]') || (next !== null && next === target)) {
       if (isShown) clearTimeout(timer);
