@@ -46,6 +46,23 @@ async function openToDelete(page: Page, name: string): Promise<() => void> {
   return release;
 }
 
+test('the focus goes to the collection beside it also where the next picture takes long', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => soon((time) => void setTimeout(draw, 300, time));
+  });
+  await signUp(page, newcomer('Ada'));
+  await page.goto('/collections');
+  for (const name of ['Second', 'First']) await createCollection(page, name);
+  await page.getByRole('button', { name: 'More for First' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const doom = page.getByRole('dialog', { name: 'Delete collection' });
+  await doom.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(doom).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More for Second' })).toBeFocused();
+});
+
 test('a collection that is open is left once it is deleted, whatever is pressed meanwhile', async ({ page }) => {
   await signUp(page, newcomer('Ada'));
   await page.goto('/collections');

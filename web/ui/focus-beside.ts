@@ -5,6 +5,12 @@ interface Places {
   control?: string;
 }
 
+/** Items of which it is watched whether they go. */
+const watched = new Set<Element>();
+
+/** Whether something beside an item that has gone, or is about to, will have the focus. */
+export const isFocusTakenCareOf = (): boolean => watched.size > 0;
+
 /**
  * Moves the focus to the item after one, or before it, when that is gone and the focus with it; where there is none, to
  * the page. A dialog that is still open keeps it until it closes.
@@ -19,16 +25,24 @@ export function focusBesideOnceGone(
   const place = within?.closest(item);
   const beside = place?.nextElementSibling ?? place?.previousElementSibling ?? null;
   let frame = 0;
-  function look(): void {
-    if (place?.isConnected || document.activeElement?.closest('[role="dialog"]')) frame = requestAnimationFrame(look);
-    else if (document.activeElement === document.body) {
-      const next = beside && controlOf(beside, control);
-      if (next?.isConnected) next.focus({ preventScroll: true });
-      else focusPage();
-    }
+  function stop(): void {
+    cancelAnimationFrame(frame);
+    if (place) watched.delete(place);
   }
+  function look(): void {
+    if (place?.isConnected || document.activeElement?.closest('[role="dialog"]')) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
+    stop();
+    if (document.activeElement !== document.body) return;
+    const next = beside && controlOf(beside, control);
+    if (next?.isConnected) next.focus({ preventScroll: true });
+    else focusPage();
+  }
+  if (place) watched.add(place);
   look();
-  return () => cancelAnimationFrame(frame);
+  return stop;
 }
 
 /**

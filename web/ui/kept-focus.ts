@@ -1,4 +1,4 @@
-import { focusPage } from './focus-beside.ts';
+import { focusPage, isFocusTakenCareOf } from './focus-beside.ts';
 
 /**
  * Lets a control that is disabled for a while, a field of what is being saved say, have the focus again once it is enabled:
@@ -32,7 +32,7 @@ export function keepFocusOfDisabled(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
 }
 
-/** How long others may take to find a better place, such as the next card, in ms. */
+/** How long a dialog may take to give the focus back, in ms. */
 const GIVE_WAY = 100;
 
 /**
@@ -48,6 +48,10 @@ export function keepFocusOfGone(): void {
 
   function lead(): void {
     if (document.activeElement !== document.body) return;
+    if (isFocusTakenCareOf()) {
+      setTimeout(lead, GIVE_WAY);
+      return;
+    }
     if (before?.isConnected) before.focus({ preventScroll: true });
     // While it is looked who is there, as after signing in, there is no content yet.
     if (document.activeElement === document.body && !focusPage()) setTimeout(lead, GIVE_WAY);
