@@ -91,6 +91,30 @@ test('a sign-in nobody began, or one from another browser, shows a page that say
   expect(made.text).toContain('This sign-in cannot go on');
 });
 
+test.each([
+  [undefined, false],
+  ['https://pegboard.example.com', true],
+])('cookies of a sign-in are for no script and no other site, at %s', async (publicUrl, isSecure) => {
+  const server = await listeningServer(publicUrl === undefined ? {} : { publicUrl });
+  const query = new URLSearchParams({
+    client_id: 'pegboard',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${publicUrl ?? server.url}/auth/callback`,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const { status, headers } = await fetch(`${server.url}/oidc/auth?${query}`, { redirect: 'manual' });
+  expect(status).toBe(303);
+  const cookies = headers.getSetCookie();
+  expect(cookies).not.toHaveLength(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; ?httponly/i);
+    expect(cookie).toMatch(/; ?samesite=lax/i);
+    expect(/; ?secure/i.test(cookie)).toBe(isSecure);
+  }
+});
+
 test('with sign-up closed there is no way to an account', async () => {
   const server = await listeningServer({ signupOpen: false });
   const browser = new Browser();
