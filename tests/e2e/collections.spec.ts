@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCollection, sidebar } from './support/collections.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
+import { expectNoSidewaysScroll, PHONE } from './support/page-parts.ts';
 
 const menuOf = (card: Locator) => card.getByRole('button', { name: /^More for/ });
 
@@ -289,7 +290,7 @@ test('four placeholders stand where collections come, and six where their snippe
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('a card is collected by its menu', async ({ page }) => {
     await signUp(page, newcomer('Ada'));
@@ -318,6 +319,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await page.getByRole('button', { name: 'Back' }).tap();
     await expect(page.getByRole('article', { name: 'Pocket' })).toContainText('1 snippet');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { fillStorage } from './support/full-storage.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
-import { card, expectToast, PHONE, skeletons, toast } from './support/page-parts.ts';
+import { card, expectNoSidewaysScroll, expectToast, PHONE, skeletons, toast } from './support/page-parts.ts';
 import { type Person, test, testAsAda } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, holdReplies } from './support/replies.ts';
 
@@ -324,6 +324,6 @@ test.describe('on a phone', () => {
     await expect(items(page)).toHaveCount(1);
     // Its keyboard would cover what was posted.
     await expect(field(page)).not.toBeFocused();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillStorage } from './support/full-storage.ts';
 import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
-import { expectToast } from './support/page-parts.ts';
+import { expectNoSidewaysScroll, expectToast } from './support/page-parts.ts';
 import { holdReplies } from './support/replies.ts';
 
 const rootStyle = (page: Page, property: string) =>
@@ -125,7 +125,7 @@ for (const [device, viewport, colorScheme] of [
         await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).include('main').analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        await expectNoSidewaysScroll(page);
       }
     });
   });
