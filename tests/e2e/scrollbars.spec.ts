@@ -31,7 +31,11 @@ test('nothing moves sideways with the first scrollbar, nor with what opens over 
   // By what they are made of: below a dialog they have no roles.
   const heading = page.locator('main h1');
   const button = page.locator('header').getByText('New Snippet', { exact: true });
-  const places = async () => [(await heading.boundingBox())?.x, (await button.boundingBox())?.x];
+  // What begins at the left by its left edge, what ends at the right by its right: with another font, texts are as wide as that.
+  const places = async () => {
+    const [left, right] = await Promise.all([heading.boundingBox(), button.boundingBox()]);
+    return [left?.x, (right?.x ?? 0) + (right?.width ?? 0)];
+  };
   await expect(heading).toBeVisible();
   const short = await places();
   for (let nth = 0; nth < 12; nth += 1) await ada.hang({ title: `Hung ${nth}`, code: 'line\n'.repeat(30) });
