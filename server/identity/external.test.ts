@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
 import { externalProvider } from '#tests/support/external-provider.ts';
 import { freePort } from '#tests/support/pegboard-process.ts';
@@ -15,9 +17,11 @@ async function publishedKeys() {
   const published: JWK[] = [];
   let isDown = false;
   let asked = 0;
+  let described = 0;
   const http = createServer((request, response) => {
-    if (isDown) return void response.writeHead(500).end();
     if (request.url === '/jwks') asked += 1;
+    else described += 1;
+    if (isDown) return void response.writeHead(500).end();
     const body = request.url === '/jwks' ? { keys: published } : metadata();
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });
@@ -34,6 +38,7 @@ async function publishedKeys() {
   return {
     issuer,
     asked: () => asked,
+    described: () => described,
     setDown: (down: boolean) => {
       isDown = down;
     },
@@ -48,7 +53,7 @@ async function publishedKeys() {
           .setAudience(CLIENT)
           .setSubject(subject)
           .setIssuedAt()
-          .setExpirationTime('1h')
+          .setExpirationTime('1d')
           .sign(privateKey);
     },
   };
@@ -67,13 +72,15 @@ async function certifiedProvider(client: { clientSecret: string | undefined; red
   return issuer;
 }
 
-const identityOf = (issuer: string) =>
+const identityOf = (issuer: string, clock: Clock = Date.now) =>
   externalIdentity({
     provider: { issuer, clientId: CLIENT, clientSecret: undefined },
     config: { publicUrl: 'http://localhost:3000' },
-    clock: Date.now,
+    clock,
     keyCooldown: 0,
   });
+
+const MINUTES = 60_000;
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error);
 
@@ -109,6 +116,53 @@ test('while the provider is down, known people go on and nobody new comes in', a
   provider.setDown(false);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await fresh.verify(token)).subject).toBe('ada');
+});
+
+test('what a provider says of itself is asked for again after an hour, and holds on while it is down', async () => {
+  const provider = await publishedKeys();
+  let ahead = 0;
+  const identity = identityOf(provider.issuer, () => Date.now() + ahead);
+  await identity.settings();
+  ahead = 59 * MINUTES;
+  await identity.settings();
+  expect(provider.described()).toBe(1);
+  ahead = 61 * MINUTES;
+  provider.setDown(true);
+  await identity.settings();
+  await vi.waitFor(() => expect(provider.described()).toBe(2));
+  // Those who come right after the failure do not all knock again.
+  for (let nth = 0; nth < 5; nth += 1) await identity.settings();
+  expect(provider.described()).toBe(2);
+  ahead += 2_000;
+  provider.setDown(false);
+  await identity.settings();
+  await vi.waitFor(() => expect(provider.described()).toBe(3));
+  await identity.settings();
+  expect(provider.described()).toBe(3);
+});
+
+test('a key that was withdrawn holds for ten minutes or so, and longer only while the provider is down', async () => {
+  const provider = await publishedKeys();
+  let ahead = 0;
+  const identity = identityOf(provider.issuer, () => Date.now() + ahead);
+  const signOld = await provider.rotate('old');
+  // Each of another person: a token that was verified once is remembered.
+  let people = 0;
+  const verifyOld = async () => identity.verify(await signOld(`person ${people++}`)).then(() => 'holds', codeOf);
+  expect(await verifyOld()).toBe('holds');
+  await provider.rotate('new');
+  ahead = 9 * MINUTES;
+  expect(await verifyOld()).toBe('holds');
+  expect(provider.asked()).toBe(1);
+  ahead = 11 * MINUTES;
+  provider.setDown(true);
+  expect(await verifyOld()).toBe('holds');
+  await vi.waitFor(() => expect(provider.asked()).toBe(2));
+  expect(await verifyOld()).toBe('holds');
+  ahead = 22 * MINUTES;
+  provider.setDown(false);
+  await verifyOld();
+  await vi.waitFor(async () => expect(await verifyOld()).toBe('unauthenticated'));
 });
 
 test('a server starts though its provider is down, and says so to who signs in', async () => {
@@ -178,6 +232,37 @@ test('the secret goes to the provider alone, also where that sends on to another
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' });
   expect((await fetch(`${url}/api/auth/token`, { method: 'POST', body })).status).toBe(503);
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['in the header unless the provider says otherwise', undefined, 'header'],
+  ['in the header where it takes both', ['client_secret_post', 'client_secret_basic'], 'header'],
+  ['in the body where it takes it there alone', ['private_key_jwt', 'client_secret_post'], 'body'],
+])('the secret goes %s', async (_where, methods, place) => {
+  const sent: { header: string | undefined; body: URLSearchParams }[] = [];
+  const provider = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/token') {
+      sent.push({ header: request.headers.authorization, body: new URLSearchParams(await text(request)) });
+      return void response.end('{}');
+    }
+    const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`;
+    const metadata = { issuer, authorization_endpoint: issuer, token_endpoint: `${issuer}/token`, jwks_uri: issuer };
+    response.end(JSON.stringify({ ...metadata, token_endpoint_auth_methods_supported: methods }));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, 'localhost', resolve));
+  onTestFinished(() => void provider.close());
+  const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`;
+  // Signs that the header has to escape, twice over (RFC 6749, section 2.3.1).
+  const { url } = await listeningServer({ oidc: { issuer, clientId: CLIENT, clientSecret: 'a:b c' } });
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' });
+  expect((await fetch(`${url}/api/auth/token`, { method: 'POST', body })).status).toBe(200);
+  const inHeader = { header: `Basic ${btoa(`${CLIENT}:a%3Ab+c`)}`, secret: null };
+  const inBody = { header: undefined, secret: 'a:b c' };
+  expect(sent.map(({ header, body }) => ({ header, secret: body.get('client_secret') }))).toEqual([
+    place === 'header' ? inHeader : inBody,
+  ]);
+  expect(sent[0]?.body.get('refresh_token')).toBe('x');
 });
 
 test('only the two exchanges of a sign-in pass through', async () => {

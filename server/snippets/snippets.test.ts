@@ -233,6 +233,10 @@ test('uses are openings by others and copies by anyone who may see', async () =>
   expect((await ada.post(`/api/snippets/${id}/use`)).status).toBe(204);
   expect((await visitor.post(`/api/snippets/${id}/use`)).status).toBe(204);
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ viewCount: 4 });
+  // Hidden and shown again, and changed, it is the same snippet.
+  for (let turn = 0; turn < 2; turn += 1) await ada.post(`/api/snippets/${id}/publish`);
+  await ada.put(`/api/snippets/${id}`, snippetInput({ isPublic: true }));
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: true, viewCount: 4 });
 
   const hidden = await createSnippet(ada);
   expect((await visitor.post(`/api/snippets/${hidden.id}/use`)).status).toBe(404);

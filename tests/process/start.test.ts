@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -93,6 +93,12 @@ test('a data folder that cannot be written to stops the start, and is named', as
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'pegboard.lock'));
   await expectRefusal({ DATA_DIR: folder }, `Nothing can be written to the data folder ${folder}`);
+});
+
+test('a data folder that is made at the start is its owner’s alone', async () => {
+  const DATA_DIR = join(await temporaryFolder(), 'not', 'there', 'yet');
+  await (await startPegboard({ DATA_DIR })).stop();
+  expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
 });
 
 test('a database file that cannot be used stops the start, and is named', async () => {

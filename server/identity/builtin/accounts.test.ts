@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStore } from '#tests/support/store.ts';
+import type { Claims } from '../identity.ts';
 import { accountService } from './accounts.ts';
 import * as threads from './password-threads.ts';
 import { NO_THROTTLE } from './throttle.ts';
@@ -42,5 +43,29 @@ test('each try is counted, a right password is taken back, and so is each new ac
   expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, NETWORK);
   expect(forgive).not.toHaveBeenCalled();
   await signIn(ADA, NETWORK);
+  expect(forgive).toHaveBeenCalledOnce();
+});
+
+const claimsOf = (subject: string): Claims => ({
+  issuer: 'http://localhost',
+  subject,
+  grantId: null,
+  email: ADA.email,
+  emailVerified: true,
+  name: ADA.name,
+  picture: null,
+  expiresAt: Date.now() / 1000 + 3600,
+});
+
+test('each try to change a password is counted as well, wherever it comes from', async () => {
+  const forgive = vi.fn(async () => {});
+  const throttle = { countGuess: vi.fn(async () => forgive), countSignUp: async () => {} };
+  const { signUp, changePassword } = await accounts(throttle);
+  const claims = claimsOf(await signUp(ADA, NETWORK));
+  const newPassword = 'analytical engine no 2';
+  await expect(changePassword(claims, { currentPassword: 'a guess', newPassword })).rejects.toThrow();
+  expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, null);
+  expect(forgive).not.toHaveBeenCalled();
+  await changePassword(claims, { currentPassword: ADA.password, newPassword });
   expect(forgive).toHaveBeenCalledOnce();
 });

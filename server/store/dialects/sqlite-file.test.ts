@@ -6,7 +6,7 @@ import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import type { Schema } from '../schema.ts';
 import { openEmbeddedStore } from '../store.ts';
-import { openSqlite, openSqliteToServe } from './sqlite.ts';
+import { openSqlite, openSqliteForLongWork, openSqliteToServe } from './sqlite.ts';
 import { makeDatabaseFile } from './sqlite-file.ts';
 
 async function storeInFolder() {
@@ -62,7 +62,21 @@ test('nothing is acknowledged and no other file made while the database file is 
 const opened: Record<string, (file: string) => Kysely<Schema>> = {
   'for one who writes': openSqlite,
   'to be served': (file) => openSqliteToServe(file, () => {}),
+  'for long work': openSqliteForLongWork,
 };
+
+test.each(Object.entries(opened))(
+  'a commit is on the disk before it is acknowledged, opened %s',
+  async (_how, open) => {
+    const file = join(await temporaryFolder(), 'pegboard.db');
+    makeDatabaseFile(file);
+    const db = open(file);
+    onTestFinished(() => db.destroy());
+    // Power cannot be cut here. What SQLite does at 2 (`full`): https://www.sqlite.org/pragma.html#pragma_synchronous
+    const { rows } = await db.transaction().execute((inside) => sql`pragma synchronous`.execute(inside));
+    expect(rows).toEqual([{ synchronous: 2 }]);
+  },
+);
 
 test.each(Object.entries(opened))('a disk that is full is told as the cause, opened %s', async (_how, open) => {
   const file = join(await temporaryFolder(), 'pegboard.db');
