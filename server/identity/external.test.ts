@@ -131,7 +131,10 @@ test('what a provider says of itself is asked for again after an hour, and holds
   await identity.settings();
   await vi.waitFor(() => expect(provider.described()).toBe(2));
   // Those who come right after the failure do not all knock again.
-  for (let nth = 0; nth < 5; nth += 1) await identity.settings();
+  for (let nth = 0; nth < 5; nth += 1) {
+    await identity.settings();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   expect(provider.described()).toBe(2);
   ahead += 2_000;
   provider.setDown(false);

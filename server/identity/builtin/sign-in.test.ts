@@ -1,9 +1,11 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { decodeJwt } from 'jose';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { unavailable } from '#server/errors.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
+
+const PAYLOAD = { model: 'Session', payload: '{}', uid: null, accountId: null, grantId: null };
 
 test('a person signs up, and the ID token says who it is', async () => {
   const server = await listeningServer();
@@ -349,4 +351,20 @@ test('where the server fails, the pages say that it did, and not that the sign-i
     expect(text).toContain('Something went wrong on the server');
     expect(text).not.toMatch(/cannot go on|expired|server_error|oops|disk/);
   }
+});
+
+test('what has expired is thrown away every hour, also after that has failed once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store } = await listeningServer();
+  const removeExpired = vi.spyOn(store.oidcPayloads, 'removeExpired').mockRejectedValueOnce(unavailable('Not now'));
+  await vi.advanceTimersByTimeAsync(59 * 60_000);
+  expect(removeExpired).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(removeExpired).toHaveBeenCalledTimes(1);
+  await store.oidcPayloads.save({ ...PAYLOAD, id: 'expired', expiresAt: Date.now() - 1 });
+  await store.oidcPayloads.save({ ...PAYLOAD, id: 'holds', expiresAt: Date.now() + 60_000 });
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await vi.waitFor(async () => expect(await store.oidcPayloads.find(PAYLOAD.model, 'expired')).toBeNull());
+  expect(await store.oidcPayloads.find(PAYLOAD.model, 'holds')).not.toBeNull();
 });
