@@ -26,3 +26,37 @@ test('after a failure the rest is sent, nothing twice, with the visibility that 
   ]);
   expect(sent[2]?.snippets).toEqual(snippets.slice(-1));
 });
+
+test('a collection whose snippets go in several parts is made once, and one that is refused is not tried again', async () => {
+  const sent: ImportRequest[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const request = ImportRequest.parse(JSON.parse(body));
+    sent.push(request);
+    const isFirst = sent.length === 1;
+    const reply: ImportReply = {
+      message: '',
+      imported: request.snippets.length,
+      collections: isFirst ? 1 : 0,
+      collectionIds: isFirst ? [null, 7] : [7],
+      failed: isFirst ? [{ kind: 'collection', index: 0, message: 'Name is too long' }] : [],
+    };
+    return Response.json(reply);
+  });
+  const snippets = Array.from({ length: IMPORT_MAX_SNIPPETS + 1 }, (_, n) => ({ title: `${n}` }));
+  const both = [0, IMPORT_MAX_SNIPPETS];
+  const collections = [
+    { name: 'Refused', snippets: both },
+    { name: 'Taken', snippets: both },
+  ];
+  const result = await createImportJob({ snippets, collections }).run('private', () => {});
+  expect(sent.map((request) => request.collections)).toEqual([
+    [
+      { name: 'Refused', snippets: [0] },
+      { name: 'Taken', snippets: [0] },
+    ],
+    [{ name: 'Taken', snippets: [0], into: 7 }],
+  ]);
+  expect(result.refused).toEqual([
+    { kind: 'collection', position: 0, name: 'Refused', message: 'Name is too long', value: expect.anything() },
+  ]);
+});
