@@ -7,7 +7,7 @@ import { openTestStore } from '#tests/support/store.ts';
 const ADA = { userId: 'ada' };
 
 async function storeOfAda() {
-  const { store, remove } = await openTestStore();
+  const { store, execute, remove } = await openTestStore();
   onTestFinished(remove);
   await store.users.insert(storedUser(ADA.userId));
   let moment = 1_000;
@@ -31,7 +31,7 @@ async function storeOfAda() {
     const { rows } = await store.snippetLists.list(ADA, { among: 'own', search }, { sort, limit: 100 });
     return rows.map(({ title }) => title);
   };
-  return { store, insert, titles };
+  return { store, execute, insert, titles };
 }
 
 test('titles sort without case and accents, then by their characters, emoji last', async () => {
@@ -93,6 +93,14 @@ test('a text with the characters of any script, and of none, comes back as it wa
   const code = 'a\r\nb\tc\u0001 \u2028 \uFEFF é e\u0301 🏳️‍🌈 𝒳 العربية ❤';
   const id = await insert({ code, tags: ['ẞ', 'ﬁ'] });
   expect(await store.snippets.find(ADA, id)).toMatchObject({ code, tags: ['ẞ', 'ﬁ'] });
+});
+
+test('tags come in their order, wherever the database keeps them', async () => {
+  const { store, execute, insert } = await storeOfAda();
+  const id = await insert({ tags: ['b', 'c', 'a'] });
+  // Turned round where they are, which is not how they are written.
+  await execute('update snippet_tags set position = 100 - position');
+  expect(await store.snippets.find(ADA, id)).toMatchObject({ tags: ['a', 'c', 'b'] });
 });
 
 test('what a transaction wrote before it failed is not there', async () => {
