@@ -125,3 +125,9 @@ test('a server that does not answer is an error of the network', async () => {
   answering(new TypeError('Failed to fetch'));
   expect(await failure(call(listSnippets, {}))).toBeInstanceOf(NetworkError);
 });
+
+test('a call that was given up is no error of the network', async () => {
+  const givenUp = new DOMException('Given up', 'AbortError');
+  answering(givenUp);
+  expect(await failure(call(listSnippets, {}, { signal: AbortSignal.abort(givenUp) }))).toBe(givenUp);
+});
