@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Who may make a call at all; what they may see is the services' business. */
 export type Access = 'anyone' | 'signed-in';
 
+/** Header that names a request: sent again under the same name it is answered with what came of it the first time. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const IDEMPOTENCY_KEY_MAX = 64;
+
 /** One call of the API: the only definition of it, for the server, the browser and the OpenAPI document. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,6 +15,8 @@ export interface Call {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /** It makes something, and takes an `Idempotency-Key`: whoever lost the reply sends it again, and does not get two. */
+  readonly idempotencyKey?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -73,6 +73,7 @@ export const createCollection = defineCall({
   summary: 'Create a collection',
   tag,
   access: 'signed-in',
+  idempotencyKey: true,
   body: CollectionInput,
   replies: { 201: Collection },
   errors: [400, 413, 415],

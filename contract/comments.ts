@@ -57,6 +57,7 @@ export const createComment = defineCall({
   summary: 'Comment on a snippet the caller may see',
   tag,
   access: 'anyone',
+  idempotencyKey: true,
   params: IdParams,
   body: CommentInput,
   replies: { 201: Comment },

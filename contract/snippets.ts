@@ -203,6 +203,7 @@ export const createSnippet = defineCall({
   summary: 'Create a snippet',
   tag,
   access: 'signed-in',
+  idempotencyKey: true,
   body: SnippetInput,
   replies: { 201: Snippet },
   errors: [400, 413, 415],

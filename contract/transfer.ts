@@ -149,6 +149,7 @@ export const importSnippets = defineCall({
   summary: 'Add snippets, and collections, from a file; what is valid is stored all at once, what is not is named',
   tag,
   access: 'signed-in',
+  idempotencyKey: true,
   body: ImportRequest,
   replies: { 200: ImportReply },
   errors: [400, 413, 415],

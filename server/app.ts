@@ -15,6 +15,7 @@ import { exportCookie } from './http/export-cookie.ts';
 import { installHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { installLimits } from './http/limits.ts';
+import { installOnlyOnce } from './http/only-once.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installReadyReplies } from './http/ready-replies.ts';
 import { installStoreVersion } from './http/store-version.ts';
@@ -78,6 +79,7 @@ export async function buildApp({
   const versionOf = installStoreVersion(app, store);
   installViewer(app, { identity, store, clock, versionOf });
   installReadyReplies(app, versionOf);
+  installOnlyOnce(app);
   installOpenApi(app);
 
   healthRoutes(app, store);

@@ -36,7 +36,8 @@ export async function buildDescription(
           'Keep, find and share snippets of code. Errors are `{ code, message, issues? }`. Lists are arrays; `limit` and `cursor` page them, ' +
           'the `Link` header leads to the next page and `X-Total-Count` counts what the filters match. ' +
           'Without `limit` a page ends at 1,000, and sooner where the code on it amounts to 16 MiB. To count what a common ' +
-          'search finds takes longer than its first page: `count=false` leaves the number out.',
+          'search finds takes longer than its first page: `count=false` leaves the number out. What makes something takes an ' +
+          '`Idempotency-Key`: sent again with the same one, a request whose reply was lost makes nothing twice.',
       },
       components: {
         securitySchemes: {

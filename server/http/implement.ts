@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Call, Received } from '#contract/call.ts';
+import { type Call, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, type Received } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { installUnreadBody } from './body.ts';
@@ -46,6 +46,18 @@ const USUAL = [201, 204, 200];
 /** Statuses any call can answer with; a reply of its own in one of them stays as the call has it. */
 const ALWAYS = [401, 429, 500, 503];
 
+/** Of a call that takes a key. The other headers are nobody's business here. */
+const KeyHeader = z.looseObject({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .min(1)
+    .max(IDEMPOTENCY_KEY_MAX)
+    .optional()
+    .describe(
+      'A name nobody can guess. Sent again with it, the request is answered with what came of it the first time.',
+    ),
+});
+
 /**
  * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
  * A handler gives back the reply's body, or a stream of its bytes where it is too large to hold.
@@ -69,6 +81,7 @@ export function implement<const C extends Call, const O extends Options>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.idempotencyKey && { headers: KeyHeader }),
       response: Object.fromEntries([
         ...[...call.errors, ...ALWAYS].map((status) => [status, ErrorReply]),
         ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('Done')]),
@@ -83,15 +96,20 @@ export function implement<const C extends Call, const O extends Options>(
       reply.status(usual);
       // What is kept ready says by itself who may keep it; the rest is the caller's alone.
       if (!options.ready) reply.header('cache-control', 'no-store');
-      const result = await handler({
-        // The schemas above have checked these, and the hook above that a person is there where one must be.
-        params: request.params as Received<C>['params'],
-        query: request.query as Received<C>['query'],
-        body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
-        viewer: request.viewer as Who<C>,
-        request,
-        reply,
-      });
+      const work = () =>
+        handler({
+          // The schemas above have checked these, and the hook above that a person is there where one must be.
+          params: request.params as Received<C>['params'],
+          query: request.query as Received<C>['query'],
+          body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
+          viewer: request.viewer as Who<C>,
+          request,
+          reply,
+        });
+      const { viewer, url } = request;
+      const key = call.idempotencyKey && request.headers[IDEMPOTENCY_KEY];
+      const result = await (typeof key === 'string' ? app.onlyOnce.run({ viewer, url, key }, work) : work());
+      if (call.method === 'DELETE') app.onlyOnce.forget(viewer);
       return reply.statusCode === 204 ? reply.send() : result;
     },
   };

@@ -21,7 +21,7 @@ export interface Caller {
   /** The Authorization header; null for a visitor. */
   authorization: string | null;
   get(path: string): Promise<TestReply>;
-  post(path: string, body?: unknown): Promise<TestReply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
   put(path: string, body: unknown): Promise<TestReply>;
   patch(path: string, body: unknown): Promise<TestReply>;
   delete(path: string): Promise<TestReply>;
@@ -83,12 +83,17 @@ export async function testServer(
 }
 
 function caller(app: FastifyInstance, userId: string | null, authorization: string | null): Caller {
-  const headers = authorization === null ? {} : { authorization };
+  const own = authorization === null ? {} : { authorization };
 
-  async function send(method: InjectOptions['method'], url: string, payload?: unknown): Promise<TestReply> {
+  async function send(
+    method: InjectOptions['method'],
+    url: string,
+    payload?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<TestReply> {
     const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-    const reply = await app.inject({ method, url, headers: { ...headers, ...type }, ...body });
+    const reply = await app.inject({ method, url, headers: { ...own, ...type, ...more }, ...body });
     const isJson = String(reply.headers['content-type']).startsWith('application/json');
     return {
       status: reply.statusCode,
@@ -102,7 +107,7 @@ function caller(app: FastifyInstance, userId: string | null, authorization: stri
     userId,
     authorization,
     get: (path) => send('GET', path),
-    post: (path, body) => send('POST', path, body),
+    post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body) => send('PUT', path, body),
     patch: (path, body) => send('PATCH', path, body),
     delete: (path) => send('DELETE', path),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
+import { createSnippet, deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
 import { call, callPage, setTokenSource } from './http.ts';
 import { ApiError, NetworkError } from './http-errors.ts';
 
@@ -130,4 +130,39 @@ test('a call that was given up is no error of the network', async () => {
   const givenUp = new DOMException('Given up', 'AbortError');
   answering(givenUp);
   expect(await failure(call(listSnippets, {}, { signal: AbortSignal.abort(givenUp) }))).toBe(givenUp);
+});
+
+test('what makes something has a key, which stays the same until there is a reply', async () => {
+  const requests = answering(
+    new TypeError('Failed to fetch'),
+    new Response('<title>504 Gateway Time-out</title>', { status: 504 }),
+    json({ ...SNIPPET, code: 'cut o' }, { status: 200 }),
+    json(SNIPPET, { status: 201 }),
+    json(SNIPPET, { status: 201 }),
+    json({ ...SNIPPET, title: 'Other' }, { status: 201 }),
+  );
+  const body = { title: 'Debounce', code: 'const userid = 1;' };
+  // A reply with a status that the contract does not have is nobody knows whose.
+  for (let nth = 0; nth < 3; nth += 1) await failure(call(createSnippet, { body }));
+  await call(createSnippet, { body });
+  await call(createSnippet, { body });
+  await call(createSnippet, { body: { ...body, title: 'Other' } });
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4, 5]);
+});
+
+test('what is another text has another key, also while the first is not answered', async () => {
+  const requests = answering(new Error(), new Error(), new Error());
+  const body = { title: 'Debounce', code: 'one' };
+  for (const code of ['one', 'two', 'one']) await failure(call(createSnippet, { body: { ...body, code } }));
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 0]);
+});
+
+test('what makes nothing has no key', async () => {
+  const requests = answering(json([]), new Response(null, { status: 204 }));
+  await call(listSnippets, {});
+  await call(deleteSnippet, { params: { id: 1 } });
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null]);
 });

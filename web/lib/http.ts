@@ -2,6 +2,7 @@ import type { Call, Reply, Sent } from '#contract/call.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
 import { normalizeNames } from './http-names.ts';
 import { rememberReading } from './last-seen.ts';
+import { nameRequest } from './request-key.ts';
 
 /** Where the ID token comes from. */
 export interface TokenSource {
@@ -71,8 +72,11 @@ async function exchange<C extends Call>(
   options: CallOptions = {},
 ): Promise<Exchanged<C>> {
   const { address, init } = requestOf(definition, sent);
+  const request = definition.idempotencyKey ? nameRequest(address, init.body, init.headers) : null;
   const response = await sendAuthorized(address, { ...init, signal: options.signal }, options);
-  return { body: await readReply(definition, response), headers: response.headers };
+  const body = await readReply(definition, response);
+  request?.answered();
+  return { body, headers: response.headers };
 }
 
 /**
@@ -151,7 +155,7 @@ function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, b
     }
   }
   const headers = new Headers({ accept: 'application/json' });
-  const init: RequestInit = { method: definition.method, headers };
+  const init: RequestInit & { headers: Headers } = { method: definition.method, headers };
   if (body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(body);

@@ -33,6 +33,17 @@ export async function failCalls(
   return () => page.unroute(address);
 }
 
+/** Lets the next call of this method reach the server, which does what it is asked, and loses its reply. */
+export async function loseReply(page: Page, address: Address, method: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+}
+
 /** What Chromium writes to its console for it, and the watch beside it. */
 export const COMPLAINT_OF_FAILURE = /status of \d+|^5\d\d: |ERR_CONNECTION_FAILED|^failed: /;
 

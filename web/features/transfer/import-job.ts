@@ -27,8 +27,9 @@ export type ImportVisibility = ImportRequest['visibility'];
 
 export interface ImportJob {
   /**
-   * Sends what is not sent yet, part by part. After a failure it can be run again: it goes on with the part that failed,
-   * which is stored twice where only the reply to it was lost. What it sends from then on has the visibility it is given then.
+   * Sends what is not sent yet, part by part. After a failure it can be run again: it goes on with the part that failed.
+   * Where only the reply to that was lost it is not stored twice, unless with another visibility. What it sends from then on
+   * has the visibility it is given then.
    *
    * @throws ApiError, NetworkError
    */

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '#server/viewer.ts';
+
+/** In characters of the replies that are remembered, each with what it takes beside. */
+const REMEMBERED_MAX = 4 * 1024 * 1024;
+const BESIDE = 500;
+
+/** A request that may come again because the reply to it was lost. */
+interface Repeatable {
+  viewer: Viewer;
+  url: string;
+  /** Its `Idempotency-Key`. */
+  key: string;
+}
+
+interface OnlyOnce {
+  /**
+   * Does the work of a request. While that goes on, and as long as its reply is remembered, the same request gets that reply
+   * and nothing is done again. What was refused, or failed, is not remembered.
+   */
+  run<Reply>(request: Repeatable, work: () => Promise<Reply>): Promise<Reply>;
+  /** Forgets the requests of somebody who has deleted something: what one of them made may be gone. */
+  forget(viewer: Viewer): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    onlyOnce: OnlyOnce;
+  }
+}
+
+/** Lets calls with `idempotencyKey` be done once by this process (decision 0028). */
+export function installOnlyOnce(app: FastifyInstance): void {
+  const replies = new LRUCache<string, Promise<unknown>>({ maxSize: REMEMBERED_MAX });
+
+  function begin<Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> {
+    const doing = work();
+    replies.set(name, doing, { size: BESIDE });
+    doing.then(
+      (reply) => {
+        // It may have been forgotten meanwhile.
+        if (replies.peek(name) !== doing) return;
+        // Only a new entry gets another size.
+        replies.delete(name);
+        replies.set(name, doing, { size: BESIDE + JSON.stringify(reply).length });
+      },
+      () => replies.delete(name),
+    );
+    return doing;
+  }
+
+  app.decorate('onlyOnce', {
+    run<Reply>({ viewer, url, key }: Repeatable, work: () => Promise<Reply>): Promise<Reply> {
+      const name = `${ownerOf(viewer)}${url} ${key}`;
+      // What is kept under an address and a key is what the same call has made.
+      return (replies.get(name) as Promise<Reply> | undefined) ?? begin(name, work);
+    },
+
+    forget(viewer) {
+      const owner = ownerOf(viewer);
+      for (const name of [...replies.keys()]) if (name.startsWith(owner)) replies.delete(name);
+    },
+  });
+}
+
+const ownerOf = ({ userId }: Viewer) => `${userId ?? ''} `;

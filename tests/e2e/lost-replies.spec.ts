@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/fixtures.ts';
+import { expectToast, titles } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { COMPLAINT_OF_FAILURE, loseReply, SNIPPET_LIST } from './support/replies.ts';
+import { fill, openDialog } from './support/snippet-dialog.ts';
+
+const NO_REPLY = 'Network error. Please check your internet connection.';
+
+test.beforeEach(({ complaints }) => complaints.allow(COMPLAINT_OF_FAILURE));
+
+/** Fills in a new snippet and tries to create it, which the server does without a word. @returns the dialog */
+async function createUnanswered(page: Page) {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Sent twice', 'again()');
+  await loseReply(page, SNIPPET_LIST, 'POST');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Error: Failed to create snippet. Please try again.');
+  return dialog;
+}
+
+test('a snippet whose reply was lost is tried again and there once; the same once more is meant', async ({ page }) => {
+  const dialog = await createUnanswered(page);
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Sent twice']);
+  await fill(await openDialog(page), 'Sent twice', 'again()');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(titles(page)).toHaveText(['Sent twice', 'Sent twice']);
+});
+
+test('what was changed after its reply was lost is not taken for what was sent before', async ({ page }) => {
+  const dialog = await createUnanswered(page);
+  await fill(dialog, 'Sent, and changed', 'again()');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(titles(page)).toHaveText(['Sent, and changed', 'Sent twice']);
+});
+
+test('what was deleted elsewhere after its reply was lost is there with the next try', async ({ page, ada }) => {
+  const dialog = await createUnanswered(page);
+  await ada.clear();
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(titles(page)).toHaveText(['Sent twice']);
+});
+
+test('a comment whose reply was lost is posted again and there once', async ({ page, ada }) => {
+  const { shareId } = await ada.hang({ title: 'Discussed', isPublic: true });
+  await page.goto(`/shared/${shareId}`);
+  const field = page.getByLabel('Add a comment');
+  await field.fill('Said once');
+  await loseReply(page, /\/comments$/, 'POST');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expectToast(page, 'Error', 'Failed to post your comment. Please try again.');
+  await expect(field).toHaveValue('Said once');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a collection whose reply was lost is made again and there once', async ({ page }) => {
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'New Collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Collection' });
+  await dialog.getByLabel('Name').fill('Shelf');
+  await loseReply(page, /\/api\/collections$/, 'POST');
+  await dialog.getByRole('button', { name: 'Create Collection' }).click();
+  await expect(dialog.getByText(NO_REPLY)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Collection' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Shelf' })).toHaveCount(1);
+});
+
+test('an import whose reply was lost goes on, and nothing of it is there twice', async ({ page }) => {
+  await page.goto('/snippets');
+  await page.getByRole('banner').getByRole('button', { name: 'Import/Export' }).click();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import/Export' });
+  await dialog.getByLabel('JSON').fill('[{ "title": "One", "code": "1" }, { "title": "Two", "code": "2" }]');
+  await loseReply(page, /\/api\/snippets\/import$/, 'POST');
+  await dialog.getByRole('button', { name: /^Import/ }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: /^Import/ }).click();
+  await expectToast(page, 'Snippets Imported', 'Successfully imported 2 snippets.');
+  await reloaded;
+  await expect(titles(page)).toHaveText(['Two', 'One']);
+});
