@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { expectToast, titles } from './support/page-parts.ts';
+import { chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, loseReply, SNIPPET_LIST } from './support/replies.ts';
-import { fill, openDialog } from './support/snippet-dialog.ts';
+import { codeOf, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const NO_REPLY = 'Network error. Please check your internet connection.';
 
@@ -43,6 +43,25 @@ test('what was deleted elsewhere after its reply was lost is there with the next
   await ada.clear();
   await dialog.getByRole('button', { name: 'Create Snippet' }).click();
   await expect(titles(page)).toHaveText(['Sent twice']);
+});
+
+test('a change whose reply was lost is not taken for one that was made elsewhere', async ({ page, ada }) => {
+  await ada.hang({ title: 'To be changed', code: 'first()', tags: ['kept'] });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'To be changed', 'Edit');
+  const dialog = dialogOf(page);
+  await fill(dialog, 'Changed', 'second()');
+  await loseReply(page, /\/api\/snippets\/\d+$/, 'PUT');
+  const update = dialog.getByRole('button', { name: 'Update Snippet' });
+  await update.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Error: Failed to update snippet. Please try again.');
+  await update.click();
+  await expectToast(page, 'Snippet updated', 'Snippet updated successfully');
+  await expect(dialog).toBeHidden();
+  await expect(titles(page)).toHaveText(['Changed']);
+  await chooseFromMenu(page, 'Changed', 'Edit');
+  await expect(codeOf(dialog)).toHaveText('second()');
+  await expect(dialog).not.toContainText('draft');
 });
 
 test('a comment whose reply was lost is posted again and there once', async ({ page, ada }) => {

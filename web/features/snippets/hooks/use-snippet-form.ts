@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -66,16 +66,37 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     if (isDeleted) keepDraft();
   }, [isDeleted, keepDraft]);
 
-  /** Shows what there is now; the next try replaces that. */
-  async function lookAgain(snippetId: number): Promise<void> {
+  /**
+   * Shows what there is now; the next try replaces that.
+   *
+   * @returns whether it is what was to be stored: an earlier try did that, and its reply alone was lost
+   */
+  async function lookAgain(snippetId: number, input: SnippetInput): Promise<boolean> {
     try {
       const now = await client.fetchQuery(snippetQuery(snippetId));
+      if (hashKey([SnippetInput.safeParse(now).data]) === hashKey([input])) return true;
       form.setValue('basedOn', now.updatedAt);
       setMeanwhile({ kind: 'changed', now });
     } catch (error) {
       if (codeOf(error) === 'not_found') makeAnew();
       else setFailed(true);
     }
+    return false;
+  }
+
+  /** Says why nothing was stored. @returns false, or true where it is stored all the same */
+  async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
+    if (savedAs !== null && codeOf(error) === 'conflict') return lookAgain(savedAs, input);
+    if (savedAs !== null && codeOf(error) === 'not_found') makeAnew();
+    else {
+      setFailed(true);
+      tellFailure(error, savedAs === null);
+      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+        const name = fieldOf(path);
+        if (name) form.setError(name, { message });
+      }
+    }
+    return false;
   }
 
   const storing = useRef(false);
@@ -85,15 +106,8 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       try {
         await save.mutateAsync({ id: savedAs, input, basedOn: form.getValues('basedOn') ?? undefined });
       } catch (error) {
-        if (savedAs !== null && codeOf(error) === 'not_found') return makeAnew();
-        if (savedAs !== null && codeOf(error) === 'conflict') return lookAgain(savedAs);
-        setFailed(true);
-        tellFailure(error, savedAs === null);
-        for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-          const name = fieldOf(path);
-          if (name) form.setError(name, { message });
-        }
-        return;
+        if (!(await explain(error, input))) return;
+        void client.invalidateQueries({ queryKey: snippetKeys.all });
       }
       draft.forget();
       tellSuccess(savedAs === null);
