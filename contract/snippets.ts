@@ -232,6 +232,10 @@ export const deleteSnippet = defineCall({
   errors: [400, 403, 404],
 });
 
+/** What is wanted, where somebody says so: it may have become that already, unseen. Left out, it is turned round. */
+export const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
+export const PublishInput = z.object({ isPublic: z.boolean() }).nullish();
+
 export const toggleFavorite = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/favorite',
@@ -239,8 +243,9 @@ export const toggleFavorite = defineCall({
   tag,
   access: 'signed-in',
   params: IdParams,
+  body: FavoriteInput,
   replies: { 200: Snippet },
-  errors: [400, 404],
+  errors: [400, 404, 413, 415],
 });
 
 export const shareSnippet = defineCall({
@@ -261,8 +266,9 @@ export const publishSnippet = defineCall({
   tag,
   access: 'signed-in',
   params: IdParams,
+  body: PublishInput,
   replies: { 200: Snippet },
-  errors: [400, 403, 404],
+  errors: [400, 403, 404, 413, 415],
 });
 
 export const useSnippet = defineCall({

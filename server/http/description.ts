@@ -8,6 +8,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { VERSION } from '#server/version.ts';
 import { installErrorReplies } from './error-replies.ts';
 
@@ -52,7 +53,7 @@ export async function buildDescription(
     },
     // The page itself, whose schemas are none of zod's, hides its routes.
     transform: (route) => (route.schema?.hide ? { schema: route.schema, url: route.url } : jsonSchemaTransform(route)),
-    transformObject: (document) => describeReplies(jsonSchemaTransformObject(document)),
+    transformObject: (document) => correct(jsonSchemaTransformObject(document)),
   });
   for (const { method, url, schema } of calls) app.route({ method, url, schema, handler: notHere });
   await app.register(swaggerUi, {
@@ -69,16 +70,29 @@ function notHere(): never {
   throw new Error('The calls are answered by the app they are described for');
 }
 
+/** A body that may be null, and so be left out. */
+const Omissible = z.object({
+  content: z.object({
+    'application/json': z.object({
+      schema: z.object({
+        anyOf: z.array(z.looseObject({})).refine((kinds) => kinds.some(({ type }) => type === 'null')),
+      }),
+    }),
+  }),
+});
+
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Names each reply by its status: the plugin's own text is the same for all. */
-function describeReplies(document: Document): Document {
+/** Names each reply by its status, and says which bodies may be left out: the plugin has one text for all, and asks for every body. */
+function correct(document: Document): Document {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   for (const operation of operations) {
     if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
     for (const [status, reply] of Object.entries(operation.responses ?? {})) {
       if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
     }
+    if ('requestBody' in operation && Omissible.safeParse(operation.requestBody).success)
+      Object.assign(operation.requestBody as object, { required: false });
   }
   return document;
 }

@@ -25,3 +25,24 @@ test('every call is described with the errors any can have, and health with what
       expect(responses[status], `${status} of ${call}`).toMatchObject(bodyOf('Error'));
   }
 });
+
+test('bodies that may be left out are said to be, and the key of what makes something is described', async () => {
+  const { visitor } = await testServer();
+  const Call = z.object({
+    post: z.object({
+      requestBody: z.object({ required: z.boolean() }).optional(),
+      parameters: z.array(z.object({ in: z.string(), name: z.string(), required: z.boolean() })).default([]),
+    }),
+  });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.unknown()) })
+    .parse((await visitor.get('/api/openapi.json')).body);
+  const call = (path: string) => Call.parse(paths[path]).post;
+  expect(call('/api/snippets/{id}/publish').requestBody?.required).toBe(false);
+  expect(call('/api/snippets/{id}/favorite').requestBody?.required).toBe(false);
+  expect(call('/api/snippets').requestBody?.required).toBe(true);
+  const key = { in: 'header', name: 'idempotency-key', required: false };
+  for (const path of ['/api/snippets', '/api/snippets/import', '/api/collections', '/api/snippets/{id}/comments'])
+    expect(call(path).parameters, path).toContainEqual(key);
+  expect(call('/api/snippets/{id}/publish').parameters).not.toContainEqual(key);
+});

@@ -28,11 +28,13 @@ export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock
     snippets.update(viewer, params.id, body),
   );
   implement(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.remove(viewer, params.id));
-  implement(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params }) =>
-    snippets.toggleFavorite(viewer, params.id),
+  implement(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params, body }) =>
+    snippets.toggleFavorite(viewer, params.id, body?.isFavorite),
   );
   implement(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
-  implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.publish(viewer, params.id));
+  implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
+    snippets.publish(viewer, params.id, body?.isPublic),
+  );
   implement(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
   implement(app, facets.listLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),

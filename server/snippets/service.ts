@@ -78,13 +78,14 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
       });
     },
 
-    /** Marks a snippet for the caller alone, or takes the mark away. */
-    toggleFavorite(person: Person, id: number): Promise<Snippet> {
+    /** Marks a snippet for the caller alone, or takes the mark away: as is wanted, or whichever it is not. */
+    toggleFavorite(person: Person, id: number, wanted?: boolean): Promise<Snippet> {
       return store.transaction(async ({ snippets }) => {
         const snippet = requireReadable(person, await snippets.find(person, id));
-        const removed = await snippets.removeFavorite(person.userId, id);
-        if (!removed) await snippets.addFavorite(person.userId, id, clock());
-        return present({ ...snippet, isFavorite: !removed });
+        const removed = wanted !== true && (await snippets.removeFavorite(person.userId, id));
+        const isFavorite = wanted ?? !removed;
+        if (isFavorite) await snippets.addFavorite(person.userId, id, clock());
+        return present({ ...snippet, isFavorite });
       });
     },
 
@@ -92,11 +93,12 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
       return change(person, id, ({ snippets }) => snippets.setShareId(id, newShareId()));
     },
 
-    /** Turns private into public and back; the first time public, the share link is made. */
-    publish(person: Person, id: number): Promise<Snippet> {
+    /** Makes a snippet public or private: as is wanted, or whichever it is not. The first time public, the share link is made. */
+    publish(person: Person, id: number, wanted?: boolean): Promise<Snippet> {
       return change(person, id, async ({ snippets }, snippet) => {
-        await snippets.setVisibility(id, !snippet.isPublic);
-        if (!snippet.isPublic) await snippets.setShareId(id, newShareId());
+        const isPublic = wanted ?? !snippet.isPublic;
+        await snippets.setVisibility(id, isPublic);
+        if (isPublic) await snippets.setShareId(id, newShareId());
       });
     },
 

@@ -219,6 +219,32 @@ test('publishing makes the share link once, and the link opens while the snippet
   expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
 });
 
+test('who says what is wanted gets that, also where it was so already', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createSnippet(ada);
+  const publish = async (isPublic: boolean) =>
+    Snippet.parse((await ada.post(`/api/snippets/${id}/publish`, { isPublic })).body);
+  for (const isPublic of [false, true, true, false, false, true]) {
+    expect((await publish(isPublic)).isPublic).toBe(isPublic);
+    expect((await visitor.get(`/api/snippets/${id}`)).status).toBe(isPublic ? 200 : 404);
+  }
+  const { shareId } = await publish(true);
+  expect((await publish(true)).shareId).toBe(shareId);
+
+  for (const isFavorite of [false, true, true, false, false]) {
+    expect((await ben.post(`/api/snippets/${id}/favorite`, { isFavorite })).body).toMatchObject({ isFavorite });
+    expect((await ben.get(`/api/snippets/${id}`)).body).toMatchObject({ isFavorite });
+  }
+  for (const [call, body] of [
+    ['publish', { isPublic: 'no' }],
+    ['favorite', {}],
+  ] as const)
+    expect((await ada.post(`/api/snippets/${id}/${call}`, body)).body).toMatchObject({ code: 'invalid' });
+  expect((await ben.post(`/api/snippets/${id}/publish`, { isPublic: false })).status).toBe(403);
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: true, isFavorite: false });
+});
+
 test('uses are openings by others and copies by anyone who may see', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
+import { card, chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, loseReply, SNIPPET_LIST } from './support/replies.ts';
 import { codeOf, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
@@ -62,6 +62,28 @@ test('a change whose reply was lost is not taken for one that was made elsewhere
   await chooseFromMenu(page, 'Changed', 'Edit');
   await expect(codeOf(dialog)).toHaveText('second()');
   await expect(dialog).not.toContainText('draft');
+});
+
+test('what is made public or private, and starred, becomes what is meant, whatever came of the try before', async ({
+  page,
+  ada,
+}) => {
+  const { id } = await ada.hang({ title: 'Secret', isPublic: true });
+  await page.goto('/snippets');
+  const snippet = () => ada.call('GET', `/api/snippets/${id}`);
+  await loseReply(page, /\/publish$/, 'POST');
+  await chooseFromMenu(page, 'Secret', 'Make private');
+  await expectToast(page, 'Error', 'Failed to update visibility. Please try again.');
+  await expect(card(page, 'Secret')).toContainText('Public');
+  await chooseFromMenu(page, 'Secret', 'Make private');
+  await expect(card(page, 'Secret')).toContainText('Private');
+  expect(await snippet()).toMatchObject({ isPublic: false });
+
+  // Elsewhere, where this page does not see it.
+  await ada.call('POST', `/api/snippets/${id}/favorite`, { isFavorite: true });
+  await card(page, 'Secret').getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(card(page, 'Secret').getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
+  expect(await snippet()).toMatchObject({ isFavorite: true });
 });
 
 test('a comment whose reply was lost is posted again and there once', async ({ page, ada }) => {

@@ -62,7 +62,7 @@ export function useToggleFavorite() {
   const client = useQueryClient();
   const flip = (snippet: Snippet) => ({ isFavorite: !snippet.isFavorite });
   return useMutation({
-    mutationFn: ({ id }: Snippet) => call(toggleFavorite, { params: { id } }),
+    mutationFn: (snippet: Snippet) => call(toggleFavorite, { params: { id: snippet.id }, body: flip(snippet) }),
     onMutate: async (snippet) => {
       // A list on its way would overwrite the star with what was before.
       await client.cancelQueries({ queryKey: snippetKeys.lists });
@@ -90,7 +90,7 @@ export function useShareSnippet() {
 export function usePublishSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Snippet) => call(publishSnippet, { params: { id } }),
+    mutationFn: ({ id, isPublic }: Snippet) => call(publishSnippet, { params: { id }, body: { isPublic: !isPublic } }),
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => signsOf(stored));
       if (!stored.isPublic) closeSharedPage(client, stored.id);
