@@ -7,6 +7,7 @@ import { ErrorReply } from '#contract/errors.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { installUnreadBody } from './body.ts';
 import type { LimitName } from './limits.ts';
+import type { Repeatable } from './only-once.ts';
 import { signedIn } from './viewer.ts';
 
 /** What a handler may return: the input side of any of the call's replies. */
@@ -96,25 +97,29 @@ export function implement<const C extends Call, const O extends Options>(
       reply.status(usual);
       // What is kept ready says by itself who may keep it; the rest is the caller's alone.
       if (!options.ready) reply.header('cache-control', 'no-store');
-      const work = () =>
-        handler({
-          // The schemas above have checked these, and the hook above that a person is there where one must be.
-          params: request.params as Received<C>['params'],
-          query: request.query as Received<C>['query'],
-          body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
-          viewer: request.viewer as Who<C>,
-          request,
-          reply,
-        });
-      const { viewer, url } = request;
+      const context = {
+        // The schemas above have checked these, and the hook above that a person is there where one must be.
+        params: request.params as Received<C>['params'],
+        query: request.query as Received<C>['query'],
+        body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
+        viewer: request.viewer as Who<C>,
+        request,
+        reply,
+      };
       const key = call.idempotencyKey && request.headers[IDEMPOTENCY_KEY];
-      const result = await (typeof key === 'string' ? app.onlyOnce.run({ viewer, url, key }, work) : work());
-      if (call.method === 'DELETE') app.onlyOnce.forget(viewer);
+      const result = await (typeof key === 'string'
+        ? app.onlyOnce.run(repeatable(request, key), () => handler(context))
+        : handler(context));
+      if (call.method === 'DELETE') app.onlyOnce.forget(request.viewer);
       return reply.statusCode === 204 ? reply.send() : result;
     },
   };
   if (options.unread) app.register(async (inside) => routeUnread(inside, route));
   else app.route(route);
+}
+
+function repeatable({ viewer, url, body }: FastifyRequest, key: string): Repeatable {
+  return { viewer, url, key, body: Array.isArray(body) ? body : [JSON.stringify(body)] };
 }
 
 /** @param app for this route alone */

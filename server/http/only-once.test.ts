@@ -30,6 +30,18 @@ test('one that comes again while the first is not done yet waits for it', async 
   expect(await countOf(ada, '/api/snippets')).toBe(1);
 });
 
+test('a key with another text is that of another request, and nothing that was sent is missing', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const key = { 'idempotency-key': 'always the same' };
+  for (const title of ['One', 'Two', 'One']) {
+    await ada.post('/api/snippets', snippetInput({ title }), key);
+    await ada.post('/api/snippets/import', { snippets: [snippetInput({ title: `${title} more` })] }, key);
+  }
+  const { body } = await ada.get('/api/snippets?sort=az');
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['One', 'One more', 'Two', 'Two more']);
+});
+
 test('a key is that of one caller and one address', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];

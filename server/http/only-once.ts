@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#server/viewer.ts';
@@ -7,17 +9,19 @@ const REMEMBERED_MAX = 4 * 1024 * 1024;
 const BESIDE = 500;
 
 /** A request that may come again because the reply to it was lost. */
-interface Repeatable {
+export interface Repeatable {
   viewer: Viewer;
   url: string;
   /** Its `Idempotency-Key`. */
   key: string;
+  /** In pieces. */
+  body: readonly (string | Uint8Array)[];
 }
 
 interface OnlyOnce {
   /**
    * Does the work of a request. While that goes on, and as long as its reply is remembered, the same request gets that reply
-   * and nothing is done again. What was refused, or failed, is not remembered.
+   * and nothing is done again: the same key with another body is another request. What was refused, or failed, is not remembered.
    */
   run<Reply>(request: Repeatable, work: () => Promise<Reply>): Promise<Reply>;
   /** Forgets the requests of somebody who has deleted something: what one of them made may be gone. */
@@ -51,9 +55,9 @@ export function installOnlyOnce(app: FastifyInstance): void {
   }
 
   app.decorate('onlyOnce', {
-    run<Reply>({ viewer, url, key }: Repeatable, work: () => Promise<Reply>): Promise<Reply> {
-      const name = `${ownerOf(viewer)}${url} ${key}`;
-      // What is kept under an address and a key is what the same call has made.
+    async run<Reply>({ viewer, url, key, body }: Repeatable, work: () => Promise<Reply>): Promise<Reply> {
+      const name = `${ownerOf(viewer)}${url} ${await digestOf(body)} ${key}`;
+      // What is kept under an address is what the same call has made.
       return (replies.get(name) as Promise<Reply> | undefined) ?? begin(name, work);
     },
 
@@ -62,6 +66,16 @@ export function installOnlyOnce(app: FastifyInstance): void {
       for (const name of [...replies.keys()]) if (name.startsWith(owner)) replies.delete(name);
     },
   });
+}
+
+async function digestOf(pieces: Repeatable['body']): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of pieces) {
+    hash.update(piece);
+    // There may be hundreds: others have their turn between.
+    await setImmediate();
+  }
+  return hash.digest('base64');
 }
 
 const ownerOf = ({ userId }: Viewer) => `${userId ?? ''} `;
