@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Collection } from '#contract/collections.ts';
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
@@ -74,16 +75,23 @@ test('what is made public or private, and starred, becomes what is meant, whatev
   await loseReply(page, /\/publish$/, 'POST');
   await chooseFromMenu(page, 'Secret', 'Make private');
   await expectToast(page, 'Error', 'Failed to update visibility. Please try again.');
-  await expect(card(page, 'Secret')).toContainText('Public');
-  await chooseFromMenu(page, 'Secret', 'Make private');
+  // What there is now was looked at.
   await expect(card(page, 'Secret')).toContainText('Private');
-  expect(await snippet()).toMatchObject({ isPublic: false });
+  await ada.call('POST', `/api/snippets/${id}/publish`, { isPublic: true });
+  await chooseFromMenu(page, 'Secret', 'Make public');
+  await expect(card(page, 'Secret')).toContainText('Public');
+  expect(await snippet()).toMatchObject({ isPublic: true });
 
   // Elsewhere, where this page does not see it.
   await ada.call('POST', `/api/snippets/${id}/favorite`, { isFavorite: true });
   await card(page, 'Secret').getByRole('button', { name: 'Add to favorites' }).click();
   await expect(card(page, 'Secret').getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
   expect(await snippet()).toMatchObject({ isFavorite: true });
+
+  await ada.call('DELETE', `/api/snippets/${id}`);
+  await chooseFromMenu(page, 'Secret', 'Make private');
+  await expectToast(page, 'Error', 'Failed to update visibility. Please try again.');
+  await expect(card(page, 'Secret')).toBeHidden();
 });
 
 test('a comment whose reply was lost is posted again and there once', async ({ page, ada }) => {
@@ -129,4 +137,58 @@ test('an import whose reply was lost goes on, and nothing of it is there twice',
   await expectToast(page, 'Snippets Imported', 'Successfully imported 2 snippets.');
   await reloaded;
   await expect(titles(page)).toHaveText(['Two', 'One']);
+});
+
+test('what is gone already is deleted', async ({ page, ada }) => {
+  const { id } = await ada.hang({ title: 'Goes once', isPublic: true });
+  const { shareId } = await ada.hang({ title: 'Discussed', isPublic: true });
+  await page.goto('/snippets');
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await loseReply(page, /\/api\/snippets\/\d+$/, 'DELETE');
+  await chooseFromMenu(page, 'Goes once', 'Delete');
+  await confirm();
+  await expectToast(page, 'Error deleting snippet', 'Failed to delete the snippet. Please try again.');
+  await expect(ada.call('GET', `/api/snippets/${id}`)).rejects.toThrow('404');
+  await confirm();
+  await expectToast(page, 'Snippet deleted', 'The snippet has been permanently deleted.');
+  await expect(titles(page)).toHaveText(['Discussed']);
+
+  await page.goto(`/shared/${shareId}`);
+  await page.getByLabel('Add a comment').fill('Goes as well');
+  await page.getByRole('button', { name: 'Post' }).click();
+  const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
+  await expect(comments).toHaveCount(1);
+  await loseReply(page, /\/comments\/\d+$/, 'DELETE');
+  const remove = comments.getByRole('button', { name: /^Delete the comment/ });
+  for (const left of [1, 0]) {
+    await remove.click();
+    await confirm();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(comments).toHaveCount(left);
+  }
+});
+
+test('a collection that is gone already is deleted, and what is no longer in one is taken out', async ({
+  page,
+  ada,
+}) => {
+  const { id: snippetId } = await ada.hang({ title: 'Inside' });
+  const { id } = Collection.parse(await ada.call('POST', '/api/collections', { name: 'Shelf' }));
+  await ada.call('POST', `/api/collections/${id}/snippets/${snippetId}`, {});
+  await page.goto(`/collections/${id}`);
+  await expect(card(page, 'Inside')).toBeVisible();
+  await ada.call('DELETE', `/api/collections/${id}/snippets/${snippetId}`);
+  await chooseFromMenu(page, 'Inside', 'Remove from collection');
+  await expectToast(page, 'Snippet removed', 'The snippet has been removed from the collection.');
+  await page.goto('/collections');
+  const shelf = page.getByRole('article', { name: 'Shelf' });
+  await loseReply(page, /\/api\/collections\/\d+$/, 'DELETE');
+  await shelf.getByRole('button', { name: 'More for Shelf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirm();
+  await expectToast(page, 'Error deleting collection', NO_REPLY);
+  await confirm();
+  await expectToast(page, 'Collection deleted', 'Your collection has been deleted.');
+  await expect(shelf).toBeHidden();
 });

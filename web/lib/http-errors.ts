@@ -46,6 +46,19 @@ export class NetworkError extends Error {
 /** What a failure says, fit to be shown, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/**
+ * Lets what is to be deleted be gone already: from another tab, or by the try before, whose reply was lost.
+ *
+ * @throws what the call fails with otherwise
+ */
+export async function orGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
 const EXCERPT = 100;
 
 /** An answer that is not what the contract says, such as the page of a proxy. */

@@ -8,6 +8,7 @@ import {
   updateCollection,
 } from '#contract/collections.ts';
 import { call } from '#web/lib/http.ts';
+import { orGone } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/lib/query-roots.ts';
 import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
 
@@ -25,7 +26,7 @@ export function useSaveCollection() {
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(deleteCollection, { params: { id } }),
+    mutationFn: (id: number) => orGone(call(deleteCollection, { params: { id } })),
     onSuccess: (_, id) => dropCollection(client, id),
   });
 }
@@ -54,7 +55,7 @@ export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ collectionId, snippetId }: Item) =>
-      call(removeCollectionItem, { params: { id: collectionId, snippetId } }),
+      orGone(call(removeCollectionItem, { params: { id: collectionId, snippetId } })),
     onMutate: ({ collectionId }) => countOneLess(client, collectionId),
     // Also after a failure: then the count is what it was.
     onSettled: () => refreshCollections(client),

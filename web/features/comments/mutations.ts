@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, type CommentInput, createComment, deleteComment } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
+import { orGone } from '#web/lib/http-errors.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
 
 /** Who writes it the token says; the body names nobody. */
@@ -28,7 +29,7 @@ export function useIsPosting(snippetId: number): boolean {
 export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) => call(deleteComment, { params: { id: snippetId, commentId } }),
+    mutationFn: (commentId: number) => orGone(call(deleteComment, { params: { id: snippetId, commentId } })),
     onSuccess: (_, commentId) => {
       changePosted(client, snippetId, (posted) => posted.filter(({ id }) => id !== commentId));
       return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });

@@ -11,6 +11,7 @@ import {
   updateSnippet,
 } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
+import { orGone } from '#web/lib/http-errors.ts';
 import { COLLECTIONS_ROOT } from '#web/lib/query-roots.ts';
 import { closeSharedPage, dropSnippet, patchSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
@@ -46,7 +47,7 @@ export function useSaveSnippet() {
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(deleteSnippet, { params: { id } }),
+    mutationFn: (id: number) => orGone(call(deleteSnippet, { params: { id } })),
     onSuccess: (_, id) => {
       dropSnippet(client, id);
       void refreshLists(client);
@@ -81,8 +82,9 @@ export function useShareSnippet() {
     mutationFn: ({ id }: Snippet) => call(shareSnippet, { params: { id } }),
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => signsOf(stored));
-      void refreshLists(client);
     },
+    // Also after a failure: it may be gone.
+    onSettled: () => void refreshLists(client),
   });
 }
 
@@ -94,6 +96,9 @@ export function usePublishSnippet() {
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => signsOf(stored));
       if (!stored.isPublic) closeSharedPage(client, stored.id);
+    },
+    // Also after a failure: it may be gone, or made so all the same.
+    onSettled: () => {
       void refreshLists(client);
       void refreshFacets(client);
     },
