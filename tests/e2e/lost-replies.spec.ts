@@ -168,6 +168,19 @@ test('what is gone already is deleted', async ({ page, ada }) => {
   }
 });
 
+test('a comment on what is hidden by now is not said to be deleted', async ({ page, bob }) => {
+  const { id, shareId } = await bob.hang({ title: 'Hidden later', isPublic: true });
+  await page.goto(`/shared/${shareId}`);
+  await page.getByLabel('Add a comment').fill('Stays');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('button', { name: /^Delete the comment/ }).waitFor();
+  await bob.call('POST', `/api/snippets/${id}/publish`, { isPublic: false });
+  await page.getByRole('button', { name: /^Delete the comment/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Error', 'Snippet not found');
+  expect(await bob.call('GET', `/api/snippets/${id}/comments`)).toMatchObject([{ content: 'Stays' }]);
+});
+
 test('a collection that is gone already is deleted, and what is no longer in one is taken out', async ({
   page,
   ada,

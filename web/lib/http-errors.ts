@@ -49,13 +49,20 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /**
  * Lets what is to be deleted be gone already: from another tab, or by the try before, whose reply was lost.
  *
+ * @param proof reads what it was in, where that may have been hidden instead: the same is answered then
  * @throws what the call fails with otherwise
  */
-export async function orGone(deletion: Promise<unknown>): Promise<void> {
+export async function orGone(
+  deletion: Promise<unknown>,
+  proof: () => Promise<unknown> = async () => {},
+): Promise<void> {
   try {
     await deletion;
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    await proof().catch(() => {
+      throw error;
+    });
   }
 }
 

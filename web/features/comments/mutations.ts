@@ -1,5 +1,5 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Comment, type CommentInput, createComment, deleteComment } from '#contract/comments.ts';
+import { type Comment, type CommentInput, createComment, deleteComment, listComments } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
 import { orGone } from '#web/lib/http-errors.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
@@ -29,7 +29,10 @@ export function useIsPosting(snippetId: number): boolean {
 export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) => orGone(call(deleteComment, { params: { id: snippetId, commentId } })),
+    mutationFn: (commentId: number) =>
+      orGone(call(deleteComment, { params: { id: snippetId, commentId } }), () =>
+        call(listComments, { params: { id: snippetId }, query: { limit: 1 } }),
+      ),
     onSuccess: (_, commentId) => {
       changePosted(client, snippetId, (posted) => posted.filter(({ id }) => id !== commentId));
       return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
