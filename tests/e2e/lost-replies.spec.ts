@@ -205,3 +205,22 @@ test('a collection that is gone already is deleted, and what is no longer in one
   await expectToast(page, 'Collection deleted', 'Your collection has been deleted.');
   await expect(shelf).toBeHidden();
 });
+
+test('a collection that is gone already is not offered again', async ({ page, ada }) => {
+  await ada.hang({ title: 'To be collected' });
+  const gone = Collection.parse(await ada.call('POST', '/api/collections', { name: 'Gone' }));
+  await ada.call('POST', '/api/collections', { name: 'There' });
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'To be collected', 'Add to collection');
+  const dialog = page.getByRole('dialog', { name: 'Add to Collection' });
+  await dialog.getByRole('button', { name: /^Gone/ }).click();
+  await ada.call('DELETE', `/api/collections/${gone.id}`);
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await expectToast(page, 'Error adding snippet', 'Failed to add snippet to collection. Please try again.');
+  await expect(dialog.getByRole('button', { name: /^Gone/ })).toBeHidden();
+  await expect(add).toBeDisabled();
+  await dialog.getByRole('button', { name: /^There/ }).click();
+  await add.click();
+  await expect(dialog).toBeHidden();
+});

@@ -46,6 +46,9 @@ export class NetworkError extends Error {
 /** What a failure says, fit to be shown, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Whether the server knows nothing of what a call was about, or does not show it. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
 /**
  * Lets what is to be deleted be gone already: from another tab, or by the try before, whose reply was lost.
  *
@@ -59,7 +62,7 @@ export async function orGone(
   try {
     await deletion;
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    if (!isNotFound(error)) throw error;
     await proof().catch(() => {
       throw error;
     });

@@ -47,6 +47,8 @@ export function useAddItem() {
       // It may be on the screen: a card can be dragged there from another window.
       void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
     },
+    // It may have been deleted elsewhere: then it is not offered again.
+    onError: () => refreshCollections(client),
   });
 }
 

@@ -1,6 +1,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { isNotFound } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -25,7 +26,8 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
     if (selected === null) return;
     try {
       await mutateAsync({ collectionId: selected, snippetId: snippet.id });
-    } catch {
+    } catch (error) {
+      if (isNotFound(error)) setSelected(null);
       toast({
         title: 'Error adding snippet',
         description: 'Failed to add snippet to collection. Please try again.',

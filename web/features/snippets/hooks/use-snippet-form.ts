@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } fro
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Snippet, SnippetInput } from '#contract/snippets.ts';
-import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { ApiError, isNotFound, messageOf } from '#web/lib/http-errors.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { draftKey, SnippetDraft } from '../draft.ts';
@@ -78,7 +78,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       form.setValue('basedOn', now.updatedAt);
       setMeanwhile({ kind: 'changed', now });
     } catch (error) {
-      if (codeOf(error) === 'not_found') makeAnew();
+      if (isNotFound(error)) makeAnew();
       else setFailed(true);
     }
     return false;
@@ -86,8 +86,8 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
 
   /** Says why nothing was stored. @returns false, or true where it is stored all the same */
   async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
-    if (savedAs !== null && codeOf(error) === 'conflict') return lookAgain(savedAs, input);
-    if (savedAs !== null && codeOf(error) === 'not_found') makeAnew();
+    if (savedAs !== null && isConflict(error)) return lookAgain(savedAs, input);
+    if (savedAs !== null && isNotFound(error)) makeAnew();
     else {
       setFailed(true);
       tellFailure(error, savedAs === null);
@@ -151,7 +151,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   };
 }
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /** The field an issue is about; its path may lead deeper, such as `tags.3`. */
 function fieldOf(path: string): keyof SnippetDraft | undefined {
