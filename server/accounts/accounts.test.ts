@@ -38,6 +38,18 @@ test('the same verified email through another provider is the same user', async 
   expect((await second({ subject: 'other', ...verified, email: 'ADA@example.com' })).user?.id).toBe(user?.id);
 });
 
+test('a second account at the same provider is another user, whoever’s email it was given', async () => {
+  const { first, second } = await twoProviders();
+  const { user } = await first({ subject: 'ada', ...verified });
+  const successor = (await first({ subject: 'successor', ...verified })).user;
+  expect(successor?.id).not.toBe(user?.id);
+  expect(successor?.email).toBeNull();
+  // Also where the first is known by another provider as well.
+  await second({ subject: 'other', ...verified });
+  expect((await second({ subject: 'another', ...verified })).user?.id).not.toBe(user?.id);
+  expect((await first({ subject: 'ada', ...verified })).user).toMatchObject({ id: user?.id, email: 'ada@example.com' });
+});
+
 test('an unverified email is never the same user, whichever comes first', async () => {
   const { first, second } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });

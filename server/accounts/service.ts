@@ -36,11 +36,14 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
     },
   };
 
-  /** The same verified email at another provider is the same person. An unverified one proves nothing. */
+  /**
+   * The same verified email at another provider is the same person. An unverified one proves nothing, and neither does a
+   * second account at the same provider: it may have given the email of one who left to another.
+   */
   async function link({ users }: Repositories, claims: Claims): Promise<UserRow | null> {
     if (claims.email === null || !claims.emailVerified) return null;
     const user = await users.findByEmail(claims.email);
-    if (!user?.emailVerified) return null;
+    if (!user?.emailVerified || (await users.isKnownTo(claims.issuer, user.id))) return null;
     await users.linkIdentity(user.id, claims.issuer, claims.subject, clock());
     return user;
   }

@@ -99,3 +99,10 @@ test('comments come oldest first, page by page', async () => {
   for (const page of [first, second]) expect(page.headers['x-total-count']).toBe('3');
   expect((await visitor.get(`/api/snippets/${id}/comments?limit=3`)).headers.link).toBeUndefined();
 });
+
+test.each(['', '0', '-3', '0x5', '1e2', 'NaN', '9'.repeat(20)])('“%s” is no cursor of comments', async (cursor) => {
+  const { person, visitor } = await testServer();
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const { status, body } = await visitor.get(`/api/snippets/${id}/comments?cursor=${cursor}`);
+  expect([status, body]).toEqual([400, expect.objectContaining({ message: 'This cursor belongs to another list' })]);
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ANONYMOUS, type Comment, type CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
@@ -14,17 +15,23 @@ const present = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => (
   updatedAt: toTimestamp(updatedAt),
 });
 
+/** The id of the last comment seen. */
+const Cursor = z
+  .string()
+  .regex(/^[1-9]\d*$/)
+  .transform(Number)
+  .pipe(z.int());
+
 /** Comments can be read and written wherever the snippet is visible. */
 export function commentService({ store, clock }: { store: Store; clock: Clock }) {
   return {
-    /** The oldest first; the cursor is the id of the last comment seen. */
+    /** The oldest first. */
     async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<PageOf<Comment>> {
       const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
       const limit = page.limit ?? LIST_MAX;
-      const after = page.cursor === undefined ? undefined : Number(page.cursor);
-      if (after !== undefined && !Number.isSafeInteger(after))
-        throw invalid('This cursor belongs to another list', 'cursor');
-      const rows = await store.comments.list(id, { after, limit: limit + 1 });
+      const after = Cursor.optional().safeParse(page.cursor);
+      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
+      const rows = await store.comments.list(id, { after: after.data, limit: limit + 1 });
       const last = rows[limit - 1];
       return {
         items: rows.slice(0, limit).map(present),

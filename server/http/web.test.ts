@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
@@ -48,3 +51,15 @@ test.each(['/api/none', '/oidc/none', '/assets/none.js', '/assets/..%2f..%2fpack
     expect((await app.inject({ url })).statusCode).toBe(404);
   },
 );
+
+test('the folder of the assets leads nowhere else', async () => {
+  const { app } = await builtApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // As it is: whatever reads addresses takes it for that of the landing.
+  const [reply] = await once(
+    get({ port: (app.server.address() as AddressInfo).port, path: '/assets/%2e%2e' }),
+    'response',
+  );
+  reply.resume();
+  expect(reply.statusCode).toBe(404);
+});

@@ -20,7 +20,7 @@ export interface OtherPages {
 export async function installWeb(app: FastifyInstance, folder: string, pages: OtherPages): Promise<void> {
   await access(join(folder, 'index.html'));
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -33,14 +33,17 @@ export async function installWeb(app: FastifyInstance, folder: string, pages: Ot
     },
   });
 
-  app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => {
+  const hidden = { schema: { hide: true } };
+  app.get<{ Params: { file: string } }>('/assets/:file', hidden, (request, reply) => {
     const { file } = request.params;
-    return file === basename(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
+    const isName = file === basename(file) && file !== '..';
+    return isName ? reply.sendFile(join('assets', file)) : reply.callNotFound();
   });
-  const options = { schema: { hide: true }, config: { ready: pages.ready } };
+  // Each by itself: they are there without the database, and whoever draws a page waits for them.
+  for (const file of files) app.get(`/${file}`, hidden, (_request, reply) => reply.sendFile(file));
+  const options = { ...hidden, config: { ready: pages.ready, limit: 'read' } as const };
   app.get<{ Params: { '*': string } }>('/*', options, (request, reply) => {
     const path = request.params['*'];
-    if (files.has(path)) return reply.sendFile(path);
     return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : pages.send(reply, path);
   });
 }

@@ -27,7 +27,9 @@ export function present(row: SnippetRow): Snippet {
 /** The same, of a row read for a preview, with its code cut, at a line's end where there is one, to what a card shows. */
 export function presentPreview(row: SnippetRow): Snippet {
   const lines = row.code.split('\n');
-  if (!row.codeCut && lines.length <= PREVIEW_MAX_LINES) return present(row);
+  // After the last break there is no line.
+  const shown = row.code.endsWith('\n') ? lines.length - 1 : lines.length;
+  if (!row.codeCut && shown <= PREVIEW_MAX_LINES) return present(row);
   const whole = row.codeCut && lines.length > 1 ? lines.slice(0, -1) : lines;
   return { ...present(row), code: whole.slice(0, PREVIEW_MAX_LINES).join('\n'), codeTruncated: true };
 }

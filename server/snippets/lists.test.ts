@@ -258,14 +258,17 @@ test('a preview carries what a card shows and says that more follows', async () 
   await createSnippet(ada, { title: 'Tall', code: 'line\n'.repeat(500) });
   await createSnippet(ada, { title: 'Wide', code: '🪝'.repeat(5_000) });
   await createSnippet(ada, { title: 'Cut', code: `whole\n${'x'.repeat(5_000)}` });
-  const [cut, wide, tall, short] = Snippet.array().parse((await ada.get('/api/snippets?preview=true')).body);
+  await createSnippet(ada, { title: 'Just', code: 'line\n'.repeat(60) });
+  const [just, cut, wide, tall, short] = Snippet.array().parse((await ada.get('/api/snippets?preview=true')).body);
   expect(short).toMatchObject({ code: 'one\ntwo\n', codeTruncated: false });
   expect(tall).toMatchObject({ code: Array(60).fill('line').join('\n'), codeTruncated: true });
   expect(wide).toMatchObject({ code: '🪝'.repeat(4_000), codeTruncated: true });
+  // After its last break there is no line.
+  expect(just).toMatchObject({ code: 'line\n'.repeat(60), codeTruncated: false });
   // At a line's end where there is one.
   expect(cut).toMatchObject({ code: 'whole', codeTruncated: true });
   const whole = Snippet.array().parse((await ada.get('/api/snippets')).body);
-  expect(whole.map(({ codeTruncated }) => codeTruncated)).toEqual([false, false, false, false]);
+  expect(whole.map(({ codeTruncated }) => codeTruncated)).toEqual([false, false, false, false, false]);
 });
 
 test.each(['tag=kept', 'language=go'])('the number of what %s leaves is told, not of all there is', async (filter) => {

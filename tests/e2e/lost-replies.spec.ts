@@ -88,6 +88,8 @@ test('what is made public or private, and starred, becomes what is meant, whatev
   await expect(card(page, 'Secret').getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
   expect(await snippet()).toMatchObject({ isFavorite: true });
 
+  // Otherwise the list that is read after the star finds it gone.
+  await page.waitForLoadState('networkidle');
   await ada.call('DELETE', `/api/snippets/${id}`);
   await chooseFromMenu(page, 'Secret', 'Make private');
   await expectToast(page, 'Error', 'Failed to update visibility. Please try again.');

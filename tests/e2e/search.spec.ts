@@ -109,6 +109,22 @@ test('a search is one step, and back is the board as it was before', async ({ pa
   await expect(titles(page)).toHaveText(['Needle']);
 });
 
+test('a space, and a letter that is taken back, are no steps to go back over', async ({ page, ada }) => {
+  await ada.hang({ title: 'Needle' });
+  await page.goto('/tags');
+  await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
+  await expect(titles(page)).toHaveText(['Needle']);
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  const box = page.getByRole('searchbox', { name: 'Search all snippets' });
+  for (const typed of [' ', '', 'x', '']) await box.fill(typed);
+  // Longer than a search waits for the next letter.
+  await page.waitForTimeout(1_000);
+  expect(await steps()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL('/tags');
+});
+
 test('what a search or filter left is told to those who do not see the board', async ({ page, ada }) => {
   await ada.hang({ title: 'Needle one', language: 'go' });
   await ada.hang({ title: 'Needle two' });

@@ -44,10 +44,12 @@ export function useSearchText(standsOnBoard: boolean) {
   const apply = useCallback(
     (term: string) => {
       clearTimeout(timer.current);
+      setTypedSearch(null);
+      // A space, or a letter that was taken back: no step of its own to go back over.
+      if (term === applied.current) return;
       // One term after another is one step: back goes to the board as it was before anything was searched.
       const replace = applied.current !== '' && term !== '';
       applied.current = term;
-      setTypedSearch(null);
       set({ search: term }, { replace });
     },
     [set],
@@ -69,9 +71,9 @@ export function useSearchText(standsOnBoard: boolean) {
       const query = writeBoardQuery('', { ...NO_FILTERS, languages, tags, search: term });
       return term !== '' && navigate(`${paths.home.href()}?${query}`);
     }
-    if (term !== search) apply(term);
+    apply(term);
     // The same term once more asks for what is new.
-    else void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
+    if (term === search) void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
   };
 
   return { text, type, submit, followsTyping: onBoard };

@@ -66,6 +66,9 @@ test.each([
   ['notes.txt', 'text', 'notes'],
   ['LICENSE', null, 'LICENSE'],
   ['photo.png', null, 'photo'],
+  ['Object.prototype.constructor', null, 'Object.prototype'],
+  ['x.__proto__', null, 'x'],
+  ['number.toString', null, 'number'],
 ])('%s is in %s and called %s', (name, language, title) => {
   expect([languageOfFile(name), titleOfFile(name)]).toEqual([language, title]);
 });

@@ -88,7 +88,9 @@ export function languageOfFile(name: string): string | null {
   if (known) return known[1];
   const ending = file.includes('.') ? file.slice(file.lastIndexOf('.') + 1) : '';
   if (ending === '') return null;
-  return BY_ENDING[ending] ?? (NAMES.has(ending) ? ending : grammarOf(ending));
+  // Not by `[]` alone: an ending may be the name of something every object has.
+  const language = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
+  return language ?? (NAMES.has(ending) ? ending : grammarOf(ending));
 }
 
 /** What a snippet made from a file is called: the file's name, without the ending that says its language. */

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { isStorable } from '#contract/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -31,8 +32,9 @@ export function createAdapter(store: Store, clock: Clock, clientId: string): Ada
           expiresAt: expiresIn === undefined ? null : clock() + expiresIn * 1000,
         });
       },
-      find: async (id) => read(await store.oidcPayloads.find(model, id)),
-      findByUid: async (uid) => read(await store.oidcPayloads.findByUid(model, uid)),
+      // Named by whoever asks: what no database takes is not there.
+      find: async (id) => (isStorable(id) ? read(await store.oidcPayloads.find(model, id)) : undefined),
+      findByUid: async (uid) => (isStorable(uid) ? read(await store.oidcPayloads.findByUid(model, uid)) : undefined),
       // Codes that people type are those of devices, which have no sign-in here.
       findByUserCode: async () => undefined,
       consume: (id) => store.oidcPayloads.consume(model, id, clock()),

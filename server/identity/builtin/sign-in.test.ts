@@ -353,6 +353,17 @@ test('where the server fails, the pages say that it did, and not that the sign-i
   }
 });
 
+test('what no database takes is not there, as a code, a token or a client', async () => {
+  const server = await listeningServer();
+  const post = async (fields: Record<string, string>) =>
+    (await fetch(`${server.url}/oidc/token`, { method: 'POST', body: new URLSearchParams(fields) })).status;
+  const client = { client_id: 'pegboard', redirect_uri: `${server.url}/auth/callback` };
+  const code = { grant_type: 'authorization_code', code_verifier: 'x'.repeat(43) };
+  expect(await post({ ...client, ...code, code: '\0' })).toBe(400);
+  expect(await post({ ...client, grant_type: 'refresh_token', refresh_token: 'a\0' })).toBe(400);
+  expect((await fetch(`${server.url}/oidc/auth?client_id=%00`)).status).toBe(400);
+});
+
 test('what has expired is thrown away every hour, also after that has failed once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -24,7 +24,8 @@ const MINUTE = 60;
 
 /**
  * Tries by one network at one account are few. Those at one account from everywhere, and those by one network at all
- * accounts, are more: nobody shall lock out another person, and a whole office shares an address.
+ * accounts, are more: who guesses from one network locks nobody else out, and a whole office shares an address. Ten networks that
+ * guess at one account together do lock it, for an hour at most.
  */
 export function createThrottle(store: Store): Throttle {
   const here = store.limiter({ name: 'here', points: 10, seconds: 10 * MINUTE });

@@ -56,6 +56,16 @@ export function userRepository(db: Kysely<Schema>) {
       return toRow(row);
     },
 
+    /** Whether a user has signed in by this provider. */
+    async isKnownTo(issuer: string, userId: string): Promise<boolean> {
+      const of = db
+        .selectFrom('identities')
+        .select('subject')
+        .where('issuer', '=', issuer)
+        .where('user_id', '=', userId);
+      return (await of.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     async findByEmail(email: string): Promise<UserRow | null> {
       return toRow(await select(db).where('u.email', '=', email).executeTakeFirst());
     },

@@ -36,13 +36,19 @@ export function forgetDraft(snippetId: number, text: string): void {
   }
 }
 
-/** Gives what a visitor typed to the person who signs in, so that the next visitor does not find it. */
+/**
+ * Gives what a visitor typed to the person who signs in, so that the next visitor does not find it; below what that person
+ * had begun before.
+ */
 export function claimDrafts(userId: string): void {
   const begin = keysBegin(null);
   for (const key of keys(begin)) {
     const text = read(key);
     write(key, '');
-    if (text !== null) write(`${keysBegin(userId)}${key.slice(begin.length)}`, text);
+    if (text === null) continue;
+    const own = `${keysBegin(userId)}${key.slice(begin.length)}`;
+    const begun = read(own);
+    write(own, begun === null ? text : `${begun}\n\n${text}`);
   }
 }
 

@@ -68,7 +68,8 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       setStatus({ kind: 'partly', result });
       return;
     }
-    draft.forget();
+    // The text is another matter where a file was imported.
+    if (file === null) draft.forget();
     toast({ title: 'Snippets Imported', description: result.message || 'Successfully imported snippets.' });
     onImported();
   }
