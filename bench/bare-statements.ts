@@ -27,6 +27,10 @@ export const publicPageAfter = (cursor: string): BareStatement =>
 export const ownPage = (userId: string): BareStatement =>
   same(`select * from snippets where user_id = ? order by recency desc limit ${PAGE}`, userId);
 
+/** The first page of what one person has and what is public, newest first. */
+export const homePage = (userId: string): BareStatement =>
+  same(`select * from snippets where is_public = 1 or user_id = ? order by recency desc limit ${PAGE}`, userId);
+
 export const oneById = (id: number): BareStatement => same('select * from snippets where id = ?', id);
 
 /** A transaction by itself, as durable as the server's. */

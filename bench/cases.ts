@@ -3,6 +3,7 @@ import {
   type BareStatement,
   countedByShareId,
   countFound,
+  homePage,
   oneById,
   ownPage,
   pageFound,
@@ -44,6 +45,23 @@ const TWO_ABSENT = '~~';
 
 /** The path of the public list as the landing asks for it. */
 const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
+/** The path of all that a person sees, as Home asks for it. */
+const HOME = '/api/snippets?scope=all&limit=48&preview=true';
+/** The one whose the token is. */
+const person = userId(0);
+
+/** Home, at an address that was not asked for before. */
+const homeAnew = (name: string): Case => ({
+  name,
+  method: 'GET',
+  path: HOME + ANEW,
+  placeholder: NUMBER,
+  signedIn: true,
+  yardstick: homePage(person),
+});
+
+/** What is measured where all that is public belongs to the library's person. */
+export const sharersCases: readonly Case[] = [homeAnew('home of who owns all that is public, made anew')];
 
 /** What is measured, in its order, each case with what it is held against. */
 export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine): Case[] {
@@ -57,7 +75,6 @@ export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine
     placeholder: NUMBER,
     yardstick,
   });
-  const person = userId(0);
   /** The page that a term finds, at an address that was not asked for before. */
   const searchAnew = (name: string, term: string): Case =>
     anew(
@@ -82,6 +99,7 @@ export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine
     { ...get('shared snippet, counted', `/api/shared/${shareId}`), yardstick: countedByShareId(shareId) },
     mine('own list of 48', '/api/snippets?limit=48&preview=true'),
     anew('own list of 48, made anew', `/api/snippets?limit=48&preview=true${ANEW}`, ownPage(person)),
+    homeAnew('home of 48, made anew'),
     mine('one snippet by id', one),
     anew('one snippet by id, made anew', `${one}?${ANEW}`, oneById(snippetIds[0])),
     mine('search, rare', search(RARE_TERM)),

@@ -1,5 +1,5 @@
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
-import { casesOf } from './cases.ts';
+import { type Case, casesOf, sharersCases } from './cases.ts';
 import type { Engine } from './databases/database.ts';
 import { median } from './figures.ts';
 import { userId } from './fill.ts';
@@ -54,19 +54,23 @@ export async function runSize(
     }
   }
 
+  async function measureCases(cases: readonly Case[], { url, pid }: Running): Promise<void> {
+    for (const one of cases.filter(wanted)) {
+      const measured = await measureCase(one, { database, token, bare, generator, options, url, pid });
+      tell(`${one.name}: ${Math.round(measured.requestsPerSecond)}/s, ratio ${measured.ratio.toFixed(2)}`);
+      results.rows.push({ engine, size, ...measured });
+    }
+  }
+
   const bare = await startBareServer();
   const generator = startGenerator();
   try {
     results.onDisk.push({ engine, size, ...(await database.footprint()) });
-    await whileRunning(async ({ url, pid }) => {
-      for (const one of casesOf(library, engine).filter(wanted)) {
-        const measured = await measureCase(one, { database, token, bare, generator, options, url, pid });
-        tell(`${one.name}: ${Math.round(measured.requestsPerSecond)}/s, ratio ${measured.ratio.toFixed(2)}`);
-        results.rows.push({ engine, size, ...measured });
-      }
-    });
+    await whileRunning((running) => measureCases(casesOf(library, engine), running));
     await whileRunning((running) => measureWorks(longWorks({ url: running.url, token }, size, bare.url), running));
-    await database.giveAllTo(userId(0));
+    await database.giveTo(userId(0), 'public');
+    await whileRunning((running) => measureCases(sharersCases, running));
+    await database.giveTo(userId(0), 'all');
     await whileRunning((running) => measureWorks([exportWork({ url: running.url, token }, size)], running));
   } finally {
     bare.stop();

@@ -25,8 +25,8 @@ export interface Database {
   measureBareCreate(seconds: number): Promise<Figures>;
   /** The yardstick of a reply that is not ready: its statement by the bare driver, over and over. */
   measureBare(statement: BareStatement, seconds: number): Promise<Figures>;
-  /** Makes one person the owner of every snippet. No server may be running. */
-  giveAllTo(userId: string): Promise<void>;
+  /** Makes one person the owner of all that is public, or of every snippet. No server may be running. */
+  giveTo(userId: string, which: 'public' | 'all'): Promise<void>;
   /** What is on the disk, in bytes; nobody may be writing. */
   footprint(): Promise<Footprint>;
   /** Copies its files to a folder that is not there, for another run to start from; nobody may be using it. */

@@ -31,8 +31,8 @@ export async function startPostgres(kept?: string): Promise<Database> {
   return {
     settings: { DATABASE_URL: url },
     open: () => openPostgresStore(url),
-    giveAllTo: async (userId) => {
-      await ask(url, 'update snippets set user_id = $1', [userId]);
+    giveTo: async (userId, which) => {
+      await ask(url, 'update snippets set user_id = $1 where is_public = 1 or $2', [userId, which === 'all']);
     },
     footprint: async () =>
       Footprint.parse(

@@ -20,9 +20,9 @@ export async function startSqlite(kept?: string): Promise<Database> {
   return {
     settings: { DATA_DIR: folder },
     open: () => openEmbeddedStore(folder),
-    async giveAllTo(userId) {
+    async giveTo(userId, which) {
       using database = new DatabaseSync(file);
-      database.prepare('update snippets set user_id = ?').run(userId);
+      database.prepare('update snippets set user_id = ? where is_public or ?').run(userId, Number(which === 'all'));
     },
     async footprint() {
       using database = new DatabaseSync(file);

@@ -3,6 +3,7 @@ import * as initial from './0001_initial.ts';
 import * as rateLimits from './0002_rate_limits.ts';
 import * as publicCounts from './0003_public_counts.ts';
 import * as textEnds from './0004_text_ends.ts';
+import * as privateOrders from './0005_private_orders.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: the next one mends it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_rate_limits': rateLimits,
   '0003_public_counts': publicCounts,
   '0004_text_ends': textEnds,
+  '0005_private_orders': privateOrders,
 };
