@@ -59,3 +59,6 @@ export const IdParams = z.object({ id: Id });
 
 /** Moments are ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026-01-31T09:30:00.000Z'] });
+
+/** The `updatedAt` of the version that was changed: another one that was stored since is not replaced, but told (409). */
+export const BasedOn = z.iso.datetime('basedOn must be a moment, as `updatedAt` is').optional();

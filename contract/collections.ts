@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
 import { Page, Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text.ts';
@@ -28,6 +28,10 @@ export const CollectionInput = z
   })
   .meta({ id: 'CollectionFields' });
 export type CollectionInput = z.output<typeof CollectionInput>;
+
+/** A change of a collection. */
+export const CollectionUpdate = CollectionInput.extend({ basedOn: BasedOn }).meta({ id: 'CollectionUpdate' });
+export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
 const CollectionItemParams = IdParams.extend({ snippetId: Id });
 
@@ -86,9 +90,9 @@ export const updateCollection = defineCall({
   tag,
   access: 'signed-in',
   params: IdParams,
-  body: CollectionInput,
+  body: CollectionUpdate,
   replies: { 200: Collection },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });
 
 export const deleteCollection = defineCall({

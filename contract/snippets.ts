@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import {
   CODE_MAX_BYTES,
@@ -78,10 +78,7 @@ export const SnippetInput = z
 export type SnippetInput = z.output<typeof SnippetInput>;
 
 /** A change of a snippet. */
-export const SnippetUpdate = SnippetInput.extend({
-  /** The `updatedAt` of the version that was changed: another one that was stored since is not replaced, but told (409). */
-  basedOn: z.iso.datetime('basedOn must be a moment, as `updatedAt` is').optional(),
-}).meta({ id: 'SnippetUpdate' });
+export const SnippetUpdate = SnippetInput.extend({ basedOn: BasedOn }).meta({ id: 'SnippetUpdate' });
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
 export const SORT_OPTIONS = [

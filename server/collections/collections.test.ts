@@ -41,6 +41,28 @@ test('a collection is made, changed and deleted; its snippets stay', async () =>
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ id: snippet.id }]);
 });
 
+test('a change that is based on an older version replaces nothing, and says so', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const { id, updatedAt: basedOn } = await createCollection(ada, { name: 'First' });
+  const change = (name: string) => ada.put(`/api/collections/${id}`, { name, basedOn });
+  advance(1_000);
+  expect((await change('Second')).status).toBe(200);
+  const stored = (await ada.get(`/api/collections/${id}`)).body;
+
+  advance(1_000);
+  expect(await change('Third')).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: expect.stringContaining('changed elsewhere') },
+  });
+  expect((await ada.get(`/api/collections/${id}`)).body).toEqual(stored);
+  expect((await ada.put(`/api/collections/${id}`, { name: 'Whatever is there' })).status).toBe(200);
+  const odd = await ada.put(`/api/collections/${id}`, { name: 'Third', basedOn: 'yesterday' });
+  expect(odd).toMatchObject({ status: 400, body: { issues: [{ path: 'basedOn' }] } });
+  await ada.delete(`/api/collections/${id}`);
+  expect((await change('Fourth')).status).toBe(404);
+});
+
 test.each([
   ['no name', { name: '  ' }, 'name', 'Name is required'],
   ['a long name', { name: 'x'.repeat(51) }, 'name', 'Name cannot exceed 50 characters'],

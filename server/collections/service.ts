@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Collection, CollectionInput } from '#contract/collections.ts';
+import type { Collection, CollectionInput, CollectionUpdate } from '#contract/collections.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { PageOf } from '#server/http/paging.ts';
 import { requireReadable } from '#server/reading/access.ts';
 import { readPage } from '#server/reading/page.ts';
@@ -65,10 +65,14 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       });
     },
 
-    update(owner: Person, id: number, input: CollectionInput): Promise<Collection> {
+    /** @throws AppError `conflict` where it is no longer the version that the change is based on */
+    update(owner: Person, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
       return store.transaction(async (repositories) => {
-        await repositories.collections.update(owner, id, input, clock());
-        return present(await find(repositories, owner, id));
+        const base = basedOn === undefined ? undefined : Date.parse(basedOn);
+        const updated = await repositories.collections.update(owner, id, input, { updatedAt: clock(), base });
+        const collection = await find(repositories, owner, id);
+        if (!updated) throw conflict('This collection was changed elsewhere after you opened it');
+        return present(collection);
       });
     },
 

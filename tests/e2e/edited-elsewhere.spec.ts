@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { Collection } from '#contract/collections.ts';
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
@@ -75,4 +76,56 @@ test('what was deleted elsewhere can be made anew, or is kept as the draft of a 
   await dialogOf(page).getByRole('button', { name: 'Create Snippet' }).click();
   await expect(dialogOf(page)).toBeHidden();
   await expect(titles(page)).toHaveText(['Gone elsewhere']);
+});
+
+async function editCollection(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('article', { name })
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  return page.getByRole('dialog');
+}
+
+test('a collection that was changed elsewhere is shown before it is replaced', async ({ page, ada, complaints }) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { id } = Collection.parse(await ada.call('POST', '/api/collections', { name: 'Shell' }));
+  await page.goto('/collections');
+  const dialog = await editCollection(page, 'Shell');
+  await ada.call('PUT', `/api/collections/${id}`, { name: 'Their shell', description: 'Theirs' });
+  await dialog.getByLabel('Description').fill('Mine');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const meanwhile = dialog.getByRole('region', { name: 'Meanwhile' });
+  await expect(meanwhile).toContainText('This collection was changed elsewhere after you opened it.');
+  await expect(meanwhile).toContainText('Their shell');
+  await expect(meanwhile).toContainText('Theirs');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Shell');
+  expect(await ada.call('GET', `/api/collections/${id}`)).toMatchObject({ name: 'Their shell' });
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await ada.call('GET', `/api/collections/${id}`)).toMatchObject({ name: 'Shell', description: 'Mine' });
+});
+
+test('a collection that was deleted elsewhere can be made anew, or is kept as the draft of a new one', async ({
+  page,
+  ada,
+  complaints,
+}) => {
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  const { id } = Collection.parse(await ada.call('POST', '/api/collections', { name: 'Gone elsewhere' }));
+  await page.goto('/collections');
+  const dialog = await editCollection(page, 'Gone elsewhere');
+  await dialog.getByLabel('Description').fill('Typed meanwhile');
+  await ada.call('DELETE', `/api/collections/${id}`);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This collection was deleted elsewhere.');
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await expect(page.getByRole('heading', { name: 'No collections yet' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New Collection' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed meanwhile');
+  await dialog.getByRole('button', { name: 'Create Collection' }).click();
+  await expect(page.getByRole('article', { name: 'Gone elsewhere' })).toContainText('Typed meanwhile');
 });

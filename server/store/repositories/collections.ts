@@ -106,13 +106,22 @@ export function collectionRepository(db: Kysely<Schema>, lendReader: LendReader)
       return id;
     },
 
-    /** @returns whether the owner has such a collection */
-    async update(owner: Person, id: number, collection: CollectionInput, updatedAt: number): Promise<boolean> {
+    /**
+     * @param base when the version that may be replaced was stored; undefined: any
+     * @returns whether the owner has that version of such a collection
+     */
+    async update(
+      owner: Person,
+      id: number,
+      collection: CollectionInput,
+      { updatedAt, base }: { updatedAt: number; base: number | undefined },
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('collections')
         .set({ name: collection.name, description: collection.description, updated_at: updatedAt })
         .where('id', '=', id)
         .where('user_id', '=', owner.userId)
+        .$if(base !== undefined, (query) => query.where('updated_at', '=', base ?? 0))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

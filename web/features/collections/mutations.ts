@@ -12,12 +12,14 @@ import { orGone } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/lib/query-roots.ts';
 import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
 
-/** Stores a collection: a new one, or what was changed of the one with this id. */
+/** Stores a collection: a new one, or what was changed of the version of the one with this id that was stored at `basedOn`. */
 export function useSaveCollection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, input }: { id: number | null; input: CollectionInput }) =>
-      id === null ? call(createCollection, { body: input }) : call(updateCollection, { params: { id }, body: input }),
+    mutationFn: ({ id, input, basedOn }: { id: number | null; input: CollectionInput; basedOn?: string }) =>
+      id === null
+        ? call(createCollection, { body: input })
+        : call(updateCollection, { params: { id }, body: { ...input, basedOn } }),
     onSuccess: (stored) => storeCollection(client, stored),
   });
 }

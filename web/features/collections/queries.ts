@@ -24,12 +24,18 @@ export const collectionListQuery = queryOptions({
   retry: retryOnce,
 });
 
+export function collectionQuery(id: number) {
+  return queryOptions({
+    queryKey: collectionKeys.detail(id),
+    queryFn: ({ signal }) => call(getCollection, { params: { id } }, { signal }),
+  });
+}
+
 /** One collection; what the list knows of it is shown until it has come. */
 export function useCollection(id: number) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: collectionKeys.detail(id),
-    queryFn: ({ signal }) => call(getCollection, { params: { id } }, { signal }),
+    ...collectionQuery(id),
     retry: retryOnce,
     placeholderData: () => client.getQueryData(collectionListQuery.queryKey)?.find((one) => one.id === id),
   });

@@ -7,6 +7,7 @@ import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
+import { MeanwhileNotice } from './meanwhile-notice.tsx';
 
 interface CollectionDialogProps {
   /** The collection that is changed; null makes a new one. */
@@ -20,14 +21,15 @@ interface CollectionDialogProps {
 /** The dialog in which collections are made and changed. */
 export function CollectionDialog({ collection, userId, onSaved, onClose }: CollectionDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failure, restored, discardDraft, keepDraft } = useCollectionForm({
-    collection,
-    userId,
-    onSaved: (stored) => {
-      onSaved?.(stored);
-      onClose();
-    },
-  });
+  const { form, submit, saving, failure, meanwhile, isNew, restored, outdated, discardDraft, keepDraft } =
+    useCollectionForm({
+      collection,
+      userId,
+      onSaved: (stored) => {
+        onSaved?.(stored);
+        onClose();
+      },
+    });
   const { errors } = form.formState;
 
   // What was said before is over; on a small screen it would lie over the buttons.
@@ -43,7 +45,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={collection ? 'Edit Collection' : 'New Collection'}
+      title={isNew ? 'New Collection' : 'Edit Collection'}
       maxWidth={480}
       footer={
         <>
@@ -51,13 +53,16 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" disabled={saving}>
-            {saving ? 'Processing...' : collection ? 'Save Changes' : 'Create Collection'}
+            {saving ? 'Processing...' : isNew ? 'Create Collection' : 'Save Changes'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {restored && <DraftNotice onDiscard={discardDraft} />}
+        {restored && (
+          <DraftNotice remark={outdated ? 'The collection was changed since.' : null} onDiscard={discardDraft} />
+        )}
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
         {failure !== null && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
             {failure}

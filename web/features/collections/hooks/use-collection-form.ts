@@ -1,15 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useState } from 'react';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Collection, CollectionInput } from '#contract/collections.ts';
 import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { refreshCollections, storeCollection } from '../cache.ts';
 import { CollectionDraft, draftKey, draftOf } from '../draft.ts';
 import { useSaveCollection } from '../mutations.ts';
+import { collectionQuery } from '../queries.ts';
 
-type CollectionFormValues = z.input<typeof CollectionInput>;
+/** What is sent, and what only the form and its draft know. */
+type CollectionFormValues = z.input<typeof CollectionInput> & Partial<Pick<CollectionDraft, 'basedOn'>>;
 
 interface CollectionFormOptions {
   /** The collection that is changed; null makes a new one. */
@@ -20,39 +25,71 @@ interface CollectionFormOptions {
 
 /** The form of a collection: it keeps a draft of what is typed until that is saved, and shows the server's complaints. */
 export function useCollectionForm({ collection, userId, onSaved }: CollectionFormOptions) {
-  const id = collection?.id ?? null;
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Collection> | null>(null);
+  const isDeleted = meanwhile?.kind === 'deleted';
+  /** What was deleted elsewhere is made anew. */
+  const id = isDeleted ? null : (collection?.id ?? null);
   // Taken once: a collection that is read anew must not change under the hands of who edits it.
   const [initial] = useState(() => draftOf(collection));
-  const draft = useDraft({ key: draftKey(userId, id), schema: CollectionDraft, initial });
+  const draft = useDraft({ key: draftKey(userId, id), schema: CollectionDraft, initial, prefilled: isDeleted });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<CollectionFormValues, unknown, CollectionInput>({
     resolver: zodResolver(CollectionInput),
     defaultValues: draft.found ?? initial,
   });
+  const client = useQueryClient();
   const save = useSaveCollection();
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
   useKeptWhileTyping(form, keepDraft);
 
+  // As that of a new one: nobody could open the draft of the old one any more.
+  useEffect(() => {
+    if (isDeleted) keepDraft();
+  }, [isDeleted, keepDraft]);
+
+  /**
+   * Says why nothing was stored. What was changed elsewhere is shown, and replaced by the next try.
+   *
+   * @returns null, or what is stored all the same: an earlier try did that, and its reply alone was lost
+   */
+  async function explain(error: unknown, input: CollectionInput): Promise<Collection | null> {
+    const read = (of: number) => client.fetchQuery({ ...collectionQuery(of), staleTime: 0 });
+    const found = id === null ? null : await meanwhileOf(error, () => read(id));
+    if (found?.kind === 'changed') {
+      if (hashKey([CollectionInput.safeParse(found.now).data]) === hashKey([input])) return found.now;
+      form.setValue('basedOn', found.now.updatedAt);
+    }
+    if (found) {
+      if (found.kind === 'deleted') draft.forget();
+      setMeanwhile(found);
+      refreshCollections(client);
+      return null;
+    }
+    const message = messageOf(error);
+    setFailure(message);
+    toast({
+      title: id === null ? 'Error creating collection' : 'Error updating collection',
+      description: message,
+      variant: 'destructive',
+    });
+    for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+      const name = CollectionDraft.keyof().safeParse(path).data;
+      if (name) form.setError(name, { message });
+    }
+    return null;
+  }
+
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
-    let stored: Collection;
+    let stored: Collection | null;
     try {
-      stored = await save.mutateAsync({ id, input });
+      stored = await save.mutateAsync({ id, input, basedOn: form.getValues('basedOn') ?? undefined });
     } catch (error) {
-      const message = messageOf(error);
-      setFailure(message);
-      toast({
-        title: id === null ? 'Error creating collection' : 'Error updating collection',
-        description: message,
-        variant: 'destructive',
-      });
-      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-        const name = CollectionDraft.keyof().safeParse(path).data;
-        if (name) form.setError(name, { message });
-      }
-      return;
+      stored = await explain(error, input);
+      if (stored === null) return;
+      storeCollection(client, stored);
     }
     draft.forget();
     toast({ title: id === null ? 'Collection created' : 'Collection updated' });
@@ -65,6 +102,10 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     saving: save.isPending,
     /** Why it could not be saved. */
     failure,
+    meanwhile,
+    isNew: id === null,
+    /** Whether what was left unsaved is of an older version than the one that is changed. */
+    outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,
     /** Whether the fields began with what was left unsaved. */
     restored: draft.found !== null,
     discardDraft() {

@@ -1,38 +1,34 @@
+import type { Snippet } from '#contract/snippets.ts';
+import type { Meanwhile } from '#web/lib/meanwhile.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
-import type { Meanwhile } from '../hooks/use-snippet-form.ts';
+import { MeanwhileSection } from '#web/ui/meanwhile-section.tsx';
 
 /** Says what became of a snippet elsewhere, so that whoever edits it here knows what they would replace. */
-export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile }) {
+export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Snippet> }) {
+  if (meanwhile.kind === 'deleted') {
+    return (
+      <MeanwhileSection message="This snippet was deleted elsewhere. Creating it makes a new one of what stands here." />
+    );
+  }
+  const { title, description, tags, code, language } = meanwhile.now;
   return (
-    <section ref={show} aria-label="Meanwhile" className="mb-4 rounded-md bg-danger-soft px-3 py-2">
-      {meanwhile.kind === 'deleted' ? (
-        <p role="alert">This snippet was deleted elsewhere. Creating it makes a new one of what stands here.</p>
-      ) : (
-        <>
-          <p role="alert">
-            This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:
-          </p>
-          <p dir="auto" className="mt-2 font-semibold">
-            {meanwhile.now.title}
-          </p>
-          {meanwhile.now.description && (
-            <p dir="auto" className="whitespace-pre-wrap text-muted text-sm">
-              {meanwhile.now.description}
-            </p>
-          )}
-          {meanwhile.now.tags.length > 0 && <p className="text-muted text-sm">Tags: {meanwhile.now.tags.join(', ')}</p>}
-          <CodeView
-            code={meanwhile.now.code}
-            language={meanwhile.now.language}
-            label="Code as it is now"
-            maxHeight="10rem"
-            className="mt-2 rounded-md"
-          />
-        </>
+    <MeanwhileSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:">
+      <p dir="auto" className="mt-2 font-semibold">
+        {title}
+      </p>
+      {description && (
+        <p dir="auto" className="whitespace-pre-wrap text-muted text-sm">
+          {description}
+        </p>
       )}
-    </section>
+      {tags.length > 0 && <p className="text-muted text-sm">Tags: {tags.join(', ')}</p>}
+      <CodeView
+        code={code}
+        language={language}
+        label="Code as it is now"
+        maxHeight="10rem"
+        className="mt-2 rounded-md"
+      />
+    </MeanwhileSection>
   );
 }
-
-/** It comes above the fields, where a person who has filled in the last may not look. */
-const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

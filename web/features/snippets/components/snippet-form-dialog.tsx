@@ -81,7 +81,11 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             className="mb-4"
           />
         )}
-        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        {meanwhile && (
+          <div className="mb-4">
+            <MeanwhileNotice meanwhile={meanwhile} />
+          </div>
+        )}
         {failed && (
           <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
             Error: {words.failure}

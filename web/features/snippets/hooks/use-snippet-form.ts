@@ -4,7 +4,8 @@ import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } fro
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Snippet, SnippetInput } from '#contract/snippets.ts';
-import { ApiError, isNotFound, messageOf } from '#web/lib/http-errors.ts';
+import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { draftKey, SnippetDraft } from '../draft.ts';
@@ -15,9 +16,6 @@ import { snippetQuery } from '../queries.ts';
 /** What is sent, and what only the form and its draft know. */
 export type SnippetFormValues = z.input<typeof SnippetInput> &
   Partial<Pick<SnippetDraft, 'languageSettled' | 'basedOn'>>;
-
-/** What became of the snippet elsewhere while it was edited here. */
-export type Meanwhile = { kind: 'changed'; now: Snippet } | { kind: 'deleted' };
 
 interface SnippetFormOptions {
   /** The snippet that is changed; null makes a new one. */
@@ -33,7 +31,7 @@ interface SnippetFormOptions {
 
 /** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
 export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Snippet> | null>(null);
   /** What was deleted elsewhere is made anew. */
   const savedAs = meanwhile?.kind === 'deleted' ? null : id;
   const draft = useDraft({
@@ -67,27 +65,17 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   }, [isDeleted, keepDraft]);
 
   /**
-   * Shows what there is now; the next try replaces that.
+   * Says why nothing was stored. What was changed elsewhere is shown, and replaced by the next try.
    *
-   * @returns whether it is what was to be stored: an earlier try did that, and its reply alone was lost
+   * @returns false, or true where it is stored all the same: an earlier try did that, and its reply alone was lost
    */
-  async function lookAgain(snippetId: number, input: SnippetInput): Promise<boolean> {
-    try {
-      const now = await client.fetchQuery(snippetQuery(snippetId));
-      if (hashKey([SnippetInput.safeParse(now).data]) === hashKey([input])) return true;
-      form.setValue('basedOn', now.updatedAt);
-      setMeanwhile({ kind: 'changed', now });
-    } catch (error) {
-      if (isNotFound(error)) makeAnew();
-      else setFailed(true);
-    }
-    return false;
-  }
-
-  /** Says why nothing was stored. @returns false, or true where it is stored all the same */
   async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
-    if (savedAs !== null && isConflict(error)) return lookAgain(savedAs, input);
-    if (savedAs !== null && isNotFound(error)) makeAnew();
+    const found = savedAs === null ? null : await meanwhileOf(error, () => client.fetchQuery(snippetQuery(savedAs)));
+    if (found?.kind === 'changed') {
+      if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
+      form.setValue('basedOn', found.now.updatedAt);
+      setMeanwhile(found);
+    } else if (found) makeAnew();
     else {
       setFailed(true);
       tellFailure(error, savedAs === null);
@@ -150,8 +138,6 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     keepDraft,
   };
 }
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /** The field an issue is about; its path may lead deeper, such as `tags.3`. */
 function fieldOf(path: string): keyof SnippetDraft | undefined {
