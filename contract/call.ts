@@ -54,8 +54,10 @@ type ReplyOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 export type Reply<C extends Call> = ReplyOf<C['replies'][keyof C['replies']]>;
 
 /** Ids of everything but users: positive, and exact as a number in every client. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-export const IdParams = z.object({ id: Id });
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An id in an address, where all is text. */
+export const IdParam = z.coerce.number().pipe(Id);
+export const IdParams = z.object({ id: IdParam });
 
 /** Moments are ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026-01-31T09:30:00.000Z'] });

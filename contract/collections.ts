@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { BasedOn, defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
 import { Page, Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text.ts';
@@ -33,7 +33,7 @@ export type CollectionInput = z.output<typeof CollectionInput>;
 export const CollectionUpdate = CollectionInput.extend({ basedOn: BasedOn }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
-const CollectionItemParams = IdParams.extend({ snippetId: Id });
+const CollectionItemParams = IdParams.extend({ snippetId: IdParam });
 
 const tag = 'Collections';
 

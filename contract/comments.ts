@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { AUTHOR_NAME_MAX, COMMENT_MAX } from './limits.ts';
 import { Page } from './snippets.ts';
 import { text } from './text.ts';
@@ -70,7 +70,7 @@ export const deleteComment = defineCall({
   summary: "Delete a comment: its author's and the snippet owner's right",
   tag,
   access: 'signed-in',
-  params: IdParams.extend({ commentId: Id }),
+  params: IdParams.extend({ commentId: IdParam }),
   replies: { 204: null },
   errors: [400, 403, 404],
 });

@@ -19,6 +19,7 @@ import { installOnlyOnce } from './http/only-once.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installReadyReplies } from './http/ready-replies.ts';
 import { installStoreVersion } from './http/store-version.ts';
+import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { installViewer, installVisitor } from './http/viewer.ts';
 import { installWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
@@ -61,7 +62,9 @@ export async function buildApp({
     rewriteUrl: ({ url = '/' }) => withoutStrayPercents(url),
     // A body that never ends must not hold a connection for ever.
     requestTimeout: 120_000,
-    return503OnClosing: true,
+    clientErrorHandler: refuseUnreadable,
+    // Whoever comes in time is served: each connection ends with its reply then, and the store outlives them all.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -23,7 +23,6 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'Not found'],
   413: ['too_large', 'The request is too large'],
   415: ['unsupported_media_type', 'A body of this type is not taken here. Calls take application/json.'],
-  431: ['too_large', 'The headers are too large'],
 };
 
 /** What is said of an error that is not known. */

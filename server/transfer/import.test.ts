@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
-import { repositories } from '#server/store/repositories/index.ts';
+import { repositories, type Transactional } from '#server/store/repositories/index.ts';
 import { transactionOn } from '#server/store/transaction.ts';
 import { countedDatabase } from '#tests/support/counted.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { importLibrary } from './import.ts';
 
 const ADA = { userId: 'ada' };
+
+test('a collection that is deleted just before it is filled is refused, and the rest is stored', async () => {
+  const { counted } = await countedDatabase();
+  const store = { ...repositories(counted), transaction: transactionOn(counted) };
+  await store.users.insert(storedUser(ADA.userId));
+  const into = await store.collections.insert(ADA, { name: 'Own', description: null, createdAt: 1, updatedAt: 1 });
+  const deleting: Transactional = {
+    ...store,
+    async transaction(work) {
+      await store.collections.remove(ADA, into);
+      return store.transaction(work);
+    },
+  };
+  const snippets = [{ title: 'One', code: 'x' }];
+  const collections = [{ name: 'Own', snippets: [0], into }];
+  const reply = await importLibrary(deleting, ADA, { snippets, collections, visibility: 'private' }, 2);
+  expect(reply).toMatchObject({ imported: 1, collections: 0, failed: [{ message: 'Collection not found' }] });
+  expect(await store.snippetLists.count(ADA, { among: 'own' })).toBe(1);
+});
 
 test('what goes into collections is written by the hundred, and looked for at once', async () => {
   const { counted, statements } = await countedDatabase();

@@ -25,19 +25,20 @@ export async function importLibrary(
   request: ImportRequest,
   now: number,
 ): Promise<ImportReply> {
-  const failed: Failure[] = [];
-  const snippets = check(ImportItem, request.snippets, 'snippet', failed);
-  const collections = check(ImportCollection, request.collections ?? [], 'collection', failed);
-  await refuseUnknownTargets(store, person, collections, failed);
+  const invalid: Failure[] = [];
+  const snippets = check(ImportItem, request.snippets, 'snippet', invalid);
+  const collections = check(ImportCollection, request.collections ?? [], 'collection', invalid);
   const keepVisibility = request.visibility === 'keep';
-  const collectionIds = await store.transaction(async (repositories) => {
+  const { collectionIds, unknown } = await store.transaction(async (repositories) => {
+    const { known, unknown } = await lookForTargets(repositories, person, collections);
     const ids = await storeSnippets(repositories, person, snippets, { now, keepVisibility });
-    return storeCollections(repositories, person, collections, { now, ids });
+    return { collectionIds: await storeCollections(repositories, person, known, { now, ids }), unknown };
   });
+  const failed = [...invalid, ...unknown];
   return {
     message: importMessage(snippets.size, failed),
     imported: snippets.size,
-    collections: collections.size,
+    collections: collectionIds.size,
     collectionIds: (request.collections ?? []).map((_, index) => collectionIds.get(index) ?? null),
     failed,
   };
@@ -54,19 +55,20 @@ function check<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['
 }
 
 /** What is to go into a collection that the person does not have is refused. */
-async function refuseUnknownTargets(
-  store: Transactional,
+async function lookForTargets(
+  repositories: Repositories,
   person: Person,
   collections: Checked<ImportCollection>,
-  failed: Failure[],
-): Promise<void> {
+): Promise<{ known: Checked<ImportCollection>; unknown: Failure[] }> {
   const targets = [...collections.values()].flatMap(({ into }) => into ?? []);
-  const own = new Set(await store.collections.whichAreOwn(person, targets));
-  for (const [index, { into }] of collections) {
-    if (into === undefined || own.has(into)) continue;
-    collections.delete(index);
-    failed.push({ kind: 'collection', index, message: 'Collection not found' });
+  const own = new Set(await repositories.collections.whichAreOwn(person, targets));
+  const known: Checked<ImportCollection> = new Map();
+  const unknown: Failure[] = [];
+  for (const [index, collection] of collections) {
+    if (collection.into === undefined || own.has(collection.into)) known.set(index, collection);
+    else unknown.push({ kind: 'collection', index, message: 'Collection not found' });
   }
+  return { known, unknown };
 }
 
 /** A moment of a file, which is never in the future; without one it is now. */

@@ -68,19 +68,20 @@ test('missing fields get their defaults, wrong items are named, the others are s
       { title: 7, code: 'x', language: null, tags: 'a,b', createdAt: 'yesterday', viewCount: -3, isFavorite: 'yes' },
       { title: 'x'.repeat(256), code: 'x' },
     ],
-    collections: [{ name: 'Ok', snippets: [0, 1, 99] }, { name: '' }],
+    collections: [{ name: 'Ok', snippets: [0, 1, 99] }, { name: '' }, { name: 'Whose', into: true }],
   });
   expect(status).toBe(200);
   expect(body).toEqual({
     message: 'Successfully imported 2 snippets. Failed to import 3 snippets.',
     imported: 2,
     collections: 1,
-    collectionIds: [expect.any(Number), null],
+    collectionIds: [expect.any(Number), null, null],
     failed: [
       { kind: 'snippet', index: 1, message: 'Code is required' },
       { kind: 'snippet', index: 2, message: 'A snippet must be an object' },
       { kind: 'snippet', index: 4, message: 'Title cannot exceed 255 characters' },
       { kind: 'collection', index: 1, message: 'Name is required' },
+      { kind: 'collection', index: 2, message: expect.stringContaining('expected number') },
     ],
   });
   const now = new Date(START).toISOString();
