@@ -10,6 +10,9 @@ export const STILL_ID = 'still';
 /** It shows so many cards: as many as a wall has columns at most, for where the next ones hang depends on how high these become. */
 export const STILL_CARDS = 4;
 
+/** The parts of a board's address that say what it shows, and how. */
+export const BOARD_PARAMETERS = ['search', 'language', 'tag', 'favorites', 'sort', 'view'] as const;
+
 /** What the server puts into the HTML of a page, so that it shows without asking again. All of it is public. */
 export const PageData = z.object({
   /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */

@@ -3,9 +3,12 @@
  * for itself.
  */
 export function withoutStrayPercents(url: string): string {
-  const [path = ''] = url.split('?', 1);
+  const path = pathOf(url);
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }
+
+/** The path of an address as it came: without its query, and not decoded. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 function isDecodable(path: string): boolean {
   try {

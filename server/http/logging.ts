@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { pathOf } from './address.ts';
 
 /**
  * What is logged: one JSON object a line. Of a request only what a line needs to be understood: never its headers, its
@@ -8,7 +9,7 @@ export function logging(level: string): FastifyServerOptions['logger'] {
   return {
     level,
     serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?', 1)[0], ip }),
+      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
       res: ({ statusCode }) => ({ statusCode }),
     },
   };

@@ -16,10 +16,12 @@ const KEPT_BESIDE = 4_096;
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
 /**
- * What makes a reply another one besides the address and what is stored: who is asking, for calls; for pages, which know
- * nobody, the build of the app whose files they name.
+ * What makes a reply another one besides what is stored: for calls who is asking and the address; for pages, which know
+ * nobody, what they say themselves.
  */
-export type ReadyOption = { readonly for: 'viewer' } | { readonly for: 'everybody'; builtAt(): number };
+export type ReadyOption =
+  | { readonly for: 'viewer' }
+  | { readonly for: 'everybody'; keyOf(request: FastifyRequest): string };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -129,8 +131,9 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyRep
 }
 
 /** An address cannot hold a space. */
-function keyOf({ viewer, url }: FastifyRequest, ready: ReadyOption): string {
-  return ready.for === 'everybody' ? `${ready.builtAt()} ${url}` : `${viewer.userId ?? ''} ${url}`;
+function keyOf(request: FastifyRequest, ready: ReadyOption): string {
+  const { viewer, url } = request;
+  return ready.for === 'everybody' ? `page ${ready.keyOf(request)}` : `${viewer.userId ?? ''} ${url}`;
 }
 
 function cachingOf({ viewer }: FastifyRequest, ready: ReadyOption): Record<string, string> {

@@ -20,8 +20,8 @@ async function builtApp() {
   const app = Fastify();
   installErrorReplies(app);
   await installWeb(app, folder, {
-    ready: { for: 'everybody', builtAt: () => 0 },
-    send: (reply, path) => reply.type('text/html').send(`page of ${path}`),
+    ready: { for: 'everybody', keyOf: ({ url }) => url },
+    send: ({ url }, reply) => reply.type('text/html').send(`page of ${url.slice(1)}`),
   });
   onTestFinished(() => app.close());
   return { app, folder };

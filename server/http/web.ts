@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyOption } from './ready-replies.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -9,8 +9,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /** The addresses of the app that have no page of their own. */
 export interface OtherPages {
   ready: ReadyOption;
-  /** Sends the page for a path, which begins without a slash. */
-  send(reply: FastifyReply, path: string): FastifyReply;
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 /**
@@ -41,9 +40,11 @@ export async function installWeb(app: FastifyInstance, folder: string, pages: Ot
   });
   // Each by itself: they are there without the database, and whoever draws a page waits for them.
   for (const file of files) app.get(`/${file}`, hidden, (_request, reply) => reply.sendFile(file));
-  const options = { ...hidden, config: { ready: pages.ready, limit: 'read' } as const };
-  app.get<{ Params: { '*': string } }>('/*', options, (request, reply) => {
-    const path = request.params['*'];
-    return /^(api|oidc|assets)(\/|$)/.test(path) ? reply.callNotFound() : pages.send(reply, path);
-  });
+  const limited = { ...hidden, config: { limit: 'read' } as const };
+  for (const url of ['/api', '/api/*', '/oidc', '/oidc/*', '/assets', '/assets/*']) {
+    const isTaken = app.hasRoute({ method: 'GET', url });
+    if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());
+  }
+  const options = { ...hidden, config: { ...limited.config, ready: pages.ready } };
+  app.get('/*', options, (request, reply) => pages.send(request, reply));
 }

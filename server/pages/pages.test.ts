@@ -187,9 +187,17 @@ test('what the app draws of the landing stands before it, on the landing as a wh
   const { id } = await createSnippet(ada, { isPublic: true });
   await createSnippet(ada);
   expect((await visitor.get('/')).text).toContain(`<div id="still">${id}</div><div id="root">`);
-  for (const other of ['/?search=x', '/tags', '/shared/none']) {
+  for (const other of ['/?search=x', '/?utm_source=x&view=list', '/tags', '/shared/none']) {
     expect((await visitor.get(other)).text).not.toContain('still');
   }
+  expect((await visitor.get('/?utm_source=x')).text).toContain('still');
+});
+
+test('what others add to the address of the landing does not make it another page', async () => {
+  const { visitor, store } = await pegboard();
+  const reads = vi.spyOn(store.snippetLists, 'list');
+  for (const address of ['/', '/?utm_source=a', '/?utm_source=b&fbclid=c']) await visitor.get(address);
+  expect(reads).toHaveBeenCalledTimes(1);
 });
 
 test('pages come compressed to whoever takes that', async () => {

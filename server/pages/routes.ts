@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
+import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { pathOf } from '#server/http/address.ts';
 import { tell } from '#server/http/error-replies.ts';
 import type { ReadyOption } from '#server/http/ready-replies.ts';
 import type { OtherPages } from '#server/http/web.ts';
@@ -36,14 +38,18 @@ const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
  */
 export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Parts): OtherPages {
   const template = templateOf(join(folder, 'index.html'));
-  const ready: ReadyOption = { for: 'everybody', builtAt: () => template().builtAt };
+  /** Names the files of one build. */
+  const readyAs = (nameOf: (request: FastifyRequest) => string): ReadyOption => ({
+    for: 'everybody',
+    keyOf: (request) => `${template().builtAt} ${nameOf(request)}`,
+  });
 
   const still = stillOf(folder);
 
   const send = (reply: FastifyReply, parts: PageParts): FastifyReply =>
     reply.type('text/html; charset=utf-8').send(template().fill(parts));
 
-  const PAGE: RouteShorthandOptions = {
+  const page = (ready: ReadyOption): RouteShorthandOptions => ({
     ...ROUTE,
     config: { ...ROUTE.config, ready },
     // The app itself must be there to say what is wrong: its calls are answered so, too.
@@ -51,17 +57,17 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
       tell(error, request, reply);
       return send(reply, { head: screenHead(null) });
     },
-  };
+  });
 
-  app.get('/', PAGE, async (request, reply) => {
+  const landing = page(readyAs((request) => (isFiltered(request) ? '/ filtered' : '/')));
+  app.get('/', landing, async (request, reply) => {
     const head = landingHead(publicUrl);
     try {
       const publicSnippets = await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' });
-      const isFiltered = request.url !== '/';
       return send(reply, {
         head,
         data: { publicSnippets },
-        still: isFiltered ? undefined : await still(publicSnippets.items, template().builtAt),
+        still: isFiltered(request) ? undefined : await still(publicSnippets.items, template().builtAt),
       });
     } catch (error) {
       // The app itself must be there to say that there is no database.
@@ -71,7 +77,8 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     }
   });
 
-  app.get<{ Params: { shareId: string } }>('/shared/:shareId', PAGE, async (request, reply) => {
+  const sharedPage = page(readyAs(({ url }) => pathOf(url)));
+  app.get<{ Params: { shareId: string } }>('/shared/:shareId', sharedPage, async (request, reply) => {
     const { shareId } = request.params;
     const snippet = await shared(store, shareId);
     if (snippet === null) return send(reply.status(404), { head: screenHead('Snippet Not Found') });
@@ -85,8 +92,17 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
   });
 
-  return { ready, send: (reply, path) => send(reply, { head: screenHead(SCREEN_TITLES.get(path) ?? null) }) };
+  const titleFor = ({ url }: FastifyRequest): string | null => SCREEN_TITLES.get(pathOf(url)) ?? null;
+  return {
+    // One for all addresses that lead nowhere: there is no end of them.
+    ready: readyAs((request) => titleFor(request) ?? 'untitled'),
+    send: (request, reply) => send(reply, { head: screenHead(titleFor(request)) }),
+  };
 }
+
+/** Whether an address asks for a part of the board: what others add to it, such as `utm_source`, does not. */
+const isFiltered = ({ query }: FastifyRequest): boolean =>
+  BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
 
 /** A public snippet as a visitor sees it; null where the link leads nowhere. */
 async function shared(store: Store, shareId: string): Promise<Snippet | null> {

@@ -1,4 +1,5 @@
 import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
+import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
 import { isStorable } from '#contract/text.ts';
 
@@ -40,7 +41,7 @@ export function readBoardQuery(query: string): BoardFilters {
 /** The query for other filters; parameters that are not ours stay, and what is as usual is left out. */
 export function writeBoardQuery(query: string, filters: BoardFilters): string {
   const result = new URLSearchParams(query);
-  for (const name of ['search', 'language', 'tag', 'favorites', 'sort', 'view']) result.delete(name);
+  for (const name of BOARD_PARAMETERS) result.delete(name);
   if (filters.search !== '') result.set('search', filters.search);
   for (const language of filters.languages) result.append('language', language);
   for (const tag of filters.tags) result.append('tag', tag);
