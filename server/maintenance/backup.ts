@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
 import { backUp } from '#server/store/backup/backup.ts';
@@ -16,7 +16,8 @@ await command('made no backup', async () => {
   const contents = await backUp(configuredPlace(), file, progressBar());
   process.stdout.write(`${summary(contents)} are in ${file}\n`);
   if (values.check) {
-    await rehearse(file);
+    // There is room for it, and temporary folders may be in memory.
+    await rehearse(file, dirname(file));
     process.stdout.write('Restored it into a folder of its own and compared every row: it is whole\n');
   }
 });

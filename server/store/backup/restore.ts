@@ -40,13 +40,22 @@ export async function restore(file: string, place: Place, progress?: Progress): 
   });
 }
 
-/** Restores a backup into a folder of its own, as `restore` does, and removes it again. @throws as `restore` does */
-export function rehearse(file: string): Promise<Restored> {
-  return inScratch(file, async (_folder, restored) => restored);
+/**
+ * Restores a backup into a folder of its own, as `restore` does, and removes it again.
+ *
+ * @param within folder in which that is made
+ * @throws as `restore` does
+ */
+export function rehearse(file: string, within = tmpdir()): Promise<Restored> {
+  return inScratch(file, async (_folder, restored) => restored, within);
 }
 
-async function inScratch<T>(file: string, work: (folder: string, restored: Restored) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'pegboard-check-'));
+async function inScratch<T>(
+  file: string,
+  work: (folder: string, restored: Restored) => Promise<T>,
+  within = tmpdir(),
+): Promise<T> {
+  const folder = mkdtempSync(join(within, 'pegboard-check-'));
   return removing(folder, async () => work(folder, await restoreFolder(file, folder)));
 }
 
