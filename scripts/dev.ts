@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '#server/config.ts';
-// The server hands out the built app and does not start without one, though nobody looks at it here.
-import './build-web-if-stale.ts';
 
 /**
  * For developing: the app with hot replacement at the address people use, and the server behind it, which starts anew

@@ -54,16 +54,18 @@ export async function start(
     await prepare(store);
     const clock = Date.now;
     const metrics = config.metrics ? await openMetrics(store) : undefined;
+    const isBuilt = existsSync(WEB_FOLDER);
     const app = await buildApp({
       config,
       store,
       clock,
       identity: await createIdentity({ config, store, clock }),
       // Absent while the app is being developed, when Vite serves it.
-      webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
+      webFolder: isBuilt ? WEB_FOLDER : undefined,
       metrics,
       logger: logging(config.logLevel),
     });
+    if (!isBuilt) app.log.warn('The web app is not built: calls alone are answered. `npm run build` makes it');
     // Runs after the last request in flight has been answered.
     app.addHook('onClose', () => store.close());
     if (config.metrics && metrics) {

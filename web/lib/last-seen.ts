@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { payloadOf } from './token-payload.ts';
+
 /**
  * The last answers to what was read, for when the server cannot be reached. They are kept by person, as the token says
  * it, so that nobody is ever shown what another one has seen; while the server answers they are never looked at.
@@ -92,14 +95,16 @@ async function find(store: string, address: string): Promise<Response | null> {
 const existing = async (store: string): Promise<Cache | undefined> =>
   (await stores()?.has(store)) ? stores()?.open(store) : undefined;
 
-/** A token that cannot be read gets a store of its own. The server alone decides what it is worth. */
+const Payload = z.object({ iss: z.string(), sub: z.string() });
+
+/** A token that cannot be read gets a store of its own. */
 function storeOf(token: string | null): string {
   if (token === null) return VISITOR;
-  const [, payload = ''] = token.split('.');
   try {
-    const { iss, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const { iss, sub } = Payload.parse(payloadOf(token));
     return `${PREFIX}${iss} ${sub}`;
   } catch {
-    return `${PREFIX}${payload}`;
+    // Its middle alone: with all of it somebody could sign in.
+    return `${PREFIX}${token.split('.')[1]}`;
   }
 }

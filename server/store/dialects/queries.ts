@@ -43,8 +43,7 @@ async function candidatesFor<T>(db: Kysely<T>, term: string): Promise<RawBuilder
 /** The tags of a snippet in their order, as the text of a JSON array. */
 export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBuilder<string> {
   if (isSqlite(db)) {
-    return sql`(select json_group_array(t.tag) from
-      (select tag from snippet_tags where snippet_id = ${snippetId} order by position) as t)`;
+    return sql`(select json_group_array(tag order by position) from snippet_tags where snippet_id = ${snippetId})`;
   }
   return sql`(select coalesce(json_agg(t.tag order by t.position)::text, '[]')
     from snippet_tags as t where t.snippet_id = ${snippetId})`;

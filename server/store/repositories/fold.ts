@@ -9,7 +9,7 @@ export function titleKey(title: string): string {
 const FIELD_END = '\u001f';
 
 /** After each text: so its last character, too, is followed by enough to begin a trigram (`sqlite-short-terms.ts`). */
-export const TEXT_END = FIELD_END.repeat(2);
+const TEXT_END = FIELD_END.repeat(2);
 
 /** All that a search looks at, as one folded text. */
 export function searchText(snippet: {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayRead } from '#server/reading/access.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
 import { openTestStore } from '#tests/support/store.ts';
+import type { Store } from '../store.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo'];
 
@@ -16,7 +17,21 @@ const worlds = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('every list, search, count and facet shows exactly what mayRead allows', async () => {
+/** A person's collection of everything, also of what they cannot see. */
+async function collectEverything(store: Store, owner: Person, ids: readonly number[]): Promise<number> {
+  return store.transaction(async ({ collections }) => {
+    const collectionId = await collections.insert(owner, {
+      name: 'All',
+      description: null,
+      createdAt: 0,
+      updatedAt: 0,
+    });
+    for (const id of ids) await collections.addItem(collectionId, id, 0);
+    return collectionId;
+  });
+}
+
+test('every list, search, collection, count and facet shows exactly what mayRead allows', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const { store, remove } = await openTestStore();
@@ -54,12 +69,17 @@ test('every list, search, count and facet shows exactly what mayRead allows', as
           const visible = snippets.filter((snippet) => mayRead(viewer, snippet));
           const ids = visible.map(({ id }) => id).sort();
           const marked = visible.filter(({ markedBy }) => markedBy.includes(viewer.userId ?? '')).map(({ id }) => id);
+          const open = visible.filter(({ isPublic }) => isPublic).map(({ id }) => id);
+          const own = visible.filter(({ userId }) => userId === viewer.userId);
+          const ownIds = own.map(({ id }) => id);
           for (const [filter, expected] of [
             [{ among: 'visible' }, ids],
             [{ among: 'visible', search: 'find me' }, ids],
             [{ among: 'visible', favorites: true }, marked.sort()],
-            [{ among: 'public' }, ids.filter((id) => snippets.find((snippet) => snippet.id === id)?.isPublic)],
-            [{ among: 'own' }, visible.filter(({ userId }) => userId === viewer.userId).map(({ id }) => id)],
+            [{ among: 'public' }, open.sort()],
+            [{ among: 'public', search: 'find me' }, open],
+            [{ among: 'own' }, ownIds.sort()],
+            [{ among: 'own', search: 'find me' }, ownIds],
           ] as const) {
             const { rows } = await store.snippetLists.list(viewer, filter, { sort: 'recent', limit: 100 });
             expect(rows.map(({ id }) => id).sort()).toEqual(expected);
@@ -68,6 +88,18 @@ test('every list, search, count and facet shows exactly what mayRead allows', as
           const names = (facets: { name: string }[]) => facets.map(({ name }) => name).sort();
           expect(names(await store.facets.languages(viewer, 'all'))).toEqual(visible.map(({ n }) => `l${n}`).sort());
           expect(names(await store.facets.tags(viewer, 'all'))).toEqual(visible.map(({ n }) => `tag${n}`).sort());
+          expect(names(await store.facets.languages(viewer, 'own'))).toEqual(own.map(({ n }) => `l${n}`).sort());
+          expect(names(await store.facets.tags(viewer, 'own'))).toEqual(own.map(({ n }) => `tag${n}`).sort());
+
+          const { userId } = viewer;
+          if (userId === null) continue;
+          const everything = snippets.map(({ id }) => id);
+          const collectionId = await collectEverything(store, { userId }, everything);
+          const filter = { among: 'visible', collectionId } as const;
+          const { rows } = await store.snippetLists.list(viewer, filter, { sort: 'recent', limit: 100 });
+          expect(rows.map(({ id }) => id).sort()).toEqual(ids);
+          expect(await store.snippetLists.count(viewer, filter)).toBe(ids.length);
+          expect(await store.collections.find({ userId }, collectionId)).toMatchObject({ snippetCount: ids.length });
         }
       } finally {
         await remove();

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useAuth } from '#web/features/accounts/use-auth.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/access.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -9,15 +9,12 @@ const tell = (description: string) =>
 /** Sends the browser to the export. It goes there with a cookie, which signing in at the server makes anew first. */
 export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
   const { refreshUser } = useAuth();
-  // A new function at each rendering; what depends on this one must not follow.
-  const refresh = useRef(refreshUser);
-  refresh.current = refreshUser;
   return useCallback(async () => {
     const problem = await checkAccess();
     if (problem) return tell(accessMessage(problem, 'export'));
     const code = import('#web/features/transfer/download.ts').catch(() => null);
-    const [download] = await Promise.all([code, refresh.current()]);
+    const [download] = await Promise.all([code, refreshUser()]);
     if (download === null) return tell('Network error. Please check your internet connection.');
     download.downloadExport(tell);
-  }, [checkAccess]);
+  }, [checkAccess, refreshUser]);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '#contract/accounts.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { payloadOf } from '#web/lib/token-payload.ts';
 import type { TokenLife } from './token-life.ts';
 
 /** Where the signed-in user is cached; another tab that changes it changes this one. */
@@ -67,8 +68,7 @@ const Payload = z.object({ iat: z.number(), exp: z.number() });
 /** When a token begins and ends, in milliseconds since 1970. The server checks it; here it says when to renew it. */
 function timesOf(idToken: string): { iat: number; exp: number } | null {
   try {
-    const [, payload = ''] = idToken.split('.');
-    const { iat, exp } = Payload.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+    const { iat, exp } = Payload.parse(payloadOf(idToken));
     return { iat: iat * 1000, exp: exp * 1000 };
   } catch {
     return null;

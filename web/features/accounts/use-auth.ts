@@ -11,7 +11,7 @@ export interface Auth {
   banner: string | null;
   dismissBanner(): void;
   /** Opens the popup; call it from a click. */
-  signIn(): Promise<void>;
+  signIn: AuthSession['signIn'];
   signOut(): Promise<void>;
   /** Asks the server anew who the user is, after a change. */
   refreshUser(): Promise<void>;
@@ -31,7 +31,7 @@ export function useAuth(): Auth {
   return {
     ...state,
     dismissBanner: session.dismissBanner,
-    signIn: async () => void (await session.signIn()),
+    signIn: session.signIn,
     signOut: session.signOut,
     refreshUser: session.refreshUser,
   };

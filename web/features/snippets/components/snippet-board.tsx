@@ -39,13 +39,13 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 export function SnippetBoard(props: SnippetBoardProps) {
   return (
     <>
-      <Wall {...props} />
+      <Cards {...props} />
       <BoardNews list={props.list} />
     </>
   );
 }
 
-function Wall(props: SnippetBoardProps) {
+function Cards(props: SnippetBoardProps) {
   const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null, onlyFavorites = false } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
