@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { Id } from '#contract/call.ts';
+import { IdParam } from '#contract/call.ts';
 import { useCollection } from '#web/features/collections/queries.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -16,7 +16,7 @@ import { useTakeOut } from './collection-take-out.ts';
 
 /** One collection and the wall of its snippets. That it is open makes it the active one. */
 export function CollectionScreen({ id }: { id: string }) {
-  const parsed = Id.safeParse(id);
+  const parsed = IdParam.safeParse(id);
   useDocumentTitle(parsed.success ? undefined : 'Collection');
   return parsed.success ? <OpenCollection id={parsed.data} /> : <Failure message="Collection not found" />;
 }
