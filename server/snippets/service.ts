@@ -21,7 +21,7 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
     work: (repositories: Repositories, snippet: Changeable<SnippetRow>) => Promise<void>,
   ): Promise<Snippet> {
     return store.transaction(async (repositories) => {
-      await work(repositories, requireChangeable(person, await repositories.snippets.find(person, id)));
+      await work(repositories, requireChangeable(person, await repositories.snippets.findToChange(person, id)));
       return present(requireReadable(person, await repositories.snippets.find(person, id)));
     });
   }
@@ -74,7 +74,7 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
 
     async remove(person: Person, id: number): Promise<void> {
       await store.transaction(async ({ snippets }) => {
-        await snippets.remove(requireChangeable(person, await snippets.find(person, id)).id);
+        await snippets.remove(requireChangeable(person, await snippets.findToChange(person, id)).id);
       });
     },
 

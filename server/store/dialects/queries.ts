@@ -49,6 +49,13 @@ export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBui
     from snippet_tags as t where t.snippet_id = ${snippetId})`;
 }
 
+/**
+ * The end of a query that finds rows of a table, by its name in the query, to change them: no other transaction changes
+ * them until this one ends. SQLite has one transaction at a time anyway.
+ */
+export const locking = <T>(db: Kysely<T>, table: string): RawBuilder<unknown> =>
+  isSqlite(db) ? sql`` : sql`for update of ${sql.ref(table)}`;
+
 /** Moments share so many locks: each one held takes memory of the server, and an import goes through many moments. */
 const MOMENT_LOCKS = 64;
 

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import { insertRows, insertSnippets } from '../dialects/inserts.ts';
 import { addToPublicCount } from '../dialects/public-counts.ts';
+import { locking } from '../dialects/queries.ts';
 import { insertSearchRows } from '../dialects/search-rows.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
@@ -22,6 +23,12 @@ export interface NewSnippet extends SnippetInput {
 
 const findById = compileOnce((db, given: Given<{ id: number; viewerId: string | null }>) =>
   selectRow(db, db.selectFrom('snippets as s'), given('viewerId')).where('s.id', '=', given('id')),
+);
+
+const findToChange = compileOnce((db, given: Given<{ id: number; viewerId: string | null }>) =>
+  selectRow(db, db.selectFrom('snippets as s'), given('viewerId'))
+    .where('s.id', '=', given('id'))
+    .modifyEnd(locking(db, 's')),
 );
 
 const findByShareId = compileOnce((db, given: Given<{ shareId: string; viewerId: string | null }>) =>
@@ -79,6 +86,12 @@ export function snippetRepository(db: Kysely<Schema>) {
   return {
     async find(viewer: Viewer, id: number): Promise<SnippetRow | null> {
       const [row] = await findById(db, { id, viewerId: viewer.userId });
+      return row ? toRow(row) : null;
+    },
+
+    /** Finds it for a transaction, and lets no other one change it until that ends. SQLite has one at a time anyway. */
+    async findToChange(viewer: Viewer, id: number): Promise<SnippetRow | null> {
+      const [row] = await findToChange(db, { id, viewerId: viewer.userId });
       return row ? toRow(row) : null;
     },
 
