@@ -1,4 +1,5 @@
-import { openPostgres } from './dialects/postgres.ts';
+import pLimit from 'p-limit';
+import { CONNECTIONS, openPostgres } from './dialects/postgres.ts';
 import { postgresLimiter } from './limiter.ts';
 import { openLongReader } from './long-reader.ts';
 import { migrate } from './migrate.ts';
@@ -24,10 +25,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
     throw error;
   }
 
+  // Whoever reads for long waits here, and not for a connection, of which there are always some for all others.
+  const longReads = pLimit(Math.floor(CONNECTIONS / 2));
   const writer = openWriter({ url });
   const longReader = openLongReader({ url });
   return {
-    ...repositories(db),
+    ...repositories(db, (read) => longReads(() => read(db))),
     transaction: transactionOn(db),
     longWork: (work, task, given = []) => writer.run(work, task, given),
     longReading: longReader.read,

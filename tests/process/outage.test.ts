@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { startLine } from '#tests/support/cut-line.ts';
 import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
@@ -190,4 +190,25 @@ test('with every connection taken, others are told to come again', { timeout: 12
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect((await api(pegboard, 'GET', '/api/snippets', idToken)).status).toBe(200);
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(200);
+});
+
+test('searches that take long leave connections to everybody else, and are all answered', {
+  timeout: 120_000,
+}, async () => {
+  const server = await database();
+  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
+  const client = new Client({ connectionString: server.url('pegboard') });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table snippet_search in access exclusive mode');
+  const searches = Array.from({ length: 30 }, (_, n) => api(pegboard, 'GET', `/api/snippets?search=${n}x`, idToken));
+  await vi.waitFor(async () => {
+    const waiting = await client.query('select 1 from pg_locks where not granted');
+    expect(waiting.rowCount).toBeGreaterThan(1);
+  });
+  expect((await api(pegboard, 'GET', '/api/snippets', idToken)).status).toBe(200);
+  expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(200);
+  await client.query('commit');
+  await client.end();
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(searches.map(() => 200));
 });

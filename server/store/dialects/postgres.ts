@@ -9,7 +9,7 @@ import { STATEMENT_TIMEOUT } from './statement-timeout.ts';
 /** The oldest version whose SQL is used here. */
 const VERSION_MIN = 15;
 /** Connections of one process. A request holds one for as long as its statement or transaction takes. */
-const CONNECTIONS = 10;
+export const CONNECTIONS = 10;
 /** In ms: for a connection. */
 const CONNECT_TIMEOUT = 5_000;
 /** In ms: for a statement that nobody waits for at a screen, such as making an index of everything. */
