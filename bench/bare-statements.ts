@@ -31,6 +31,17 @@ export const ownPage = (userId: string): BareStatement =>
 export const homePage = (userId: string): BareStatement =>
   same(`select * from snippets where is_public = 1 or user_id = ? order by recency desc limit ${PAGE}`, userId);
 
+/** How many of what a person sees have each tag, as one would ask for it. */
+export const allTags = (userId: string): BareStatement =>
+  same(
+    `select tag, count(*) from snippet_tags join snippets on id = snippet_id
+     where snippets.is_public = 1 or user_id = ? group by tag`,
+    userId,
+  );
+
+export const allLanguages = (userId: string): BareStatement =>
+  same('select language, count(*) from snippets where is_public = 1 or user_id = ? group by language', userId);
+
 export const oneById = (id: number): BareStatement => same('select * from snippets where id = ?', id);
 
 /** A transaction by itself, as durable as the server's. */

@@ -1,5 +1,7 @@
 import { listPublicSnippets } from '#contract/snippets.ts';
 import {
+  allLanguages,
+  allTags,
   type BareStatement,
   countedByShareId,
   countFound,
@@ -127,6 +129,8 @@ export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine
     // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
     searchAnew('search, common parts, another each time', `limit: ${NUMBER}, timeout: ${NUMBER}`),
     mine('all tags', '/api/tags?scope=all'),
+    anew('all tags, made anew', `/api/tags?scope=all${ANEW}`, allTags(person)),
+    anew('all languages, made anew', `/api/languages?scope=all${ANEW}`, allLanguages(person)),
     {
       name: 'create',
       method: 'POST',

@@ -61,6 +61,8 @@ interface SnippetTagTable {
   snippet_id: number;
   position: number;
   tag: string;
+  /** That of its snippet. */
+  is_public: number;
 }
 
 /** The text that is searched, folded; one row a snippet. */

@@ -68,5 +68,5 @@ function madeUp(id: number) {
     rowid: snippet.recency,
     text: searchText({ title, description: snippet.description ?? null, code, tags: [tag] }),
   };
-  return { snippet, tag: { snippet_id: id, position: 0, tag }, search };
+  return { snippet, tag: { snippet_id: id, position: 0, tag, is_public: snippet.is_public }, search };
 }

@@ -58,7 +58,12 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     created_at: true,
     updated_at: true,
   }),
-  snippet_tags: table('snippet_tags', ['snippet_id', 'position'], { snippet_id: true, position: true, tag: true }),
+  snippet_tags: table('snippet_tags', ['snippet_id', 'position'], {
+    snippet_id: true,
+    position: true,
+    tag: true,
+    is_public: true,
+  }),
   snippet_search: table('snippet_search', ['rowid'], { rowid: true, text: true }),
   public_counts: table('public_counts', ['part'], { part: true, snippets: true }),
   favorites: table('favorites', ['user_id', 'snippet_id'], { user_id: true, snippet_id: true, created_at: true }),

@@ -4,6 +4,7 @@ import * as rateLimits from './0002_rate_limits.ts';
 import * as publicCounts from './0003_public_counts.ts';
 import * as textEnds from './0004_text_ends.ts';
 import * as privateOrders from './0005_private_orders.ts';
+import * as publicTags from './0006_public_tags.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: the next one mends it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_public_counts': publicCounts,
   '0004_text_ends': textEnds,
   '0005_private_orders': privateOrders,
+  '0006_public_tags': publicTags,
 };

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_CODE_BYTES } from '#contract/limits.ts';
 import type { Sort } from '#contract/snippets.ts';
 import { foldForSearch } from '#contract/text.ts';
@@ -9,7 +9,7 @@ import { contains } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
-import { type SnippetExpressions, visibleTo } from './visibility.ts';
+import { isPublic, ownedBy, privateOf, type SnippetCondition, visibleTo } from './visibility.ts';
 
 export interface SnippetFilter {
   /** The viewer's own, the public ones, or all the viewer may see. */
@@ -41,21 +41,12 @@ export interface SnippetPage {
 }
 
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
-type Condition = (expressions: SnippetExpressions) => Expression<SqlBool>;
-
-const isPublic: Condition = (eb) => eb('s.is_public', '=', eb.lit(1));
-const ownedBy = (userId: string | null): Condition => {
-  return (eb) => eb('s.user_id', '=', userId ?? '');
-};
-const privateOf = (userId: string): Condition => {
-  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0))]);
-};
 
 /**
  * The disjoint parts a list is made of, each of which one index holds in order. "Public or mine" as one condition would
  * have no such index. A list that starts at something small (a search, favourites, a collection) needs no parts.
  */
-function partsOf(viewer: Viewer, filter: SnippetFilter): Condition[] {
+function partsOf(viewer: Viewer, filter: SnippetFilter): SnippetCondition[] {
   if (filter.among === 'own') return [ownedBy(viewer.userId)];
   if (filter.among === 'public' || viewer.userId === null) return [isPublic];
   const startsSmall = filter.search !== undefined || filter.favorites || filter.collectionId !== undefined;
@@ -99,7 +90,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     return found as unknown as Snippets;
   }
 
-  function filtered(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: Condition): Snippets {
+  function filtered(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: SnippetCondition): Snippets {
     let query = source(from, filter).where(part);
     // A search tests what it finds. As a plain column SQLite would go through all of a tag's snippets for each.
     const id = filter.search === undefined ? sql.ref<number>('s.id') : sql<number>`+s.id`;

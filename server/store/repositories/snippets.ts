@@ -39,8 +39,8 @@ const findByShareId = compileOnce((db, given: Given<{ shareId: string; viewerId:
 export function snippetRepository(db: Kysely<Schema>) {
   const recencies = recencyGiver(db);
 
-  const tagRows = (id: number, { tags }: SnippetInput) =>
-    tags.map((tag, position) => ({ snippet_id: id, position, tag }));
+  const tagRows = (id: number, { tags }: SnippetInput, isPublic = false) =>
+    tags.map((tag, position) => ({ snippet_id: id, position, tag, is_public: isPublic ? 1 : 0 }));
 
   const searchRow = (recency: number, snippet: SnippetInput) => ({ rowid: recency, text: searchText(snippet) });
 
@@ -73,7 +73,7 @@ export function snippetRepository(db: Kysely<Schema>) {
     await insertRows(
       db,
       'snippet_tags',
-      snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet)),
+      snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet, snippet.isPublic)),
     );
     const inOrder = placed.toSorted((a, b) => a.recency - b.recency);
     await insertSearchRows(
@@ -132,7 +132,7 @@ export function snippetRepository(db: Kysely<Schema>) {
         .$if(base !== undefined, (query) => query.where('updated_at', '=', base ?? 0))
         .executeTakeFirst();
       if (base !== undefined && numUpdatedRows === 0n) return false;
-      await insertRows(db, 'snippet_tags', tagRows(current.id, snippet));
+      await insertRows(db, 'snippet_tags', tagRows(current.id, snippet, current.isPublic));
       await insertSearchRows(db, [searchRow(recency, snippet)]);
       return true;
     },
@@ -141,12 +141,11 @@ export function snippetRepository(db: Kysely<Schema>) {
       await db.deleteFrom('snippets').where('id', '=', id).execute();
     },
 
+    /** Call inside a transaction. */
     async setVisibility(id: number, isPublic: boolean): Promise<void> {
-      await db
-        .updateTable('snippets')
-        .set({ is_public: isPublic ? 1 : 0 })
-        .where('id', '=', id)
-        .execute();
+      const visibility = { is_public: isPublic ? 1 : 0 };
+      await db.updateTable('snippets').set(visibility).where('id', '=', id).execute();
+      await db.updateTable('snippet_tags').set(visibility).where('snippet_id', '=', id).execute();
     },
 
     /** Gives a snippet its share id, which then stays. */

@@ -5,13 +5,22 @@ import type { Schema } from '../schema.ts';
 /** The builder of a query that reads snippets under the name `s`. */
 export type SnippetExpressions = ExpressionBuilder<Schema & { s: Schema['snippets'] }, 's'>;
 
+export type SnippetCondition = (expressions: SnippetExpressions) => Expression<SqlBool>;
+
+export const isPublic: SnippetCondition = (eb) => eb('s.is_public', '=', eb.lit(1));
+
+export const ownedBy = (userId: string | null): SnippetCondition => {
+  return (eb) => eb('s.user_id', '=', userId ?? '');
+};
+
+export const privateOf = (userId: string): SnippetCondition => {
+  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0))]);
+};
+
 /**
  * The SQL mirror of `mayRead` in `server/reading/access.ts`: a snippet's owner sees it, and everyone when it is public.
  * `visibility.test.ts` holds the two against each other.
  */
-export function visibleTo(viewer: Viewer) {
-  return ({ eb, or }: SnippetExpressions): Expression<SqlBool> => {
-    const isPublic = eb('s.is_public', '=', eb.lit(1));
-    return viewer.userId === null ? isPublic : or([isPublic, eb('s.user_id', '=', viewer.userId)]);
-  };
+export function visibleTo({ userId }: Viewer): SnippetCondition {
+  return userId === null ? isPublic : (eb) => eb.or([isPublic(eb), ownedBy(userId)(eb)]);
 }

@@ -6,18 +6,19 @@ import { openTestStore } from '#tests/support/store.ts';
 const PEOPLE = ['ada', 'ben'];
 const VISITOR = { userId: null };
 
-/** Anything that changes how many snippets are public; `which` is one of those made so far. */
+/** Anything that changes which snippets and tags are public; `which` is one of those made so far. */
 const writes = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ insert: fc.array(fc.boolean(), { maxLength: 4 }), owner: fc.nat(1) }) },
     { weight: 4, arbitrary: fc.record({ show: fc.boolean(), which: fc.nat(9) }) },
     { weight: 2, arbitrary: fc.record({ remove: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ retag: fc.nat(9) }) },
     { weight: 1, arbitrary: fc.record({ removePerson: fc.nat(1) }) },
   ),
   { minLength: 1, maxLength: 12 },
 );
 
-test('the count that is kept is the number of public snippets, whatever is written, undone or taken along', async () => {
+test('what is kept of public snippets, their number and tags, is so whatever is written, undone or taken along', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(writes, fc.boolean()), { minLength: 1, maxLength: 4 }), async (transactions) => {
       const { store, execute, remove } = await openTestStore();
@@ -39,6 +40,12 @@ test('the count that is kept is the number of public snippets, whatever is writt
                 made.push(...ids);
               }
               if ('show' in step) await snippets.setVisibility(made[step.which] ?? 0, step.show);
+              if ('retag' in step) {
+                const current = await snippets.findToChange({ userId: 'ada' }, made[step.retag] ?? 0);
+                moment += 1;
+                const change = { updatedAt: moment, base: undefined };
+                if (current) await snippets.update(current, { ...current, tags: [`tag ${step.retag}`, 'b'] }, change);
+              }
               if ('remove' in step) await snippets.remove(made[step.remove] ?? 0);
             }
             if (fails) throw new Error('Kaboom');
@@ -56,6 +63,15 @@ test('the count that is kept is the number of public snippets, whatever is writt
             { sort: 'recent', limit: 1_000 },
           );
           expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(rows.length);
+          const tags = Object.entries(
+            Object.groupBy(
+              rows.flatMap((row) => row.tags),
+              (tag) => tag,
+            ),
+          );
+          const counts = tags.map(([name, those]) => ({ name, count: those?.length }));
+          expect(await store.facets.tags(VISITOR, 'all')).toEqual(expect.arrayContaining(counts));
+          expect(await store.facets.tags(VISITOR, 'all')).toHaveLength(counts.length);
         }
       } finally {
         await remove();
