@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldAria } from '../field.tsx';
 import { lineEndOf } from './line-ends.ts';
 import './code.css';
@@ -17,11 +18,17 @@ export interface CodeEditorProps {
 export interface LoadedEditorProps extends CodeEditorProps {
   /** Attributes that name the field and say what is wrong with it. */
   aria: Readonly<Record<string, string | boolean | undefined>>;
-  /** Where the caret stood when a person was already typing; null: the editor takes no focus. */
-  caret: number | null;
+  /** What was selected when a person was already typing; null: the editor takes no focus. */
+  selection: TextSelection | null;
 }
 
-type Loaded = { Editor: ComponentType<LoadedEditorProps>; caret: number | null };
+/** From where to where, in characters; the caret is at the head. */
+interface TextSelection {
+  anchor: number;
+  head: number;
+}
+
+type Loaded = { Editor: ComponentType<LoadedEditorProps>; selection: TextSelection | null };
 
 /** A field for code. A plain text field at first; the editor takes over, with the caret, as soon as it is loaded. */
 export function CodeEditor(props: CodeEditorProps) {
@@ -34,7 +41,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <>
       {loaded ? (
-        <loaded.Editor {...props} aria={aria} caret={loaded.caret} />
+        <loaded.Editor {...props} aria={aria} selection={loaded.selection} />
       ) : (
         <textarea
           {...aria}
@@ -61,16 +68,35 @@ export function CodeEditor(props: CodeEditorProps) {
 function useEditor(area: RefObject<HTMLTextAreaElement | null>): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let Editor: Loaded['Editor'] | undefined;
+    let composing = false;
+    function takeOver() {
+      const field = area.current;
+      if (!Editor || !field || composing) return;
+      const next = { Editor, selection: document.activeElement === field ? selectionOf(field) : null };
+      // At once: a letter typed between the look at the field and the editor would end up elsewhere, or nowhere.
+      flushSync(() => setLoaded(next));
+    }
+    area.current?.addEventListener('compositionstart', () => {
+      composing = true;
+    });
+    area.current?.addEventListener('compositionend', () => {
+      composing = false;
+      // Some browsers put in what was composed only after this event.
+      setTimeout(takeOver);
+    });
     import('./code-mirror.tsx')
-      .then(({ default: Editor }) => {
-        const typing = document.activeElement === area.current;
-        if (wanted) setLoaded({ Editor, caret: typing ? (area.current?.selectionStart ?? 0) : null });
+      .then((module) => {
+        Editor = module.default;
+        takeOver();
       })
       .catch((error: unknown) => console.warn('The code editor could not be loaded', error));
-    return () => {
-      wanted = false;
-    };
   }, [area]);
   return loaded;
+}
+
+function selectionOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): TextSelection {
+  return selectionDirection === 'backward'
+    ? { anchor: selectionEnd, head: selectionStart }
+    : { anchor: selectionStart, head: selectionEnd };
 }

@@ -8,22 +8,23 @@ import { givenCode, textOf } from './given-code.ts';
 
 /** The editor itself. It is made once; later changes of the value from outside are given to it. */
 export default function CodeMirror(props: LoadedEditorProps) {
-  const { value, onChange, language, caret, minHeight, aria, disabled = false } = props;
+  const { value, onChange, language, selection, minHeight, aria, disabled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const parts = useRef({ language: new Compartment(), field: new Compartment() });
   const given = useRef(givenCode(''));
-  const latest = useRef({ value, onChange, caret });
-  latest.current = { value, onChange, caret };
+  const latest = useRef({ value, onChange, selection });
+  latest.current = { value, onChange, selection };
 
   // Before anything is painted: the field would be empty for a moment, and its numbers would jump.
   useLayoutEffect(() => {
-    const { value: code, caret: at } = latest.current;
+    const { value: code, selection: selected } = latest.current;
     given.current = givenCode(code);
+    const within = (at: number) => Math.min(at, given.current.doc.length);
     const editor = new EditorView({
       parent: host.current ?? undefined,
       doc: given.current.doc,
-      selection: at === null ? undefined : { anchor: Math.min(at, given.current.doc.length) },
+      selection: selected ? { anchor: within(selected.anchor), head: within(selected.head) } : undefined,
       extensions: [
         editorSetup(code),
         parts.current.language.of([]),
@@ -36,7 +37,7 @@ export default function CodeMirror(props: LoadedEditorProps) {
     view.current = editor;
     // Asking for a place makes the editor measure its lines now, not after they have been painted beside wrong numbers.
     editor.coordsAtPos(0);
-    if (at !== null) editor.focus();
+    if (selected) editor.focus();
     const stopListening = freeTabOnEscape(editor);
     return () => {
       stopListening();
@@ -45,7 +46,8 @@ export default function CodeMirror(props: LoadedEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
+  // At once: a moment later the next letter may be typed, and a value without it would be taken for one from outside.
+  useLayoutEffect(() => {
     const editor = view.current;
     if (!editor || textOf(editor.state, given.current) === value) return;
     given.current = givenCode(value);
