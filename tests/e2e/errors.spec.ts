@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu, expectToast, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
@@ -122,5 +122,42 @@ test('the same for a dialog that closes and stays', async ({ page, complaints })
   await expect(notice).toBeHidden();
   await mend();
   await about.click();
+  await expectOpen(page.getByRole('dialog', { name: 'About Pegboard' }), notice, () => about.click());
+});
+
+for (const [what, part, ask] of [
+  ['the dialog for snippets', /assets\/snippet-dialog/, (page) => page.keyboard.press('n')],
+  ['About', /assets\/about-dialog/, (page) => page.getByRole('banner').getByRole('button', { name: 'About' }).click()],
+  ['the keys', /assets\/shortcuts-dialog/, (page) => page.keyboard.press('?')],
+  ['the menu of a narrow screen', /assets\/mobile-sidebar/, openMenu],
+] as const satisfies readonly (readonly [string, RegExp, (page: Page) => Promise<void>])[]) {
+  test(`asked for again, what did not come is fetched again: ${what}`, async ({ page, complaints }) => {
+    complaints.allow(COMPLAINT_OF_FAILURE);
+    await page.goto('/snippets');
+    await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+    await failCalls(page, part, 'no reply');
+    const notice = page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+    await ask(page);
+    await expect(notice).toContainText('Check your internet connection.');
+    await ask(page);
+    await expect(notice).toContainText('There may be a new version of Pegboard');
+  });
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+}
+
+test('what did not come opens once the connection is back', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|^failed: /);
+  await page.goto('/snippets');
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  const about = page.getByRole('banner').getByRole('button', { name: 'About' });
+  const notice = page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+  await context.setOffline(true);
+  await about.click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
   await expectOpen(page.getByRole('dialog', { name: 'About Pegboard' }), notice, () => about.click());
 });

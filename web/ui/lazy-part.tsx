@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface LazyOptions<P> {
@@ -31,9 +31,13 @@ function lazyPart<P extends object>({ load, isOpen, close }: LazyOptions<P>): Co
   return function LazyPart(props: P) {
     const open = isOpen(props);
     const [Part, setPart] = useState(() => (open ? loaded : null));
+    const latest = useRef(props);
+    latest.current = props;
     const [attempt, setAttempt] = useState(1);
-    /** The attempt that failed last. */
-    const [failed, setFailed] = useState(0);
+    /** The attempt that failed last, and what it was made for. */
+    const [failure, setFailure] = useState<{ attempt: number; props: P } | null>(null);
+    const failed = failure?.attempt === attempt;
+    const retry = () => setAttempt(attempt + 1);
     useEffect(() => {
       if (!open || Part) return;
       let wanted = true;
@@ -42,16 +46,24 @@ function lazyPart<P extends object>({ load, isOpen, close }: LazyOptions<P>): Co
           loaded = part;
           if (wanted) setPart(() => part);
         },
-        () => wanted && setFailed(attempt),
+        () => wanted && setFailure({ attempt, props: latest.current }),
       );
       return () => {
         wanted = false;
       };
     }, [open, Part, attempt]);
 
+    // Rendered anew from outside: it was asked for once more.
+    if (failed && failure.props !== props) retry();
+    useEffect(() => {
+      if (!failed) return;
+      const online = () => setAttempt(attempt + 1);
+      window.addEventListener('online', online);
+      return () => window.removeEventListener('online', online);
+    }, [failed, attempt]);
+
     if (Part) return <Part {...props} />;
-    if (!open || failed !== attempt) return null;
-    const retry = () => setAttempt(attempt + 1);
+    if (!open || !failed) return null;
     const dismiss = () => {
       retry();
       close(props);

@@ -9,20 +9,21 @@ type Name = 'about' | 'shortcuts' | 'palette';
 
 /** Holds the dialogs about the app itself, one of which is open at a time, and the keys that open them. */
 export function AppDialogsProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Name | null>(null);
+  // An object: who asks again for what could not be loaded is heard, too.
+  const [request, setRequest] = useState<{ name: Name } | null>(null);
   const control = useMemo<AppDialogControl>(
     () => ({
-      openAbout: () => setOpen('about'),
-      openShortcuts: () => setOpen('shortcuts'),
-      openPalette: () => setOpen('palette'),
+      openAbout: () => setRequest({ name: 'about' }),
+      openShortcuts: () => setRequest({ name: 'shortcuts' }),
+      openPalette: () => setRequest({ name: 'palette' }),
     }),
     [],
   );
   useShortcuts(control);
   const dialog = (name: Name) => ({
-    open: open === name,
+    open: request?.name === name,
     // Another one may have been opened by what this one was closed for.
-    onOpenChange: (next: boolean) => setOpen((now) => (next ? name : now === name ? null : now)),
+    onOpenChange: (next: boolean) => setRequest((now) => (next ? { name } : now?.name === name ? null : now)),
   });
   return (
     <AppDialogContext value={control}>

@@ -30,14 +30,15 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
-  const [sidebarOpen, setSidebarOpen] = useState(false);
+  // An object: who asks again for what could not be loaded is heard, too.
+  const [sidebar, setSidebar] = useState({ open: false });
   const { addFiles } = useTransfer();
   // A shared page looks to its owner as it does to everybody.
   const [isShared] = useRoute(paths.shared.path);
   return (
     <>
       <SkipLink />
-      <Header onOpenSidebar={() => setSidebarOpen(true)} />
+      <Header onOpenSidebar={() => setSidebar({ open: true })} />
       <Banners />
       <div className="flex">
         {!isShared && (
@@ -52,7 +53,7 @@ function ShellFrame({ children }: { children: ReactNode }) {
         hint="A file of code opens as a new snippet, several are imported, and so is a JSON export."
         onFiles={addFiles}
       />
-      <MobileSidebar open={sidebarOpen} onOpenChange={setSidebarOpen} />
+      <MobileSidebar {...sidebar} onOpenChange={(open) => setSidebar({ open })} />
     </>
   );
 }
