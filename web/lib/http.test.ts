@@ -46,6 +46,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 afterEach(() => {
   setTokenSource(null);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('sends the token, the credentials and repeated parameters', async () => {
@@ -165,4 +166,18 @@ test('what makes nothing has no key', async () => {
   await call(listSnippets, {});
   await call(deleteSnippet, { params: { id: 1 } });
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null]);
+});
+
+test('what is not answered for a minute is given up, unless it may take long', async () => {
+  vi.useFakeTimers();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const error = failure(call(deleteSnippet, { params: { id: 1 } }));
+  void call(deleteSnippet, { params: { id: 2 } }, { patient: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await error).toBeInstanceOf(NetworkError);
+  expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([true, false]);
 });

@@ -29,7 +29,12 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For a reading of which no copy is kept for when there is no connection: what it gives must be of now, or is too much. */
   onlyNow?: boolean;
+  /** For what may take long. Anything else is given up after a while without an answer. */
+  patient?: boolean;
 }
+
+/** How long a call waits until the server begins to answer, in ms. */
+const TIME_LIMIT = 60_000;
 
 /** One page of a list. */
 export interface PageReply<Items> {
@@ -120,13 +125,14 @@ async function send(
   address: string,
   init: RequestInit,
   token: string | null,
-  { onlyNow = false }: CallOptions,
+  { onlyNow = false, patient = false }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const reading = init.method === 'GET' && !onlyNow ? rememberReading(token, address) : null;
   try {
-    const response = await fetch(address, { ...init, headers, credentials: 'include' });
+    const request = { ...init, headers, credentials: 'include' } as const;
+    const response = await (patient ? fetch(address, request) : fetchInTime(address, request));
     reading?.keep(response);
     return response;
   } catch (cause) {
@@ -135,6 +141,20 @@ async function send(
     const seen = await reading?.recall();
     if (seen) return seen;
     throw new NetworkError({ cause });
+  }
+}
+
+/** Gives a request up that nobody begins to answer. */
+async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
+  const request = new AbortController();
+  const giveUp = () => request.abort(init.signal?.reason);
+  const timer = setTimeout(giveUp, TIME_LIMIT);
+  init.signal?.addEventListener('abort', giveUp);
+  if (init.signal?.aborted) giveUp();
+  try {
+    return await fetch(address, { ...init, signal: request.signal });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -48,13 +48,12 @@ export function createImportJob(file: ImportFile): ImportJob {
   async function send(part: ImportPart, visibility: ImportVisibility): Promise<void> {
     // What an earlier part has made is added to; what was refused there is not tried again.
     const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
-    const reply = await call(importSnippets, {
-      body: {
-        snippets: [...part.snippets],
-        collections: collections.map(({ position, value }) => aimed(value, collectionIds.get(position))),
-        visibility,
-      },
-    });
+    const body = {
+      snippets: [...part.snippets],
+      collections: collections.map(({ position, value }) => aimed(value, collectionIds.get(position))),
+      visibility,
+    };
+    const reply = await call(importSnippets, { body }, { patient: true });
     for (const [index, { position }] of collections.entries()) {
       collectionIds.set(position, reply.collectionIds[index] ?? null);
     }

@@ -1,10 +1,12 @@
 import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
+import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
@@ -31,12 +33,14 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
       },
     });
   const { errors } = form.formState;
+  const overdue = useOverdue(saving);
+  const busy = saving && !overdue;
 
   // What was said before is over; on a small screen it would lie over the buttons.
   useEffect(dismissToast, []);
 
   function close() {
-    if (saving) return;
+    if (busy) return;
     tellOfDraft(keepDraft());
     onClose();
   }
@@ -49,7 +53,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
       maxWidth={480}
       footer={
         <>
-          <Button onClick={close} disabled={saving}>
+          <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" disabled={saving}>
@@ -68,6 +72,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
             {failure}
           </p>
         )}
+        <KeepingNotice overdue={overdue} />
         <Field label="Name" error={errors.name?.message}>
           <Input {...form.register('name')} dir="auto" autoComplete="off" disabled={saving} />
         </Field>

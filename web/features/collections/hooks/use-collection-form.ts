@@ -7,6 +7,7 @@ import { type Collection, CollectionInput } from '#contract/collections.ts';
 import { ApiError, messageOf } from '#web/lib/http-errors.ts';
 import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
+import { useIsThere } from '#web/lib/use-is-there.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshCollections, storeCollection } from '../cache.ts';
 import { CollectionDraft, draftKey, draftOf } from '../draft.ts';
@@ -39,6 +40,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
   });
   const client = useQueryClient();
   const save = useSaveCollection();
+  const isThere = useIsThere();
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
@@ -93,7 +95,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     }
     draft.forget();
     toast({ title: id === null ? 'Collection created' : 'Collection updated' });
-    onSaved(stored);
+    if (isThere.current) onSaved(stored);
   });
 
   return {

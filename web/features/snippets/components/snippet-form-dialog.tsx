@@ -1,8 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
+import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { tellOfDraft } from '#web/ui/draft-toast.ts';
+import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import type { SnippetDraft } from '../draft.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
@@ -30,12 +32,14 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
     });
   const words = WORDS[isNew ? 'create' : 'edit'];
   const guess = useLanguageGuess(form);
+  const overdue = useOverdue(saving);
+  const busy = saving && !overdue;
 
   // What was said before is over; on a small screen it would lie over the buttons.
   useEffect(dismissToast, []);
 
   function close() {
-    if (saving) return;
+    if (busy) return;
     settleField();
     tellOfDraft(keepDraft());
     onClose();
@@ -64,7 +68,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
       maxWidth={600}
       footer={
         <>
-          <Button onClick={close} disabled={saving}>
+          <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" disabled={saving}>
@@ -91,6 +95,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             Error: {words.failure}
           </p>
         )}
+        <KeepingNotice overdue={overdue} />
         <SnippetFields form={form} guess={guess} disabled={saving} />
       </form>
     </Dialog>

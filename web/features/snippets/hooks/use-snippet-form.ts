@@ -7,6 +7,7 @@ import { type Snippet, SnippetInput } from '#contract/snippets.ts';
 import { ApiError, messageOf } from '#web/lib/http-errors.ts';
 import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
 import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
+import { useIsThere } from '#web/lib/use-is-there.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { draftKey, SnippetDraft } from '../draft.ts';
 import { snippetKeys } from '../keys.ts';
@@ -48,6 +49,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     reValidateMode: 'onChange',
   });
   const save = useSaveSnippet();
+  const isThere = useIsThere();
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
@@ -70,6 +72,11 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
    * @returns false, or true where it is stored all the same: an earlier try did that, and its reply alone was lost
    */
   async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
+    // Of a dialog that was closed the draft is left as it was kept.
+    if (!isThere.current) {
+      tellFailure(error, savedAs === null);
+      return false;
+    }
     const found = savedAs === null ? null : await meanwhileOf(error, () => client.fetchQuery(snippetQuery(savedAs)));
     if (found?.kind === 'changed') {
       if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
@@ -99,7 +106,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       }
       draft.forget();
       tellSuccess(savedAs === null);
-      onSaved();
+      if (isThere.current) onSaved();
     },
     () => {
       const { title, code } = form.getValues();
