@@ -56,6 +56,29 @@ test('what could not be kept is not said to be', async ({ page }) => {
   await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');
 });
 
+test('while there is no room for what is typed the dialog says so, and no longer', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/snippets');
+  const dialog = await openDialog(page);
+  const warning = dialog.getByRole('status').filter({ hasText: 'This browser has no room to keep what you type.' });
+  await page.evaluate(() => {
+    for (let more = 2 ** 23; more >= 1; more /= 2) {
+      try {
+        localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(more));
+      } catch {
+        // Too much: half of it may find room.
+      }
+    }
+  });
+  await fill(dialog, 'Unfinished', 'for (;;)');
+  await expect(warning).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('filler'));
+  await expect(warning).toBeHidden();
+  await page.reload();
+  await openDialog(page);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Unfinished');
+});
+
 test('what was typed outlives a reload, for a new snippet and for one that is changed', async ({ page, ada }) => {
   await ada.hang({ title: 'Stored', code: 'stored()' });
   await page.goto('/snippets');

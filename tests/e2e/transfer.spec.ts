@@ -172,6 +172,11 @@ test('closing clears text and error; what was typed is offered at the next openi
 test('a text too long to be kept is not said to be', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);
+  const warning = dialog.getByRole('status').filter({ hasText: 'This browser has no room to keep what you type.' });
+  await expect(warning).toBeVisible();
+  await dialog.getByLabel('JSON').fill('');
+  await expect(warning).toBeHidden();
+  await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');

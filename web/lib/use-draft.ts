@@ -51,24 +51,33 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 /**
  * Stores what is typed a moment after it is, and at once when the page goes: who types without a pause, or closes the tab
  * in the midst of a word, loses nothing.
+ *
+ * @param tell hears each time whether there was no room for it
  */
-export function storingSoon(store: () => void) {
+export function storingSoon(store: () => DraftKept, tell: (noRoom: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let noRoom = false;
   function now(): void {
     clearTimeout(timer);
     timer = undefined;
-    store();
+    noRoom = store() === 'no room';
+    tell(noRoom);
+  }
+  function soon(): void {
+    timer ??= setTimeout(now, DELAY);
   }
   const whatWaits = () => timer !== undefined && now();
+  // Another tab may have made room.
+  const onStorage = () => noRoom && soon();
   window.addEventListener('pagehide', whatWaits);
+  window.addEventListener('storage', onStorage);
   return {
     /** Something was typed. */
-    soon(): void {
-      timer ??= setTimeout(now, DELAY);
-    },
+    soon,
     stop(): void {
       clearTimeout(timer);
       window.removeEventListener('pagehide', whatWaits);
+      window.removeEventListener('storage', onStorage);
     },
   };
 }
@@ -78,14 +87,20 @@ interface Watched {
   watch: (callback: () => void) => { unsubscribe: () => void };
 }
 
-/** Calls `keep` a moment after each change of a form, and not after the form is gone. */
-export function useKeptWhileTyping({ watch }: Watched, keep: () => void): void {
+/**
+ * Calls `keep` a moment after each change of a form, and not after the form is gone.
+ *
+ * @returns whether there was no room for it
+ */
+export function useKeptWhileTyping({ watch }: Watched, keep: () => DraftKept): boolean {
+  const [noRoom, setNoRoom] = useState(false);
   useEffect(() => {
-    const storing = storingSoon(keep);
+    const storing = storingSoon(keep, setNoRoom);
     const { unsubscribe } = watch(storing.soon);
     return () => {
       storing.stop();
       unsubscribe();
     };
   }, [watch, keep]);
+  return noRoom;
 }

@@ -44,7 +44,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  useKeptWhileTyping(form, keepDraft);
+  const noRoom = useKeptWhileTyping(form, keepDraft);
 
   // As that of a new one: nobody could open the draft of the old one any more.
   useEffect(() => {
@@ -116,5 +116,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     },
     /** Stores what is typed at once. */
     keepDraft,
+    /** Whether what was typed last could not be stored in this browser. */
+    noRoom,
   };
 }

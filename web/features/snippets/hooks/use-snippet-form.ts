@@ -53,7 +53,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  useKeptWhileTyping(form, keepDraft);
+  const noRoom = useKeptWhileTyping(form, keepDraft);
 
   /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
   function makeAnew(): void {
@@ -143,6 +143,8 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     },
     /** Stores what is typed at once. */
     keepDraft,
+    /** Whether what was typed last could not be stored in this browser. */
+    noRoom,
   };
 }
 

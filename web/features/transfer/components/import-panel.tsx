@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
+import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { useFileTarget } from '../hooks/use-file-target.ts';
 import type { useImport } from '../hooks/use-import.ts';
 import { isJson } from '../read-files.ts';
@@ -58,6 +59,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           />
         </Field>
       )}
+      <KeepingNotice noRoom={draft.noRoom && !file} />
       <FileChooser onFiles={take} disabled={sending} over={over} />
       <Checkbox
         checked={keepVisibility}

@@ -18,13 +18,16 @@ export function useImportText(userId: string) {
   const latest = useRef(unsent);
   latest.current = unsent;
   const storing = useRef<ReturnType<typeof storingSoon>>(null);
+  const [noRoom, setNoRoom] = useState(false);
   useEffect(() => {
-    storing.current = storingSoon(() => latest.current.trim() !== '' && store(key, latest.current));
+    storing.current = storingSoon(() => store(key, latest.current), setNoRoom);
     return storing.current.stop;
   }, [key]);
-  useEffect(() => {
-    if (unsent.trim() !== '') storing.current?.soon();
-  }, [unsent]);
+  const change = (typed: string, rest: string | null) => {
+    setText(typed);
+    setRemainder(rest);
+    storing.current?.soon();
+  };
 
   const forget = () => {
     removeStored(key);
@@ -33,29 +36,27 @@ export function useImportText(userId: string) {
 
   return {
     text,
-    setText(typed: string) {
-      setText(typed);
-      setRemainder(null);
-    },
+    setText: (typed: string) => change(typed, null),
     /** The text was imported but for this part, which may be empty: it alone is offered again. */
     leaveOnly(part: string) {
       forget();
-      setRemainder(part);
+      change(text, part);
     },
     /** Whether a text was left here. */
     hasLeft: left !== null,
     restore() {
-      setText(left ?? '');
+      change(left ?? '', remainder);
       setLeft(null);
     },
     forget,
     /** Stores what is typed at once. */
-    keep(): DraftKept {
-      if (unsent.trim() === '') return 'nothing typed';
-      return store(key, unsent) ? 'kept' : 'no room';
-    },
+    keep: () => store(key, unsent),
+    /** Whether what was typed last could not be stored in this browser. */
+    noRoom,
   };
 }
 
-/** @returns whether it is kept */
-const store = (key: string, text: string): boolean => text.length <= DRAFT_MAX && writeStored(key, text);
+function store(key: string, text: string): DraftKept {
+  if (text.trim() === '') return 'nothing typed';
+  return text.length <= DRAFT_MAX && writeStored(key, text) ? 'kept' : 'no room';
+}
