@@ -116,6 +116,18 @@ test('what is typed without a pause is in the draft, to the last letter when the
   await expect(codeOf(dialog)).toHaveText(typed);
 });
 
+test('what was saved a moment after it was typed is not kept as a draft', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  // What waits to be stored still does when the dialog goes.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fill(dialog, 'Saved at once', 'quick()');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('quick()');
+});
+
 test('two tabs keep each their own draft, and to save one takes nothing from the other', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto('/snippets');

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { createSnippet, fillAndSend, newcomer, openPopup, signIn, signUp } from './support/journey.ts';
+import { openDialog } from './support/snippet-dialog.ts';
 
 /** A browser of its own for what must go wrong: Chromium writes every refused request to its console. */
 const unwatched = async (browser: Browser, baseURL?: string) => (await browser.newContext({ baseURL })).newPage();
@@ -206,6 +207,32 @@ test('tabs of one browser sign in and out together', async ({ page, context }) =
   await logOut(other);
   await expect(landing(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_tokens'))).toBeNull();
+});
+
+test('what is typed as another tab signs out is kept to the last letter, and the end is told', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const ada = newcomer('Ada');
+  await signUp(page, ada);
+  const dialog = await openDialog(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Account' }).click();
+  const logOutThere = other.getByRole('menuitem', { name: 'Log Out' });
+  await expect(logOutThere).toBeVisible();
+  // The moment after which a draft is stored does not come.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByLabel('Title').fill('To the last letter');
+  await logOutThere.click();
+  await expect(dialog).toBeHidden();
+  await expect(banner(page, 'Your sign-in has ended. Please sign in again.')).toBeVisible();
+  await expect(banner(other)).toBeHidden();
+  await page.clock.resume();
+  await signIn(page, ada);
+  await openDialog(page);
+  await expect(dialog.getByLabel('Title')).toHaveValue('To the last letter');
 });
 
 /** Ends the sign-in of a page as a change of the password elsewhere does: the page is not told. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { DraftPlace } from './draft-place.ts';
 
@@ -49,17 +49,20 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /**
- * Stores what is typed a moment after it is, and at once when the page goes: who types without a pause, or closes the tab
- * in the midst of a word, loses nothing.
+ * Stores what is typed a moment after it is, and at once when the page or the dialog goes: who types without a pause, closes
+ * the tab in the midst of a word or is signed out by another, loses nothing.
  *
  * @param tell hears each time whether there was no room for it
  */
 export function storingSoon(store: () => DraftKept, tell: (noRoom: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let noRoom = false;
-  function now(): void {
+  function drop(): void {
     clearTimeout(timer);
     timer = undefined;
+  }
+  function now(): void {
+    drop();
     noRoom = store() === 'no room';
     tell(noRoom);
   }
@@ -74,8 +77,10 @@ export function storingSoon(store: () => DraftKept, tell: (noRoom: boolean) => v
   return {
     /** Something was typed. */
     soon,
+    /** What waits is not to be stored any more: it is saved, say. */
+    drop,
     stop(): void {
-      clearTimeout(timer);
+      whatWaits();
       window.removeEventListener('pagehide', whatWaits);
       window.removeEventListener('storage', onStorage);
     },
@@ -87,20 +92,23 @@ interface Watched {
   watch: (callback: () => void) => { unsubscribe: () => void };
 }
 
-/**
- * Calls `keep` a moment after each change of a form, and not after the form is gone.
- *
- * @returns whether there was no room for it
- */
-export function useKeptWhileTyping({ watch }: Watched, keep: () => DraftKept): boolean {
+/** Calls `keep` a moment after each change of a form, or when the form goes before. */
+export function useKeptWhileTyping({ watch }: Watched, keep: () => DraftKept) {
   const [noRoom, setNoRoom] = useState(false);
+  const current = useRef<ReturnType<typeof storingSoon>>(null);
   useEffect(() => {
     const storing = storingSoon(keep, setNoRoom);
+    current.current = storing;
     const { unsubscribe } = watch(storing.soon);
     return () => {
       storing.stop();
       unsubscribe();
     };
   }, [watch, keep]);
-  return noRoom;
+  return {
+    /** Whether there was no room for it. */
+    noRoom,
+    /** Does not keep what waits for it. */
+    drop: () => current.current?.drop(),
+  };
 }

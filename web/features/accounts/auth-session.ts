@@ -198,8 +198,10 @@ export function createAuthSession() {
   function catchUp(): void {
     const user = readUser();
     clearTimeout(renewal);
-    if (user === null || readTokens() === null) change({ status: 'signedOut', user: null });
-    else {
+    if (user === null || readTokens() === null) {
+      const banner = state.status === 'signedIn' ? BANNERS.ended : state.banner;
+      change({ status: 'signedOut', user: null, banner });
+    } else {
       change({ status: 'signedIn', user, banner: null });
       planRenewal();
     }

@@ -44,7 +44,11 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const noRoom = useKeptWhileTyping(form, keepDraft);
+  const { noRoom, drop } = useKeptWhileTyping(form, keepDraft);
+  function forgetDraft(): void {
+    drop();
+    draft.forget();
+  }
 
   // As that of a new one: nobody could open the draft of the old one any more.
   useEffect(() => {
@@ -93,7 +97,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
       if (stored === null) return;
       storeCollection(client, stored);
     }
-    draft.forget();
+    forgetDraft();
     toast({ title: id === null ? 'Collection created' : 'Collection updated' });
     if (isThere.current) onSaved(stored);
   });
@@ -111,7 +115,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     /** Whether the fields began with what was left unsaved. */
     restored: draft.found !== null,
     discardDraft() {
-      draft.forget();
+      forgetDraft();
       form.reset(initial);
     },
     /** Stores what is typed at once. */

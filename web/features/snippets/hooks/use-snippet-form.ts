@@ -53,11 +53,15 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const noRoom = useKeptWhileTyping(form, keepDraft);
+  const { noRoom, drop } = useKeptWhileTyping(form, keepDraft);
+  function forgetDraft(): void {
+    drop();
+    draft.forget();
+  }
 
   /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
   function makeAnew(): void {
-    draft.forget();
+    forgetDraft();
     setMeanwhile({ kind: 'deleted' });
     void client.invalidateQueries({ queryKey: snippetKeys.all });
   }
@@ -104,7 +108,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
         if (!(await explain(error, input))) return;
         void client.invalidateQueries({ queryKey: snippetKeys.all });
       }
-      draft.forget();
+      forgetDraft();
       tellSuccess(savedAs === null);
       if (isThere.current) onSaved();
     },
@@ -138,7 +142,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     /** Whether the fields began with what was left unsaved. */
     restored: draft.found !== null,
     discardDraft() {
-      draft.forget();
+      forgetDraft();
       form.reset(initial);
     },
     /** Stores what is typed at once. */

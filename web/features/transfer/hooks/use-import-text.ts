@@ -30,6 +30,7 @@ export function useImportText(userId: string) {
   };
 
   const forget = () => {
+    storing.current?.drop();
     removeStored(key);
     setLeft(null);
   };
