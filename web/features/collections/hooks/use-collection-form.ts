@@ -62,13 +62,14 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
    */
   async function explain(error: unknown, input: CollectionInput): Promise<Collection | null> {
     const read = (of: number) => client.fetchQuery({ ...collectionQuery(of), staleTime: 0 });
-    const found = id === null ? null : await meanwhileOf(error, () => read(id));
+    // Of a dialog that was closed the draft is left as it was kept.
+    const found = id === null || !isThere.current ? null : await meanwhileOf(error, () => read(id));
     if (found?.kind === 'changed') {
       if (hashKey([CollectionInput.safeParse(found.now).data]) === hashKey([input])) return found.now;
       form.setValue('basedOn', found.now.updatedAt);
     }
     if (found) {
-      if (found.kind === 'deleted') draft.forget();
+      if (found.kind === 'deleted') forgetDraft();
       setMeanwhile(found);
       refreshCollections(client);
       return null;

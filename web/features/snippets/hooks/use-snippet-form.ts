@@ -76,12 +76,9 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
    * @returns false, or true where it is stored all the same: an earlier try did that, and its reply alone was lost
    */
   async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
+    const read = (of: number) => client.fetchQuery(snippetQuery(of));
     // Of a dialog that was closed the draft is left as it was kept.
-    if (!isThere.current) {
-      tellFailure(error, savedAs === null);
-      return false;
-    }
-    const found = savedAs === null ? null : await meanwhileOf(error, () => client.fetchQuery(snippetQuery(savedAs)));
+    const found = savedAs === null || !isThere.current ? null : await meanwhileOf(error, () => read(savedAs));
     if (found?.kind === 'changed') {
       if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
       form.setValue('basedOn', found.now.updatedAt);
