@@ -214,6 +214,41 @@ test('what the tab has no room for outlives leaving and coming back, and is for 
   await expect(field(page)).toHaveValue('');
 });
 
+test('what is too long stays as it was pasted, and is not posted', async ({ page, ada }) => {
+  const { path } = await hangCommented(ada);
+  await page.goto(path);
+  const post = page.getByRole('button', { name: 'Post' });
+  await field(page).fill('x'.repeat(5_012));
+  await expect(section(page)).toContainText('Comment cannot exceed 5000 characters. It has 5012.');
+  await expect(post).toBeDisabled();
+  await expect(field(page)).toHaveValue('x'.repeat(5_012));
+  await field(page).fill('Short');
+  await expect(post).toBeEnabled();
+  await page.getByLabel('Name (optional)').fill('n'.repeat(101));
+  await expect(section(page)).toContainText('Name cannot exceed 100 characters. It has 101.');
+  await expect(post).toBeDisabled();
+  await page.getByLabel('Name (optional)').fill('Vera');
+  await page.reload();
+  await expect(page.getByLabel('Name (optional)')).toHaveValue('Vera');
+  await expect(field(page)).toHaveValue('Short');
+  await post.click();
+  await expect(items(page)).toHaveText([/Vera.*Short/s]);
+});
+
+testAsAda('what somebody signed in has typed is there when the tab is gone, and in another', async ({ page, bob }) => {
+  const { path } = await hangCommented(bob);
+  await page.goto(path);
+  await field(page).fill('Half a thought');
+  const other = await page.context().newPage();
+  await page.close();
+  await other.goto(path);
+  await expect(field(other)).toHaveValue('Half a thought');
+  const third = await page.context().newPage();
+  await third.goto(path);
+  await field(third).fill('Half a thought and another');
+  await expect(field(other)).toHaveValue('Half a thought and another');
+});
+
 test('words from the right are read from the right', async ({ page, ada }) => {
   const { path } = await hangCommented(ada, [ada, 'תודה רבה!']);
   await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimDrafts, writeDraft } from './draft.ts';
 
-/** Storage of a tab, as far as drafts need it: what is kept is its own, by its key. */
+/** Storage, as far as drafts need it: what is kept is its own, by its key. */
 const STORAGE = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -16,13 +16,15 @@ const STORAGE = {
 
 test('what somebody typed as a visitor comes below what they had begun before, and nothing is lost', () => {
   const sessionStorage: Record<string, string> = Object.create(STORAGE);
-  vi.stubGlobal('window', { sessionStorage });
+  const localStorage: Record<string, string> = Object.create(STORAGE);
+  vi.stubGlobal('window', { sessionStorage, localStorage });
   onTestFinished(() => void vi.unstubAllGlobals());
   writeDraft(5, 'ada', 'Half an hour of thoughts');
   writeDraft(5, null, 'And one more');
   writeDraft(7, null, 'Elsewhere');
   claimDrafts('ada');
-  expect(Object.entries(sessionStorage).map(([key, value]) => [key, JSON.parse(value)])).toEqual([
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(Object.entries(localStorage).map(([key, value]) => [key, JSON.parse(value)])).toEqual([
     ['comment-draft:ada:5', 'Half an hour of thoughts\n\nAnd one more'],
     ['comment-draft:ada:7', 'Elsewhere'],
   ]);

@@ -4,14 +4,14 @@ import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/stor
 
 const Draft = z.string();
 
-/** In its tab alone: what a visitor typed is for nobody who comes to this browser later. */
-const PLACE = 'sessionStorage';
-
 const BEGIN = 'comment-draft:';
 const keysBegin = (viewerId: string | null) => `${BEGIN}${viewerId ?? ''}:`;
 const draftKey = (snippetId: number, viewerId: string | null) => `${keysBegin(viewerId)}${snippetId}`;
 
-/** What the tab's storage has no room for lasts as long as the page. */
+/** In its tab alone for a visitor: what one typed is for nobody who comes to this browser later. */
+const placeOf = (key: string) => (key.startsWith(keysBegin(null)) ? 'sessionStorage' : 'localStorage');
+
+/** What the storage has no room for lasts as long as the page. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -52,18 +52,26 @@ export function claimDrafts(userId: string): void {
   }
 }
 
-const keys = (begin: string) => [...unstored.keys(), ...storedKeys(PLACE)].filter((key) => key.startsWith(begin));
+const keys = (begin: string) =>
+  [...unstored.keys(), ...storedKeys('sessionStorage'), ...storedKeys('localStorage')].filter((key) =>
+    key.startsWith(begin),
+  );
 
-const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, PLACE);
+const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, placeOf(key));
 
 function write(key: string, text: string): void {
   unstored.delete(key);
-  if (text === '') removeStored(key, PLACE);
-  else if (!writeStored(key, text, PLACE)) unstored.set(key, text);
+  if (text === '') removeStored(key, placeOf(key));
+  else if (!writeStored(key, text, placeOf(key))) unstored.set(key, text);
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // What the same person types in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ANONYMOUS } from '#contract/comments.ts';
-import { AUTHOR_NAME_MAX, COMMENT_MAX } from '#contract/limits.ts';
+import { type FormEvent, useRef } from 'react';
+import type { z } from 'zod';
+import { ANONYMOUS, CommentInput } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { forgetDraft, useCommentDraft, writeDraft } from '../draft.ts';
 import { useIsPosting, usePostComment } from '../mutations.ts';
+import { useVisitorName } from '../visitor-name.ts';
 
 interface CommentFormProps {
   snippetId: number;
@@ -16,15 +17,18 @@ interface CommentFormProps {
 /** What is typed stays until it is posted, also where a sign-in begins or ends meanwhile. */
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
-  const [name, setName] = useState('');
+  const [name, setName] = useVisitorName();
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutateAsync } = usePostComment(snippetId);
   const isPosting = useIsPosting(snippetId);
   const blank = content.trim() === '';
+  const contentError = blank ? undefined : whatIsWrong(CommentInput.shape.content, content);
+  const nameError = viewerId === null ? whatIsWrong(CommentInput.shape.authorName, name) : undefined;
+  const ready = !blank && !contentError && !nameError && !isPosting;
 
   async function post(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (blank || isPosting) return;
+    if (!ready) return;
     const isByKey = event.currentTarget.querySelector('button:focus-visible') !== null;
     try {
       await mutateAsync({ content, authorName: name.trim() || ANONYMOUS });
@@ -45,31 +49,36 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   return (
     <form onSubmit={post} className="flex flex-col gap-3">
       {viewerId === null && (
-        <Field label="Name (optional)">
+        <Field label="Name (optional)" error={nameError}>
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
-            maxLength={AUTHOR_NAME_MAX}
             autoComplete="nickname"
             placeholder={ANONYMOUS}
             className="max-w-72"
           />
         </Field>
       )}
-      <Field label="Add a comment">
+      <Field label="Add a comment" error={contentError}>
         <Textarea
           ref={field}
           dir="auto"
           rows={3}
           value={content}
           onChange={(event) => writeDraft(snippetId, viewerId, event.target.value)}
-          maxLength={COMMENT_MAX}
           readOnly={isPosting}
         />
       </Field>
-      <Button type="submit" variant="primary" disabled={blank || isPosting} className="self-start">
+      <Button type="submit" variant="primary" disabled={!ready} className="self-start">
         {isPosting ? 'Posting...' : 'Post'}
       </Button>
     </form>
   );
+}
+
+/** Too long a text is kept as it was typed or pasted, and how long it is said. */
+function whatIsWrong(schema: z.ZodType, text: string): string | undefined {
+  const issue = schema.safeParse(text).error?.issues[0];
+  if (issue?.code !== 'too_big') return issue?.message;
+  return `${issue.message}. It has ${text.trim().length}.`;
 }
