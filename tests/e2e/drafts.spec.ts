@@ -42,6 +42,21 @@ test('a tag that is being typed is in the draft, too', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
 });
 
+test('a tag that is being typed is there after a reload, as far as it was typed', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Tags').pressSequentially('first,near');
+  await page.reload();
+  await openDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Remove first' })).toBeVisible();
+  await expect(dialog.getByLabel('Tags')).toHaveValue('near');
+  await dialog.getByLabel('Tags').press('End');
+  await dialog.getByLabel('Tags').pressSequentially('ly');
+  await dialog.getByLabel('Title').focus();
+  await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
+  await expect(dialog.getByLabel('Tags')).toHaveValue('');
+});
+
 test('what could not be kept is not said to be', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);

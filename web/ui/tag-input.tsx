@@ -9,18 +9,20 @@ interface TagInputProps {
   label: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
+  /** What is being typed and no tag yet. */
+  typed: string;
+  onType: (text: string) => void;
   /** Tags to offer while typing. */
   suggestions?: readonly string[];
   disabled?: boolean;
 }
 
 /** A list of tags: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
-export function TagInput({ label, value, onChange, suggestions = [], disabled = false }: TagInputProps) {
+export function TagInput({ label, value, onChange, typed, onType, suggestions = [], disabled = false }: TagInputProps) {
   const field = useFieldAria();
   const listId = useId();
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [problem, setProblemText] = useState<string | null>(null);
 
   /** Also tells the browser, and with it the form: what was refused must not be left out when the rest is sent. */
@@ -33,14 +35,14 @@ export function TagInput({ label, value, onChange, suggestions = [], disabled = 
     const change = addTags(value, text);
     setProblem(change.problem);
     // What was refused stays in the field, to be corrected.
-    setTyped(change.refused.join(', '));
+    onType(change.refused.join(', '));
     if (change.tags.length > value.length) onChange(change.tags);
   };
 
   const type = (text: string) => {
     setProblem(null);
     if (/[,\n]/.test(text)) add(text);
-    else setTyped(text);
+    else onType(text);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftKey, emptyDraft } from './draft.ts';
 
 test('a new draft is in JavaScript until another language is found, and has nothing else', () => {
-  const nothing = { title: '', code: '', description: '', tags: [], basedOn: null };
+  const nothing = { title: '', code: '', description: '', tags: [], typedTag: '', basedOn: null };
   expect(emptyDraft()).toEqual({ ...nothing, language: 'javascript', languageSettled: false });
   expect(emptyDraft({ language: 'go' })).toEqual({ ...nothing, language: 'go', languageSettled: true });
 });

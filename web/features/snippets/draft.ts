@@ -9,6 +9,8 @@ export const SnippetDraft = z.object({
   description: z.string(),
   language: z.string(),
   tags: z.array(z.string()),
+  /** What stands in the field of the tags and is none yet. */
+  typedTag: z.string().default(''),
   /** A person has chosen the language, or it was known: it is not guessed. */
   languageSettled: z.boolean().default(true),
   /** The `updatedAt` of the version that is changed; null: of none. */
@@ -25,6 +27,7 @@ export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
     description: description ?? '',
     language: language ?? DEFAULT_LANGUAGE,
     tags,
+    typedTag: '',
     languageSettled: language !== undefined,
     basedOn: null,
   };
@@ -32,7 +35,8 @@ export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
 
 /** Of a snippet that is stored. */
 export function draftOf({ title, code, description, language, tags, updatedAt }: Snippet): SnippetDraft {
-  return { title, code, description: description ?? '', language, tags, languageSettled: true, basedOn: updatedAt };
+  const fields = { title, code, description: description ?? '', language, tags };
+  return { ...fields, typedTag: '', languageSettled: true, basedOn: updatedAt };
 }
 
 /** Where a draft is kept: one for a new snippet, one for each that is edited. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useController } from 'react-hook-form';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
 import type { SnippetInput } from '#contract/snippets.ts';
 import { CodeEditor } from '#web/ui/code/code-editor.tsx';
@@ -20,7 +20,6 @@ interface SnippetFieldsProps {
 export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
   const { control, register, formState, watch } = form;
   const { errors } = formState;
-  const { data: knownTags = [] } = useQuery(tagsQuery('own'));
   return (
     <div className="flex flex-col gap-4">
       <Field label="Title" error={errors.title?.message}>
@@ -66,21 +65,26 @@ export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
         />
       </Field>
       <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
-        <Controller
-          control={control}
-          name="tags"
-          render={({ field: { value, onChange } }) => (
-            <TagInput
-              label="Tags"
-              value={value ?? []}
-              onChange={onChange}
-              suggestions={knownTags}
-              disabled={disabled}
-            />
-          )}
-        />
+        <Tags form={form} disabled={disabled} />
       </Field>
     </div>
+  );
+}
+
+function Tags({ form: { control }, disabled }: Pick<SnippetFieldsProps, 'form' | 'disabled'>) {
+  const { data: knownTags = [] } = useQuery(tagsQuery('own'));
+  const { field: tags } = useController({ control, name: 'tags' });
+  const { field: typedTag } = useController({ control, name: 'typedTag' });
+  return (
+    <TagInput
+      label="Tags"
+      value={tags.value ?? []}
+      onChange={tags.onChange}
+      typed={typedTag.value ?? ''}
+      onType={typedTag.onChange}
+      suggestions={knownTags}
+      disabled={disabled}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { snippetQuery } from '../queries.ts';
 
 /** What is sent, and what only the form and its draft know. */
 export type SnippetFormValues = z.input<typeof SnippetInput> &
-  Partial<Pick<SnippetDraft, 'languageSettled' | 'basedOn'>>;
+  Partial<Pick<SnippetDraft, 'typedTag' | 'languageSettled' | 'basedOn'>>;
 
 interface SnippetFormOptions {
   /** The snippet that is changed; null makes a new one. */
