@@ -169,6 +169,39 @@ test('closing clears text and error; what was typed is offered at the next openi
   await expect(dialog.getByLabel('JSON')).toHaveValue('[{ "title": "Unfinished"');
 });
 
+test('what is typed beside a text that was left, and in another tab, takes nothing from it', async ({ page }) => {
+  const dialog = await openImport(page);
+  const text = dialog.getByLabel('JSON');
+  const restore = dialog.getByRole('button', { name: 'Restore' });
+  await text.fill('Left behind');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await choose(page, 'Import');
+  await text.fill('Typed beside it');
+  await restore.click();
+  await expect(text).toHaveValue('Left behind');
+  await restore.click();
+  await expect(text).toHaveValue('Typed beside it');
+
+  const other = await page.context().newPage();
+  const second = await openImport(other);
+  await second.getByLabel('JSON').fill('[{ "title": "Of another tab", "code": "x" }]');
+  await importButton(second).click();
+  await expect(second).toBeHidden();
+  await other.close();
+  await page.reload();
+  await choose(page, 'Import');
+  await restore.click();
+  await expect(text).toHaveValue('Typed beside it');
+  await text.fill('[{ "title": "Imported", "code": "x" }]');
+  await importButton(dialog).click();
+  await expect(dialog).toBeHidden();
+  await choose(page, 'Import');
+  await restore.click();
+  await expect(text).toHaveValue('Left behind');
+});
+
 test('a text too long to be kept is not said to be', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);

@@ -34,7 +34,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           <Button size="sm" onClick={draft.restore}>
             Restore
           </Button>
-          <Button size="sm" variant="ghost" onClick={draft.forget}>
+          <Button size="sm" variant="ghost" onClick={draft.discardLeft}>
             Discard
           </Button>
         </div>

@@ -1,28 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { DraftPlace } from '#web/lib/draft-place.ts';
 import { type DraftKept, storingSoon } from '#web/lib/use-draft.ts';
 
 /** Local storage has room for little more. In UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;
 
+const Draft = z.string();
+
+interface Places {
+  /** Of what is typed. */
+  here: DraftPlace<string>;
+  /** What was left unsent, and where it lies; null: nothing. */
+  left: { place: DraftPlace<string>; text: string } | null;
+}
+
+/** What is typed beside a text that was left is put on top of it. */
+function placesAt(key: string): Places {
+  const place = new DraftPlace(key, Draft, false);
+  const text = place.read();
+  if (text === null) return { here: place, left: null };
+  return { here: new DraftPlace(key, Draft, true), left: { place, text } };
+}
+
 /** The text to import. It is empty at each opening of the dialog; what was left there unsent is offered. */
 export function useImportText(userId: string) {
-  const key = `import-draft:${userId}`;
   const [text, setText] = useState('');
   /** Set where the rest of the text is imported already. */
   const [remainder, setRemainder] = useState<string | null>(null);
   const unsent = remainder ?? text;
-  const [left, setLeft] = useState(() => readStored(key, z.string()));
+  const [{ here, left }, setPlaces] = useState(() => placesAt(`import-draft:${userId}`));
 
   const latest = useRef(unsent);
   latest.current = unsent;
   const storing = useRef<ReturnType<typeof storingSoon>>(null);
   const [noRoom, setNoRoom] = useState(false);
   useEffect(() => {
-    storing.current = storingSoon(() => store(key, latest.current), setNoRoom);
+    storing.current = storingSoon(() => store(here, latest.current), setNoRoom);
     return storing.current.stop;
-  }, [key]);
+  }, [here]);
   const change = (typed: string, rest: string | null) => {
     setText(typed);
     setRemainder(rest);
@@ -31,8 +47,7 @@ export function useImportText(userId: string) {
 
   const forget = () => {
     storing.current?.drop();
-    removeStored(key);
-    setLeft(null);
+    here.remove();
   };
 
   return {
@@ -45,19 +60,29 @@ export function useImportText(userId: string) {
     },
     /** Whether a text was left here. */
     hasLeft: left !== null,
+    /** Takes up what was left. What was typed meanwhile is then what is left. */
     restore() {
-      change(left ?? '', remainder);
-      setLeft(null);
+      if (left === null) return;
+      storing.current?.drop();
+      const isKept = store(here, unsent) !== 'nothing typed';
+      setPlaces({ here: left.place, left: isKept ? { place: here, text: unsent } : null });
+      setText(left.text);
+      setRemainder(null);
+    },
+    discardLeft() {
+      left?.place.remove();
+      setPlaces({ here, left: null });
     },
     forget,
     /** Stores what is typed at once. */
-    keep: () => store(key, unsent),
+    keep: () => store(here, unsent),
     /** Whether what was typed last could not be stored in this browser. */
     noRoom,
   };
 }
 
-function store(key: string, text: string): DraftKept {
-  if (text.trim() === '') return 'nothing typed';
-  return text.length <= DRAFT_MAX && writeStored(key, text) ? 'kept' : 'no room';
+function store(place: DraftPlace<string>, text: string): DraftKept {
+  if (text.trim() !== '') return text.length <= DRAFT_MAX && place.write(text) ? 'kept' : 'no room';
+  place.remove();
+  return 'nothing typed';
 }
