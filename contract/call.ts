@@ -56,7 +56,7 @@ export type Reply<C extends Call> = ReplyOf<C['replies'][keyof C['replies']]>;
 /** Ids of everything but users: positive, and exact as a number in every client. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** An id in an address, where all is text. */
-export const IdParam = z.coerce.number().pipe(Id);
+export const IdParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: IdParam });
 
 /** Moments are ISO 8601 in UTC with milliseconds. */

@@ -46,3 +46,16 @@ test('bodies that may be left out are said to be, and the key of what makes some
     expect(call(path).parameters, path).toContainEqual(key);
   expect(call('/api/snippets/{id}/publish').parameters).not.toContainEqual(key);
 });
+
+test('ids in addresses are described as what they are, whole numbers', async () => {
+  const { visitor } = await testServer();
+  const Parameter = z.object({ in: z.string(), name: z.string(), schema: z.object({ type: z.string().optional() }) });
+  const Call = z.object({ parameters: z.array(Parameter).default([]) });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), Call)) })
+    .parse((await visitor.get('/api/openapi.json')).body);
+  const parameters = Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((call) => call.parameters));
+  const ids = parameters.filter((one) => one.in === 'path' && one.name !== 'shareId');
+  expect(ids.length).toBeGreaterThan(10);
+  for (const { name, schema } of ids) expect(schema.type, name).toBe('integer');
+});
