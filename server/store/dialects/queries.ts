@@ -16,20 +16,24 @@ const TEXTS_TO_A_LOOK = 17;
  * folded.
  *
  * In SQLite the index finds candidates by some of the term's trigrams, or by those that begin with it, and GLOB decides,
- * which is quicker than LIKE and `instr`. As a condition of both tables it comes after all that is asked of the snippet:
- * reading the text takes longest.
+ * which is quicker than LIKE and `instr`. Reading the text takes longest: written as the last condition, it is asked when
+ * `after` is known, and all that can be asked before.
  *
  * @param db what the query is then asked of
+ * @param after a column of `s`: where an index has all that is asked of the snippet, one of that index
  */
-export async function contains<T>(db: Kysely<T>, term: string): Promise<RawBuilder<SqlBool>> {
+export async function contains<T>(
+  db: Kysely<T>,
+  term: string,
+  after: 's.recency' | 's.title',
+): Promise<RawBuilder<SqlBool>> {
   if (!isSqlite(db)) return sql`f.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
   const candidates = await candidatesFor(db, term);
-  // Texts that are all read anyway are read one after the other: what is inside a function the index is not asked for.
   const isInTime = sql`(f.rowid % ${sql.lit(TEXTS_TO_A_LOOK)} or within_time())`;
-  if (candidates === null) return sql`iif(${isInTime}, f.text glob ${pattern}, false)`;
-  return sql`f.snippet_search match ${candidates}
-    and iif(f.rowid = s.recency and ${isInTime}, f.text glob ${pattern}, false)`;
+  // Inside a function the index is not asked for the text by itself.
+  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '' and ${isInTime}, f.text glob ${pattern}, false)`;
+  return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
 }
 
 /** @returns a query of SQLite's index, or null where every text is to be read */

@@ -73,19 +73,21 @@ const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
  */
 export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader) {
   /** @param from what the query is then asked of, which also knows how to look for a term */
-  async function planned(from: Kysely<Schema>, filter: SnippetFilter): Promise<PlannedFilter> {
+  async function planned(from: Kysely<Schema>, filter: SnippetFilter, sort: Sort = 'recent'): Promise<PlannedFilter> {
     if (filter.search === undefined) return filter;
-    return { ...filter, contains: await contains(from, foldForSearch(filter.search)) };
+    // An index has the owner and the place of each snippet: of one's own in this order nothing else is asked for.
+    const [first] = ORDERS[sort].columns;
+    const after = filter.among === 'own' && first === 'recency' ? 's.recency' : 's.title';
+    return { ...filter, contains: await contains(from, foldForSearch(filter.search), after) };
   }
 
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
-  function source(from: Kysely<Schema>, { contains: condition }: PlannedFilter): Snippets {
-    if (condition === undefined) return from.selectFrom('snippets as s');
+  function source(from: Kysely<Schema>, filter: PlannedFilter): Snippets {
+    if (filter.contains === undefined) return from.selectFrom('snippets as s');
     const found = from
       .selectFrom('snippet_search as f')
       .crossJoin('snippets as s')
-      .whereRef('f.rowid', '=', 's.recency')
-      .where(condition);
+      .whereRef('f.rowid', '=', 's.recency');
     // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
     return found as unknown as Snippets;
   }
@@ -112,7 +114,8 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
         .where('collection_id', '=', filter.collectionId);
       query = query.where(id, 'in', items);
     }
-    return query;
+    // Last, for in SQLite it is then asked last: reading the text takes longest.
+    return filter.contains ? query.where(filter.contains) : query;
   }
 
   /** Orders a query and keeps it between two positions; the columns may stand under other names. */
@@ -178,7 +181,8 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
       filter: SnippetFilter,
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-      const read = async (from: Kysely<Schema>) => pageQuery(from, viewer, await planned(from, filter), page).execute();
+      const read = async (from: Kysely<Schema>) =>
+        pageQuery(from, viewer, await planned(from, filter, page.sort), page).execute();
       const rows = await (isQuick(filter) ? read(db) : lendReader(read));
       const onPage = rows.slice(0, page.limit);
       const more = rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on);
