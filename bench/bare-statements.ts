@@ -61,6 +61,10 @@ const searching = (sql: string, userId: string, termOf: (number: number) => stri
 export const pageFound = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select s.* ${FOUND} order by f.rowid desc limit ${PAGE}`, userId, termOf);
 
+/** The same, most used first. */
+export const pageFoundByViews = (userId: string, termOf: (number: number) => string): BareStatement =>
+  searching(`select s.* ${FOUND} order by s.view_count desc, f.rowid desc limit ${PAGE}`, userId, termOf);
+
 /** How many there are of what `pageFound` gives the first page of. */
 export const countFound = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select count(*) ${FOUND}`, userId, termOf);

@@ -9,6 +9,7 @@ import {
   oneById,
   ownPage,
   pageFound,
+  pageFoundByViews,
   publicPage,
   publicPageAfter,
 } from './bare-statements.ts';
@@ -118,6 +119,11 @@ export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine
       ),
       connections: 1,
     },
+    anew(
+      'search, common, by views, made anew',
+      `${search(COMMON_TERM)}&sort=views${ANEW}`,
+      pageFoundByViews(person, () => COMMON_TERM),
+    ),
     searchAnew('search, rare, made anew', RARE_TERM),
     searchAnew('search, 2 characters, made anew', TWO_COMMON),
     {

@@ -5,6 +5,8 @@ import { isSqlite } from './engine.ts';
 
 /** A term with fewer characters is no trigram, but the beginning of some. */
 const TRIGRAM = 3;
+/** As many texts as a page takes of a common term: where no more are to be looked at anyway, the index tells them. */
+const MANY = 500;
 /**
  * In SQLite, of so many texts one is preceded by a look at the clock: at each it would take a fourteenth of a long search.
  * A prime, for the row ids of texts are mostly multiples of 1024.
@@ -28,12 +30,30 @@ export async function contains<T>(
   after: 's.recency' | 's.title',
 ): Promise<RawBuilder<SqlBool>> {
   if (!isSqlite(db)) return sql`f.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
-  const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
   const candidates = await candidatesFor(db, term);
-  const isInTime = sql`(f.rowid % ${sql.lit(TEXTS_TO_A_LOOK)} or within_time())`;
-  // Inside a function the index is not asked for the text by itself.
-  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '' and ${isInTime}, f.text glob ${pattern}, false)`;
+  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '', ${hasText(term)}, false)`;
   return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
+}
+
+/** The same in SQLite where each text is read, however many there are: for a term that is common. */
+export function hasText(term: string): RawBuilder<SqlBool> {
+  const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
+  // Inside a function the index is not asked for the text by itself.
+  return sql`iif(f.rowid % ${sql.lit(TEXTS_TO_A_LOOK)} or within_time(), f.text glob ${pattern}, false)`;
+}
+
+/**
+ * Whether so many texts have a folded term that a list which is not in the order of the index is filled sooner from
+ * snippets in its own order, each of which is asked for its text. PostgreSQL sees to that by itself.
+ */
+export async function isCommon<T>(db: Kysely<T>, term: string): Promise<boolean> {
+  if (!isSqlite(db)) return false;
+  const candidates = sql`select 1 from snippet_search where snippet_search match telling_trigrams(${term}) limit ${sql.lit(MANY)}`;
+  // The newest texts may be of a kind by themselves.
+  const areMany =
+    [...term].length < TRIGRAM ? sql`true` : sql`(select count(*) from (${candidates})) = ${sql.lit(MANY)}`;
+  const { rows } = await sql<{ common: number }>`select is_common(${term}) and ${areMany} as common`.execute(db);
+  return rows[0]?.common === 1;
 }
 
 /** @returns a query of SQLite's index, or null where every text is to be read */

@@ -5,7 +5,7 @@ import { foldForSearch } from '#contract/text.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
 import type { LendReader } from '../dialects/lend-reader.ts';
-import { contains } from '../dialects/queries.ts';
+import { contains, hasText, isCommon } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
@@ -28,6 +28,8 @@ export interface SnippetFilter {
 /** A filter with what a search asks of the texts. */
 interface PlannedFilter extends SnippetFilter {
   contains?: RawBuilder<SqlBool>;
+  /** The snippets are gone through in the order of the list, and each is asked for its text. */
+  inOrder?: boolean;
 }
 
 export interface SnippetPage {
@@ -46,10 +48,11 @@ type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', obje
  * The disjoint parts a list is made of, each of which one index holds in order. "Public or mine" as one condition would
  * have no such index. A list that starts at something small (a search, favourites, a collection) needs no parts.
  */
-function partsOf(viewer: Viewer, filter: SnippetFilter): SnippetCondition[] {
+function partsOf(viewer: Viewer, filter: PlannedFilter): SnippetCondition[] {
   if (filter.among === 'own') return [ownedBy(viewer.userId)];
   if (filter.among === 'public' || viewer.userId === null) return [isPublic];
-  const startsSmall = filter.search !== undefined || filter.favorites || filter.collectionId !== undefined;
+  const startsSmall =
+    (filter.search !== undefined && !filter.inOrder) || filter.favorites || filter.collectionId !== undefined;
   return startsSmall ? [visibleTo(viewer)] : [isPublic, privateOf(viewer.userId)];
 }
 
@@ -58,9 +61,12 @@ const keptPublicCount = compileOnce((db) =>
   db.selectFrom('public_counts').select(({ fn }) => fn.coalesce(fn.sum<number>('snippets'), sql.lit(0)).as('count')),
 );
 
+/** Whether nothing but a search leaves anything out. */
+const isWhole = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
+  !languages?.length && !tags?.length && !favorites && collectionId === undefined;
+
 /** A page that one index holds in order takes no longer, however many snippets there are. */
-const isQuick = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
-  search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;
+const isQuick = (filter: SnippetFilter): boolean => filter.search === undefined && isWhole(filter);
 
 /** Whether the code on a page may amount to more than is held at once. */
 const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
@@ -75,21 +81,27 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
   /** @param from what the query is then asked of, which also knows how to look for a term */
   async function planned(from: Kysely<Schema>, filter: SnippetFilter, sort: Sort = 'recent'): Promise<PlannedFilter> {
     if (filter.search === undefined) return filter;
+    const term = foldForSearch(filter.search);
+    const isOwn = filter.among === 'own';
+    const isByRecency = ORDERS[sort].columns[0] === 'recency';
+    // What everybody has is in the order of the index already where it is by recency.
+    if (isWhole(filter) && (isOwn || !isByRecency) && (await isCommon(from, term))) {
+      return { ...filter, contains: hasText(term), inOrder: true };
+    }
     // An index has the owner and the place of each snippet: of one's own in this order nothing else is asked for.
-    const [first] = ORDERS[sort].columns;
-    const after = filter.among === 'own' && first === 'recency' ? 's.recency' : 's.title';
-    return { ...filter, contains: await contains(from, foldForSearch(filter.search), after) };
+    const after = isOwn && isByRecency ? 's.recency' : 's.title';
+    return { ...filter, contains: await contains(from, term, after) };
   }
 
   /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
   function source(from: Kysely<Schema>, filter: PlannedFilter): Snippets {
-    if (filter.contains === undefined) return from.selectFrom('snippets as s');
-    const found = from
-      .selectFrom('snippet_search as f')
-      .crossJoin('snippets as s')
-      .whereRef('f.rowid', '=', 's.recency');
-    // What is added to the query afterwards reads `s` alone, but for the order in `ordered`.
-    return found as unknown as Snippets;
+    const snippets = from.selectFrom('snippets as s');
+    if (filter.contains === undefined) return snippets;
+    const found = filter.inOrder
+      ? snippets.crossJoin('snippet_search as f')
+      : from.selectFrom('snippet_search as f').crossJoin('snippets as s');
+    // What is added to the query afterwards reads `s` alone, but for the text and the order in `ordered`.
+    return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
   }
 
   function filtered(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: SnippetCondition): Snippets {
@@ -157,7 +169,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
   }
 
   function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
-    const names = filter.search === undefined ? {} : { recency: 'f.rowid' };
+    const names = filter.search === undefined || filter.inOrder ? {} : { recency: 'f.rowid' };
     const picks = partsOf(viewer, filter).map((part) => {
       const pick = ordered(filtered(from, viewer, filter, part), page, names)
         .select('s.id')
