@@ -182,6 +182,7 @@ test('what a visitor typed is there after signing in, and for nobody else after 
   const { path } = await hangCommented(ada);
   await page.goto(path);
   await field(page).fill('Signed, if it may be');
+  await page.getByLabel('Name (optional)').fill('Vera');
   await signUpHere(page);
   await expect(field(page)).toHaveValue('Signed, if it may be');
   await page.reload();
@@ -189,6 +190,7 @@ test('what a visitor typed is there after signing in, and for nobody else after 
 
   await signOutHere(page);
   await expect(field(page)).toHaveValue('');
+  await expect(page.getByLabel('Name (optional)')).toHaveValue('');
   await field(page).fill('Of somebody else');
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(items(page)).toHaveText([/Of somebody else/]);
@@ -218,6 +220,8 @@ test('what is too long stays as it was pasted, and is not posted', async ({ page
   const { path } = await hangCommented(ada);
   await page.goto(path);
   const post = page.getByRole('button', { name: 'Post' });
+  await field(page).fill('🧷'.repeat(5_000));
+  await expect(post).toBeEnabled();
   await field(page).fill('x'.repeat(5_012));
   await expect(section(page)).toContainText('Comment cannot exceed 5000 characters. It has 5012.');
   await expect(post).toBeDisabled();

@@ -187,19 +187,41 @@ test('what is typed beside a text that was left, and in another tab, takes nothi
   const other = await page.context().newPage();
   const second = await openImport(other);
   await second.getByLabel('JSON').fill('[{ "title": "Of another tab", "code": "x" }]');
+  const otherReloaded = other.waitForEvent('load');
   await importButton(second).click();
-  await expect(second).toBeHidden();
+  await otherReloaded;
   await other.close();
   await page.reload();
   await choose(page, 'Import');
   await restore.click();
   await expect(text).toHaveValue('Typed beside it');
   await text.fill('[{ "title": "Imported", "code": "x" }]');
+  const reloaded = page.waitForEvent('load');
   await importButton(dialog).click();
-  await expect(dialog).toBeHidden();
+  await reloaded;
   await choose(page, 'Import');
   await restore.click();
   await expect(text).toHaveValue('Left behind');
+});
+
+test('what is restored after a failure is imported, and not what failed', async ({ page, complaints }) => {
+  const dialog = await openImport(page);
+  complaints.allow(COMPLAINT_OF_FAILURE);
+  await dialog.getByLabel('JSON').fill('{ "title": "Left", "code": "x" }');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await choose(page, 'Import');
+  await dialog.getByLabel('JSON').fill('{ "title": "Failed", "code": "x" }');
+  const mend = await failCalls(page, IMPORT, { status: 503 });
+  await importButton(dialog).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await mend();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  const reloaded = page.waitForEvent('load');
+  await importButton(dialog).click();
+  await reloaded;
+  await expect(titles(page)).toHaveText(['Left']);
 });
 
 test('a text too long to be kept is not said to be', async ({ page }) => {

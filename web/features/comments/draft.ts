@@ -4,12 +4,14 @@ import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/stor
 
 const Draft = z.string();
 
+const NAME_KEY = 'comment-name';
 const BEGIN = 'comment-draft:';
 const keysBegin = (viewerId: string | null) => `${BEGIN}${viewerId ?? ''}:`;
 const draftKey = (snippetId: number, viewerId: string | null) => `${keysBegin(viewerId)}${snippetId}`;
 
 /** In its tab alone for a visitor: what one typed is for nobody who comes to this browser later. */
-const placeOf = (key: string) => (key.startsWith(keysBegin(null)) ? 'sessionStorage' : 'localStorage');
+const placeOf = (key: string) =>
+  key === NAME_KEY || key.startsWith(keysBegin(null)) ? 'sessionStorage' : 'localStorage';
 
 /** What the storage has no room for lasts as long as the page. */
 const unstored = new Map<string, string>();
@@ -22,6 +24,16 @@ export function useCommentDraft(snippetId: number, viewerId: string | null): str
     subscribe,
     () => read(draftKey(snippetId, null)) ?? read(draftKey(snippetId, viewerId)) ?? '',
   );
+}
+
+/** The name a visitor comments under, below whatever snippet. */
+export function useVisitorName(): string {
+  return useSyncExternalStore(subscribe, () => read(NAME_KEY) ?? '');
+}
+
+/** Keeps the name of a visitor. */
+export function writeVisitorName(name: string): void {
+  write(NAME_KEY, name);
 }
 
 /** Keeps what is typed; an empty text takes back what was kept. */
@@ -37,10 +49,11 @@ export function forgetDraft(snippetId: number, text: string): void {
 }
 
 /**
- * Gives what a visitor typed to the person who signs in, so that the next visitor does not find it; below what that person
- * had begun before.
+ * Gives what a visitor typed to the person who signs in, below what that person had begun before, and forgets the name, so
+ * that the next visitor finds neither.
  */
 export function claimDrafts(userId: string): void {
+  write(NAME_KEY, '');
   const begin = keysBegin(null);
   for (const key of keys(begin)) {
     const text = read(key);

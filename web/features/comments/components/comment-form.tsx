@@ -4,9 +4,8 @@ import { ANONYMOUS, CommentInput } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { forgetDraft, useCommentDraft, writeDraft } from '../draft.ts';
+import { forgetDraft, useCommentDraft, useVisitorName, writeDraft, writeVisitorName } from '../draft.ts';
 import { useIsPosting, usePostComment } from '../mutations.ts';
-import { useVisitorName } from '../visitor-name.ts';
 
 interface CommentFormProps {
   snippetId: number;
@@ -17,7 +16,7 @@ interface CommentFormProps {
 /** What is typed stays until it is posted, also where a sign-in begins or ends meanwhile. */
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
-  const [name, setName] = useVisitorName();
+  const name = useVisitorName();
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutateAsync } = usePostComment(snippetId);
   const isPosting = useIsPosting(snippetId);
@@ -52,7 +51,7 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
         <Field label="Name (optional)" error={nameError}>
           <Input
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => writeVisitorName(event.target.value)}
             autoComplete="nickname"
             placeholder={ANONYMOUS}
             className="max-w-72"
@@ -76,9 +75,9 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   );
 }
 
-/** Too long a text is kept as it was typed or pasted, and how long it is said. */
+/** What a text would be refused for; of one that is too long also its length, in code points as the schema counts it. */
 function whatIsWrong(schema: z.ZodType, text: string): string | undefined {
   const issue = schema.safeParse(text).error?.issues[0];
   if (issue?.code !== 'too_big') return issue?.message;
-  return `${issue.message}. It has ${text.trim().length}.`;
+  return `${issue.message}. It has ${[...text.trim()].length}.`;
 }

@@ -18,7 +18,8 @@ interface ImportPanelProps {
 
 /** The text or file to import. */
 export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
-  const { text, setText, file, setFile, takeFile, draft, keepVisibility, setKeepVisibility, sending } = importing;
+  const { text, setText, restore, file, setFile, takeFile, draft, keepVisibility, setKeepVisibility, sending } =
+    importing;
   const take = (files: readonly File[]) => {
     const [first] = files;
     if (sending || !first) return;
@@ -31,10 +32,10 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
       {draft.hasLeft && !file && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
           <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
-          <Button size="sm" onClick={draft.restore}>
+          <Button size="sm" onClick={restore} disabled={sending}>
             Restore
           </Button>
-          <Button size="sm" variant="ghost" onClick={draft.discardLeft}>
+          <Button size="sm" variant="ghost" onClick={draft.discardLeft} disabled={sending}>
             Discard
           </Button>
         </div>

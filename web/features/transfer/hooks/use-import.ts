@@ -80,6 +80,11 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       draft.setText(text);
       restart();
     },
+    /** What is restored after a failure is imported itself, and not what had failed. */
+    restore() {
+      draft.restore();
+      restart();
+    },
     file,
     setFile: choose,
     /** Reads a file and takes it in place of the text; one that cannot be read leaves all as it was. */
