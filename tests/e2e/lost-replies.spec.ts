@@ -32,6 +32,26 @@ test('a snippet whose reply was lost is tried again and there once; the same onc
   await expect(titles(page)).toHaveText(['Sent twice', 'Sent twice']);
 });
 
+test('a snippet whose reply was lost is there once, too, where the page was loaded anew before the next try', async ({
+  page,
+  ada,
+}) => {
+  await createUnanswered(page);
+  await page.reload();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Sent twice');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  const stored = () => ada.call('GET', '/api/snippets');
+  expect(await stored()).toMatchObject([{ title: 'Sent twice' }]);
+
+  await page.reload();
+  await fill(await openDialog(page), 'Sent twice', 'again()');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toHaveLength(2);
+});
+
 test('what was changed after its reply was lost is not taken for what was sent before', async ({ page }) => {
   const dialog = await createUnanswered(page);
   await fill(dialog, 'Sent, and changed', 'again()');
