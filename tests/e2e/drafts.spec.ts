@@ -42,19 +42,42 @@ test('a tag that is being typed is in the draft, too', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
 });
 
-test('a tag that is being typed is there after a reload, as far as it was typed', async ({ page }) => {
-  await page.goto('/');
+test('a tag that was half typed at a reload is in its field again, and is taken by who saves', async ({
+  page,
+  ada,
+}) => {
+  await page.goto('/snippets');
   const dialog = await openDialog(page);
-  await dialog.getByLabel('Tags').pressSequentially('first,near');
+  const tags = dialog.getByLabel('Tags');
+  await fill(dialog, 'Tagged', 'tag()');
+  await tags.fill('done,');
+  await tags.pressSequentially('near');
   await page.reload();
   await openDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Remove first' })).toBeVisible();
-  await expect(dialog.getByLabel('Tags')).toHaveValue('near');
-  await dialog.getByLabel('Tags').press('End');
-  await dialog.getByLabel('Tags').pressSequentially('ly');
+  await expect(tags).toHaveValue('near');
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveAccessibleName('Remove done');
+  await dialog.getByLabel('Title').press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await ada.call('GET', '/api/snippets')).toMatchObject([{ title: 'Tagged', tags: ['done', 'near'] }]);
+});
+
+test('a tag that was refused is in the draft, too, and discarded with it', async ({ page }) => {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  const tags = dialog.getByLabel('Tags');
+  await tags.fill('x'.repeat(51));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openDialog(page);
+  await expect(tags).toHaveValue('x'.repeat(51));
+  await tags.focus();
   await dialog.getByLabel('Title').focus();
-  await expect(dialog.getByRole('button', { name: 'Remove nearly' })).toBeVisible();
-  await expect(dialog.getByLabel('Tags')).toHaveValue('');
+  await expect(tags).toHaveAccessibleDescription(/A tag cannot exceed 50 characters/);
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(tags).toHaveValue('');
+  await fill(dialog, 'Without a tag', 'none()');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('what could not be kept is not said to be', async ({ page }) => {

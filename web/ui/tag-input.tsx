@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from './chip.tsx';
 import { CHIP_ROWS, TEXT_FIELD } from './class-names.ts';
@@ -45,13 +45,29 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
     else onType(text);
   };
 
+  const addTyped = () => typed.trim() !== '' && add(typed);
+
+  // A draft is put back into the field while nobody is in it, who could leave it.
+  useEffect(() => {
+    const form = input.current?.form;
+    form?.addEventListener('submit', addTyped, true);
+    return () => form?.removeEventListener('submit', addTyped, true);
+  });
+
+  // What was refused is discarded with the draft.
+  useEffect(() => {
+    if (typed !== '') return;
+    setProblemText(null);
+    input.current?.setCustomValidity('');
+  }, [typed]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While a word is being composed (Japanese, say), Enter belongs to the composing.
     if (event.nativeEvent.isComposing) return;
     // Enter is for tags here: one too many must not send the form.
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (typed.trim() !== '') add(typed);
+      addTyped();
     }
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
   };
@@ -93,7 +109,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
             event.preventDefault();
             add(`${typed}${pasted}`);
           }}
-          onBlur={() => typed.trim() !== '' && add(typed)}
+          onBlur={addTyped}
           onKeyDown={onKeyDown}
           className="min-w-24 flex-1 bg-transparent outline-none disabled:cursor-not-allowed"
         />
