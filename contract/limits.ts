@@ -1,4 +1,4 @@
-/** Every bound a value must keep, in one place for both ends. Lengths are in UTF-16 code units unless named otherwise. */
+/** Every bound a value must keep, in one place for both ends. Lengths are in code points, as zod counts them, unless named otherwise. */
 
 /** Title of a snippet, after trimming. */
 export const TITLE_MAX = 255;

@@ -17,6 +17,9 @@ export function text(name: string) {
   });
 }
 
+/** Length of a text in code points, as zod counts it; `length` counts most emoji twice. */
+export const codePointLength = (text: string): number => [...text].length;
+
 /** Length of a text in bytes of UTF-8. */
 export function utf8Length(value: string): number {
   return new TextEncoder().encode(value).byteLength;

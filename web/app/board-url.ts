@@ -1,7 +1,7 @@
 import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
-import { isStorable } from '#contract/text.ts';
+import { codePointLength, isStorable } from '#contract/text.ts';
 
 export type BoardView = 'grid' | 'list';
 
@@ -53,7 +53,7 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
 
 /** No others, no longer and no more than the server takes. */
 const distinct = (values: string[], max: number) =>
-  [...new Set(values.filter((value) => value !== '' && value.length <= max && isStorable(value)))].slice(
+  [...new Set(values.filter((value) => value !== '' && codePointLength(value) <= max && isStorable(value)))].slice(
     0,
     FILTERS_MAX,
   );

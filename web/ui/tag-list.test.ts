@@ -27,3 +27,12 @@ test('tells which limit was met and keeps what fits', () => {
     problem: 'A tag cannot exceed 50 characters',
   });
 });
+
+test('counts an emoji as one character, as the server does', () => {
+  const longest = '🧵'.repeat(50);
+  expect(addTags([], `${longest}, ${longest}🧵`)).toEqual({
+    tags: [longest],
+    refused: [`${longest}🧵`],
+    problem: 'A tag cannot exceed 50 characters',
+  });
+});

@@ -1,4 +1,5 @@
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
+import { codePointLength } from '#contract/text.ts';
 
 export interface TagListChange {
   tags: string[];
@@ -19,13 +20,13 @@ export function addTags(tags: readonly string[], typed: string): TagListChange {
   for (const part of typed.split(/[,\n]/)) {
     const tag = part.trim();
     if (tag === '' || result.includes(tag)) continue;
-    if (tag.length <= TAG_MAX && result.length < TAGS_MAX) {
+    const tooLong = codePointLength(tag) > TAG_MAX;
+    if (!tooLong && result.length < TAGS_MAX) {
       result.push(tag);
       continue;
     }
     refused.push(tag);
-    problem =
-      tag.length > TAG_MAX ? `A tag cannot exceed ${TAG_MAX} characters` : `A snippet has at most ${TAGS_MAX} tags`;
+    problem = tooLong ? `A tag cannot exceed ${TAG_MAX} characters` : `A snippet has at most ${TAGS_MAX} tags`;
   }
   return { tags: result, refused, problem };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#contract/limits.ts';
+import { codePointLength } from '#contract/text.ts';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import type { ImportFile } from './import-file.ts';
 
@@ -93,7 +94,7 @@ type Folder = z.infer<typeof MassCode>['folders'][number];
 function folderName({ name, parentId }: Folder, folders: readonly Folder[]): string {
   const parent = folders.find(({ id }) => id === parentId);
   const long = `${parent?.name} / ${name}`;
-  return parent && long.length <= COLLECTION_NAME_MAX ? long : name;
+  return parent && codePointLength(long) <= COLLECTION_NAME_MAX ? long : name;
 }
 
 /** An export of ByteStash: each fragment of a snippet becomes one, its categories become tags. */

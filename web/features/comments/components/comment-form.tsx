@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { ANONYMOUS, CommentInput } from '#contract/comments.ts';
+import { codePointLength } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -75,9 +76,9 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   );
 }
 
-/** What a text would be refused for; of one that is too long also its length, in code points as the schema counts it. */
+/** What a text would be refused for; of one that is too long also its length. */
 function whatIsWrong(schema: z.ZodType, text: string): string | undefined {
   const issue = schema.safeParse(text).error?.issues[0];
   if (issue?.code !== 'too_big') return issue?.message;
-  return `${issue.message}. It has ${[...text.trim()].length}.`;
+  return `${issue.message}. It has ${codePointLength(text.trim())}.`;
 }
