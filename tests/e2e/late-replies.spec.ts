@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { expectToast, titles } from './support/page-parts.ts';
+import { card, chooseFromMenu, expectToast, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { collectRequests, holdReplies, SNIPPET_LIST } from './support/replies.ts';
 import { DRAFT, fill, openDialog } from './support/snippet-dialog.ts';
@@ -87,4 +87,49 @@ test('a collection whose saving is not answered can be left, too', async ({ page
   await expect(dialog).toBeHidden();
   release();
   await expect(page.getByRole('article', { name: 'Slow shelf' })).toBeVisible();
+});
+
+test('a deletion that is not answered can be left, and what comes of it is told', async ({ page, ada }) => {
+  await ada.hang({ title: 'Doomed' });
+  await ada.hang({ title: 'Stays' });
+  await page.goto('/snippets');
+  const release = await holdReplies(page, /\/api\/snippets\/\d+$/);
+  await chooseFromMenu(page, 'Doomed', 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete snippet' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.clock.runFor(16_000);
+  await expect(dialog.getByRole('status')).toHaveText('No answer yet.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The question about another one is not taken away by it.
+  await chooseFromMenu(page, 'Stays', 'Delete');
+  release();
+  await expectToast(page, 'Snippet deleted', 'The snippet has been permanently deleted.');
+  await expect(dialog).toContainText('“Stays”');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(titles(page)).toHaveText(['Stays']);
+});
+
+test('adding to a collection that is not answered can be left, too', async ({ page, ada }) => {
+  await ada.hang({ title: 'Slow snippet' });
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'New Collection' }).click();
+  await page.getByLabel('Name').fill('Shelf');
+  await page.getByRole('button', { name: 'Create Collection' }).click();
+  await expect(card(page, 'Shelf')).toBeVisible();
+  await page.goto('/snippets');
+  await chooseFromMenu(page, 'Slow snippet', 'Add to collection');
+  const dialog = page.getByRole('dialog', { name: 'Add to Collection' });
+  await dialog.getByRole('button', { name: /^Shelf/ }).click();
+  const release = await holdReplies(page, /\/api\/collections\/\d+\/snippets\/\d+$/);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeVisible();
+  await page.clock.runFor(16_000);
+  await expect(dialog.getByRole('status').filter({ hasText: 'No answer yet.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  release();
+  await expectToast(page, 'Snippet added', 'Added "Slow snippet" to the collection.');
 });

@@ -224,6 +224,35 @@ test('what is restored after a failure is imported, and not what failed', async 
   await expect(titles(page)).toHaveText(['Left']);
 });
 
+test('what is refused of a file takes nothing from what was typed beside it', async ({ page }) => {
+  const dialog = await openImport(page);
+  const text = dialog.getByLabel('JSON');
+  const restore = dialog.getByRole('button', { name: 'Restore' });
+  await text.fill('Typed beside it');
+  await dialog.getByLabel('Files to import').setInputFiles({
+    name: 'library.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'No code' }])),
+  });
+  await importButton(dialog).click();
+  await dialog.getByRole('button', { name: 'Edit the refused ones' }).click();
+  const refused = JSON.stringify([{ title: 'No code' }], null, 2);
+  await expect(text).toHaveValue(refused);
+
+  // Both are there after a reload, the refused ones first.
+  await page.reload();
+  await choose(page, 'Import');
+  await restore.click();
+  await expect(text).toHaveValue(refused);
+  await text.fill('[{ "title": "No code", "code": "mended" }]');
+  const reloaded = page.waitForEvent('load');
+  await importButton(dialog).click();
+  await reloaded;
+  await choose(page, 'Import');
+  await restore.click();
+  await expect(text).toHaveValue('Typed beside it');
+});
+
 test('a text too long to be kept is not said to be', async ({ page }) => {
   const dialog = await openImport(page);
   await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);

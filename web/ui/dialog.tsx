@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button, IconButton } from './button.tsx';
+import { NoAnswerYet } from './no-answer-yet.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -81,10 +83,12 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before something is destroyed. While that goes on it stays, to tell what came of it. */
+/** Asks before something is destroyed. While that goes on it stays, to tell what came of it, but not where no answer comes. */
 export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog }: ConfirmDialogProps) {
   // Its own, for a mutation is known to go on a turn later than the press: Esc right after it would close the question.
   const [busy, setBusy] = useState(false);
+  const overdue = useOverdue(busy);
+  const held = busy && !overdue;
   async function confirm(): Promise<void> {
     setBusy(true);
     await onConfirm();
@@ -93,11 +97,12 @@ export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog
   return (
     <Dialog
       {...dialog}
-      onOpenChange={(open) => !busy && onOpenChange(open)}
+      onOpenChange={(open) => !held && onOpenChange(open)}
       maxWidth={440}
       footer={
         <>
-          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={busy}>
+          <NoAnswerYet overdue={overdue} />
+          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={held}>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>

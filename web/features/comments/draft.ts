@@ -41,9 +41,10 @@ export function writeDraft(snippetId: number, viewerId: string | null, text: str
   write(draftKey(snippetId, viewerId), text);
 }
 
-/** Takes back a text that was posted, whoever's it is by now: a visitor may have signed in meanwhile. */
-export function forgetDraft(snippetId: number, text: string): void {
-  for (const key of keys(BEGIN)) {
+/** Takes back a text that was posted. That of a visitor may be a person's by now, who has signed in meanwhile. */
+export function forgetDraft(snippetId: number, viewerId: string | null, text: string): void {
+  const places = viewerId === null ? keys(BEGIN) : [draftKey(snippetId, null), draftKey(snippetId, viewerId)];
+  for (const key of places) {
     if (key.endsWith(`:${snippetId}`) && read(key) === text) write(key, '');
   }
 }

@@ -2,8 +2,11 @@ import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { isNotFound } from '#web/lib/http-errors.ts';
+import { useIsThere } from '#web/lib/use-is-there.ts';
+import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { NoAnswerYet } from '#web/ui/no-answer-yet.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAddItem } from '../mutations.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
@@ -21,6 +24,9 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
   const [selected, setSelected] = useState<number | null>(null);
   const [creating, setCreating] = useState(false);
   const { mutateAsync, isPending } = useAddItem();
+  const overdue = useOverdue(isPending);
+  const held = isPending && !overdue;
+  const isThere = useIsThere();
 
   async function add(): Promise<void> {
     if (selected === null) return;
@@ -43,13 +49,13 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
         </>
       ),
     });
-    onClose();
+    if (isThere.current) onClose();
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onOpenChange={(open) => !open && !held && onClose()}
       title="Add to Collection"
       description={
         <>
@@ -59,7 +65,8 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
       maxWidth={440}
       footer={
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <NoAnswerYet overdue={overdue} />
+          <Button onClick={onClose} disabled={held}>
             Cancel
           </Button>
           <Button variant="primary" onClick={add} disabled={selected === null || isPending}>

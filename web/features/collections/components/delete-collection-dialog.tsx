@@ -1,5 +1,6 @@
 import type { Collection } from '#contract/collections.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
+import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -15,6 +16,7 @@ interface DeleteCollectionDialogProps {
 
 export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
   const { mutateAsync } = useDeleteCollection();
+  const isThere = useIsThere();
   async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within, { item: 'li' });
     try {
@@ -29,6 +31,7 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
       return;
     }
     toast({ title: 'Collection deleted', description: 'Your collection has been deleted.' });
+    if (!isThere.current) return;
     onDeleted();
     onClose();
   }

@@ -40,7 +40,7 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
       });
       return;
     }
-    forgetDraft(snippetId, content);
+    forgetDraft(snippetId, viewerId, content);
     // The button rests until something is typed again. By touch this would bring the keyboard over the comment.
     if (isByKey && document.activeElement === document.body) field.current?.focus();
     toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });

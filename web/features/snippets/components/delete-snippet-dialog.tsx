@@ -1,4 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
+import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -13,6 +14,7 @@ interface DeleteSnippetDialogProps {
 
 export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
   const { mutateAsync } = useDeleteSnippet();
+  const isThere = useIsThere();
   async function remove(): Promise<void> {
     const stay = focusBesideOnceGone(within);
     try {
@@ -28,7 +30,7 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
       return;
     }
     toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
-    onClose();
+    if (isThere.current) onClose();
   }
   return (
     <ConfirmDialog

@@ -29,7 +29,8 @@ export function useImportText(userId: string) {
   /** Set where the rest of the text is imported already. */
   const [remainder, setRemainder] = useState<string | null>(null);
   const unsent = remainder ?? text;
-  const [{ here, left }, setPlaces] = useState(() => placesAt(`import-draft:${userId}`));
+  const key = `import-draft:${userId}`;
+  const [{ here, left }, setPlaces] = useState(() => placesAt(key));
 
   const latest = useRef(unsent);
   latest.current = unsent;
@@ -67,6 +68,17 @@ export function useImportText(userId: string) {
       const isKept = store(here, unsent) !== 'nothing typed';
       setPlaces({ here: left.place, left: isKept ? { place: here, text: unsent } : null });
       setText(left.text);
+      setRemainder(null);
+    },
+    /** Takes up another text. What was typed is then what is left; what had been left before waits below it. */
+    putOnTop(other: string) {
+      if (unsent.trim() === '') return change(other, null);
+      storing.current?.drop();
+      store(here, unsent);
+      const place = new DraftPlace(key, Draft, true);
+      setNoRoom(store(place, other) === 'no room');
+      setPlaces({ here: place, left: { place: here, text: unsent } });
+      setText(other);
       setRemainder(null);
     },
     discardLeft() {

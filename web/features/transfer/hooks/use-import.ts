@@ -102,11 +102,12 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     /** Nothing to send, or nothing that was not sent already. */
     disabled: source.trim() === '' || status.kind === 'sending' || status.kind === 'partly',
     submit,
-    /** Leaves in the field what was refused alone, to be mended. */
+    /** Leaves in the field what was refused alone, to be mended; a text beside an imported file is left to another time. */
     keepRefused(result: ImportResult) {
-      setFile(null);
-      draft.setText(refusedSnippets(result));
-      restart();
+      const refused = refusedSnippets(result);
+      if (file) draft.putOnTop(refused);
+      else draft.setText(refused);
+      choose(null);
     },
   };
 }
