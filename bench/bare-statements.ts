@@ -65,6 +65,12 @@ export const pageFound = (userId: string, termOf: (number: number) => string): B
 export const pageFoundByViews = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select s.* ${FOUND} order by s.view_count desc, f.rowid desc limit ${PAGE}`, userId, termOf);
 
+/** The same in one language alone. */
+export const pageFoundOfLanguage = (userId: string, language: string, term: string): BareStatement => ({
+  sql: `select s.* ${FOUND} and s.language = ? order by s.view_count desc, f.rowid desc limit ${PAGE}`,
+  values: () => [userId, `%${foldForSearch(term)}%`, language],
+});
+
 /** How many there are of what `pageFound` gives the first page of. */
 export const countFound = (userId: string, termOf: (number: number) => string): BareStatement =>
   searching(`select count(*) ${FOUND}`, userId, termOf);

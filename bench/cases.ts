@@ -10,6 +10,7 @@ import {
   ownPage,
   pageFound,
   pageFoundByViews,
+  pageFoundOfLanguage,
   publicPage,
   publicPageAfter,
 } from './bare-statements.ts';
@@ -42,6 +43,8 @@ const NUMBER = 'NUMBER';
 /** Asks for the same at an address that was not asked for before. */
 const ANEW = `&again=${NUMBER}${NUMBER}`;
 
+/** One of the fifteen. */
+const LANGUAGE = 'typescript';
 /** Terms that are shorter than what the index holds. */
 const TWO_COMMON = 'qu';
 const TWO_ABSENT = '~~';
@@ -123,6 +126,11 @@ export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine
       'search, common, by views, made anew',
       `${search(COMMON_TERM)}&sort=views${ANEW}`,
       pageFoundByViews(person, () => COMMON_TERM),
+    ),
+    anew(
+      'search, common, of a language, by views, made anew',
+      `${search(COMMON_TERM)}&language=${LANGUAGE}&sort=views${ANEW}`,
+      pageFoundOfLanguage(person, LANGUAGE, COMMON_TERM),
     ),
     searchAnew('search, rare, made anew', RARE_TERM),
     searchAnew('search, 2 characters, made anew', TWO_COMMON),

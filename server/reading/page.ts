@@ -2,7 +2,7 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { invalid } from '#server/errors.ts';
 import type { PageOf } from '#server/http/paging.ts';
-import type { SnippetFilter } from '#server/store/repositories/snippet-list.ts';
+import type { SnippetFilter } from '#server/store/repositories/snippet-filter.ts';
 import type { Position } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';

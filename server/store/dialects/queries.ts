@@ -5,8 +5,6 @@ import { isSqlite } from './engine.ts';
 
 /** A term with fewer characters is no trigram, but the beginning of some. */
 const TRIGRAM = 3;
-/** As many texts as a page takes of a common term: where no more are to be looked at anyway, the index tells them. */
-const MANY = 500;
 /**
  * In SQLite, of so many texts one is preceded by a look at the clock: at each it would take a fourteenth of a long search.
  * A prime, for the row ids of texts are mostly multiples of 1024.
@@ -35,34 +33,33 @@ export async function contains<T>(
   return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
 }
 
-/** The same in SQLite where each text is read, however many there are: for a term that is common. */
+/** The same in SQLite where the index is not asked: each text is read to which the rest of the query leads. */
 export function hasText(term: string): RawBuilder<SqlBool> {
   const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
   // Inside a function the index is not asked for the text by itself.
   return sql`iif(f.rowid % ${sql.lit(TEXTS_TO_A_LOOK)} or within_time(), f.text glob ${pattern}, false)`;
 }
 
-/**
- * Whether so many texts have a folded term that a list which is not in the order of the index is filled sooner from
- * snippets in its own order, each of which is asked for its text. PostgreSQL sees to that by itself.
- */
-export async function isCommon<T>(db: Kysely<T>, term: string): Promise<boolean> {
-  if (!isSqlite(db)) return false;
-  const candidates = sql`select 1 from snippet_search where snippet_search match telling_trigrams(${term}) limit ${sql.lit(MANY)}`;
-  // The newest texts may be of a kind by themselves.
-  const areMany =
-    [...term].length < TRIGRAM ? sql`true` : sql`(select count(*) from (${candidates})) = ${sql.lit(MANY)}`;
-  const { rows } = await sql<{ common: number }>`select is_common(${term}) and ${areMany} as common`.execute(db);
-  return rows[0]?.common === 1;
+/** In SQLite, how many texts the index leads to that may have a folded term, counted up to `max`; null where it leads to all. */
+export function candidateCount(term: string, max: number): RawBuilder<number | null> {
+  const query = indexQuery(term);
+  return sql`iif(${query} is null, null, (select count(*) from
+    (select 1 from snippet_search where snippet_search match ${query} limit ${sql.lit(max)})))`;
 }
+
+/** In SQLite, the share of the newest texts that have a folded term, above 0 and below 1. */
+export const shareOfNewest = (term: string): RawBuilder<number> => sql`share_of_newest(${term})`;
 
 /** @returns a query of SQLite's index, or null where every text is to be read */
 async function candidatesFor<T>(db: Kysely<T>, term: string): Promise<RawBuilder<string> | null> {
-  if ([...term].length >= TRIGRAM) return sql`telling_trigrams(${term})`;
-  const { rows } = await sql<{ query: string | null }>`select beginning_trigrams(${term}) as query`.execute(db);
+  if ([...term].length >= TRIGRAM) return indexQuery(term);
+  const { rows } = await sql<{ query: string | null }>`select ${indexQuery(term)} as query`.execute(db);
   const query = rows[0]?.query ?? null;
   return query === null ? null : sql`${query}`;
 }
+
+const indexQuery = (term: string): RawBuilder<string> =>
+  [...term].length < TRIGRAM ? sql`beginning_trigrams(${term})` : sql`telling_trigrams(${term})`;
 
 /** The tags of a snippet in their order, as the text of a JSON array. */
 export function tagList<T>(db: Kysely<T>, snippetId: Expression<number>): RawBuilder<string> {

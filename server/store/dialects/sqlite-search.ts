@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { installCommonTerms } from './sqlite-common-terms.ts';
+import { installNewestShare } from './sqlite-newest-share.ts';
 import { newestTexts } from './sqlite-newest-texts.ts';
 import { installShortTerms } from './sqlite-short-terms.ts';
 import { installTimeLimit } from './sqlite-time-limit.ts';
@@ -12,7 +12,7 @@ import { installTrigrams } from './sqlite-trigrams.ts';
  */
 export function installSearch(database: DatabaseSync): (limit: number) => void {
   const newest = newestTexts(database);
-  installCommonTerms(database, newest);
+  installNewestShare(database, newest);
   installTrigrams(database, newest);
   installShortTerms(database, newest);
   return installTimeLimit(database);

@@ -5,31 +5,18 @@ import { foldForSearch } from '#contract/text.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
 import type { LendReader } from '../dialects/lend-reader.ts';
-import { contains, hasText, isCommon } from '../dialects/queries.ts';
+import { contains, hasText } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
+import { isWhole, type SnippetFilter, type SnippetSet, setsOf } from './snippet-filter.ts';
+import { type Lead, leadOf } from './snippet-list-lead.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition, visibleTo } from './visibility.ts';
 
-export interface SnippetFilter {
-  /** The viewer's own, the public ones, or all the viewer may see. */
-  among: 'own' | 'public' | 'visible';
-  /** Any substring of title, description, code or a tag; case does not matter. */
-  search?: string;
-  /** Any of these. */
-  languages?: readonly string[];
-  /** All of these. */
-  tags?: readonly string[];
-  /** Only the viewer's favourites. */
-  favorites?: boolean;
-  collectionId?: number;
-}
-
-/** A filter with what a search asks of the texts. */
+/** A filter with what it is found by, and what a search asks of the texts. */
 interface PlannedFilter extends SnippetFilter {
+  lead: Lead;
   contains?: RawBuilder<SqlBool>;
-  /** The snippets are gone through in the order of the list, and each is asked for its text. */
-  inOrder?: boolean;
 }
 
 export interface SnippetPage {
@@ -45,25 +32,20 @@ export interface SnippetPage {
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
 /**
- * The disjoint parts a list is made of, each of which one index holds in order. "Public or mine" as one condition would
- * have no such index. A list that starts at something small (a search, favourites, a collection) needs no parts.
+ * The disjoint parts a list is made of, each of which one index holds in order, or by language. "Public or mine" as one
+ * condition would have no such index. What is found by something else needs no parts.
  */
-function partsOf(viewer: Viewer, filter: PlannedFilter): SnippetCondition[] {
-  if (filter.among === 'own') return [ownedBy(viewer.userId)];
-  if (filter.among === 'public' || viewer.userId === null) return [isPublic];
-  const startsSmall =
-    (filter.search !== undefined && !filter.inOrder) || filter.favorites || filter.collectionId !== undefined;
-  return startsSmall ? [visibleTo(viewer)] : [isPublic, privateOf(viewer.userId)];
+function partsOf(viewer: Viewer, { among, lead, favorites, collectionId }: PlannedFilter): SnippetCondition[] {
+  if (among === 'own') return [ownedBy(viewer.userId)];
+  if (among === 'public' || viewer.userId === null) return [isPublic];
+  const inParts = lead === null ? !favorites && collectionId === undefined : lead === 'order' || lead === 'languages';
+  return inParts ? [isPublic, privateOf(viewer.userId)] : [visibleTo(viewer)];
 }
 
 /** All that is public is counted as it is written. */
 const keptPublicCount = compileOnce((db) =>
   db.selectFrom('public_counts').select(({ fn }) => fn.coalesce(fn.sum<number>('snippets'), sql.lit(0)).as('count')),
 );
-
-/** Whether nothing but a search leaves anything out. */
-const isWhole = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
-  !languages?.length && !tags?.length && !favorites && collectionId === undefined;
 
 /** A page that one index holds in order takes no longer, however many snippets there are. */
 const isQuick = (filter: SnippetFilter): boolean => filter.search === undefined && isWhole(filter);
@@ -78,54 +60,50 @@ const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
  * @param lendReader lends the same database for what may take long
  */
 export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader) {
-  /** @param from what the query is then asked of, which also knows how to look for a term */
-  async function planned(from: Kysely<Schema>, filter: SnippetFilter, sort: Sort = 'recent'): Promise<PlannedFilter> {
-    if (filter.search === undefined) return filter;
-    const term = foldForSearch(filter.search);
-    const isOwn = filter.among === 'own';
+  /**
+   * @param from what the query is then asked of, which also knows how to look for a term
+   * @param limit how many snippets are wanted; none where all that pass are counted
+   */
+  async function planned(
+    from: Kysely<Schema>,
+    viewer: Viewer,
+    filter: SnippetFilter,
+    { sort, limit }: { sort: Sort; limit: number },
+  ): Promise<PlannedFilter> {
     const isByRecency = ORDERS[sort].columns[0] === 'recency';
-    // What everybody has is in the order of the index already where it is by recency.
-    if (isWhole(filter) && (isOwn || !isByRecency) && (await isCommon(from, term))) {
-      return { ...filter, contains: hasText(term), inOrder: true };
-    }
+    const lead = await leadOf(from, viewer, filter, { isByRecency, limit });
+    if (filter.search === undefined) return { ...filter, lead };
+    const term = foldForSearch(filter.search);
+    if (lead !== 'text') return { ...filter, lead, contains: hasText(term) };
     // An index has the owner and the place of each snippet: of one's own in this order nothing else is asked for.
-    const after = isOwn && isByRecency ? 's.recency' : 's.title';
-    return { ...filter, contains: await contains(from, term, after) };
+    const after = filter.among === 'own' && isByRecency ? 's.recency' : 's.title';
+    return { ...filter, lead, contains: await contains(from, term, after) };
   }
 
-  /** The rows to choose from. A search starts at its index, whose row ids are already in the order of `recency`. */
-  function source(from: Kysely<Schema>, filter: PlannedFilter): Snippets {
-    const snippets = from.selectFrom('snippets as s');
-    if (filter.contains === undefined) return snippets;
-    const found = filter.inOrder
-      ? snippets.crossJoin('snippet_search as f')
-      : from.selectFrom('snippet_search as f').crossJoin('snippets as s');
+  /** The rows to choose from, the lead first: SQLite keeps the order of a cross join. */
+  function source(from: Kysely<Schema>, { lead, contains }: PlannedFilter, leading: SnippetSet | undefined): Snippets {
+    const snippets = leading
+      ? from.selectFrom(leading.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.snippet_id')
+      : from.selectFrom('snippets as s');
+    if (contains === undefined) return snippets as unknown as Snippets;
+    // The row ids of the index are already in the order of `recency`.
+    const found =
+      lead === 'text'
+        ? from.selectFrom('snippet_search as f').crossJoin('snippets as s')
+        : snippets.crossJoin('snippet_search as f');
     // What is added to the query afterwards reads `s` alone, but for the text and the order in `ordered`.
     return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
   }
 
   function filtered(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: SnippetCondition): Snippets {
-    let query = source(from, filter).where(part);
-    // A search tests what it finds. As a plain column SQLite would go through all of a tag's snippets for each.
-    const id = filter.search === undefined ? sql.ref<number>('s.id') : sql<number>`+s.id`;
-    if (filter.languages?.length) query = query.where('s.language', 'in', filter.languages);
-    for (const tag of filter.tags ?? []) {
-      query = query.where(id, 'in', db.selectFrom('snippet_tags').select('snippet_id').where('tag', '=', tag));
-    }
-    if (filter.favorites) {
-      const marked = db
-        .selectFrom('favorites')
-        .select('snippet_id')
-        .where('user_id', '=', viewer.userId ?? '');
-      query = query.where(id, 'in', marked);
-    }
-    if (filter.collectionId !== undefined) {
-      const items = db
-        .selectFrom('collection_items')
-        .select('snippet_id')
-        .where('collection_id', '=', filter.collectionId);
-      query = query.where(id, 'in', items);
-    }
+    const { lead, languages } = filter;
+    const sets = setsOf(viewer, filter);
+    let query = source(from, filter, typeof lead === 'number' ? sets[lead] : undefined).where(part);
+    // As plain columns these would lead: SQLite would go through all of a tag's snippets for each that is found, say.
+    const id = lead === null ? sql.ref<number>('s.id') : sql<number>`+s.id`;
+    const language = lead === 'order' ? sql<string>`+s.language` : sql.ref<string>('s.language');
+    if (languages?.length) query = query.where(language, 'in', languages);
+    for (const set of sets.filter((_, place) => place !== lead)) query = query.where(sql<SqlBool>`${id} in ${set}`);
     // Last, for in SQLite it is then asked last: reading the text takes longest.
     return filter.contains ? query.where(filter.contains) : query;
   }
@@ -169,7 +147,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
   }
 
   function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
-    const names = filter.search === undefined || filter.inOrder ? {} : { recency: 'f.rowid' };
+    const names = filter.lead === 'text' ? { recency: 'f.rowid' } : {};
     const picks = partsOf(viewer, filter).map((part) => {
       const pick = ordered(filtered(from, viewer, filter, part), page, names)
         .select('s.id')
@@ -186,6 +164,29 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), query).limit(page.limit + 1);
   }
 
+  async function countPart(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: SnippetCondition) {
+    const { count } = await filtered(from, viewer, filter, part)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function countFiltered(from: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
+    const plan = await planned(from, viewer, filter, { sort: 'recent', limit: Number.POSITIVE_INFINITY });
+    const counts = await Promise.all(partsOf(viewer, plan).map((part) => countPart(from, viewer, plan, part)));
+    return sumOf(counts);
+  }
+
+  async function countWhole(viewer: Viewer, filter: SnippetFilter): Promise<number> {
+    const plan = { ...filter, lead: null };
+    const counts = partsOf(viewer, plan).map((part) => {
+      if (part === isPublic) return keptPublicCount(db, {}).then(([kept]) => Number(kept?.count));
+      const read = (from: Kysely<Schema>) => countPart(from, viewer, plan, part);
+      return filter.among === 'own' ? read(db) : lendReader(read);
+    });
+    return sumOf(await Promise.all(counts));
+  }
+
   return {
     /** @returns one page, which may end before its limit, and whether more follow it */
     async list(
@@ -194,7 +195,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
       const read = async (from: Kysely<Schema>) =>
-        pageQuery(from, viewer, await planned(from, filter, page.sort), page).execute();
+        pageQuery(from, viewer, await planned(from, viewer, filter, page), page).execute();
       const rows = await (isQuick(filter) ? read(db) : lendReader(read));
       const onPage = rows.slice(0, page.limit);
       const more = rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on);
@@ -208,16 +209,10 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
       return rows.map(toRow);
     },
 
-    async count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
-      const counts = partsOf(viewer, filter).map((part) => {
-        if (part === isPublic && isQuick(filter)) return keptPublicCount(db, {});
-        const read = async (from: Kysely<Schema>) =>
-          filtered(from, viewer, await planned(from, filter), part)
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .execute();
-        return isQuick(filter) && filter.among === 'own' ? read(db) : lendReader(read);
-      });
-      return (await Promise.all(counts)).flat().reduce((sum, { count }) => sum + Number(count), 0);
+    count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
+      return isQuick(filter) ? countWhole(viewer, filter) : lendReader((from) => countFiltered(from, viewer, filter));
     },
   };
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
