@@ -4,6 +4,7 @@ import type { Sort } from '#contract/snippets.ts';
 import { foldForSearch } from '#contract/text.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../dialects/compile-once.ts';
+import { isSqlite } from '../dialects/engine.ts';
 import type { LendReader } from '../dialects/lend-reader.ts';
 import { contains, hasText } from '../dialects/queries.ts';
 import type { Schema } from '../schema.ts';
@@ -99,8 +100,8 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     const { lead, languages } = filter;
     const sets = setsOf(viewer, filter);
     let query = source(from, filter, typeof lead === 'number' ? sets[lead] : undefined).where(part);
-    // As plain columns these would lead: SQLite would go through all of a tag's snippets for each that is found, say.
-    const id = lead === null ? sql.ref<number>('s.id') : sql<number>`+s.id`;
+    // As plain columns these would lead in SQLite, which would go through all of a tag's snippets for each that is found, say.
+    const id = lead === null || !isSqlite(from) ? sql.ref<number>('s.id') : sql<number>`+s.id`;
     const language = lead === 'order' ? sql<string>`+s.language` : sql.ref<string>('s.language');
     if (languages?.length) query = query.where(language, 'in', languages);
     for (const set of sets.filter((_, place) => place !== lead)) query = query.where(sql<SqlBool>`${id} in ${set}`);
