@@ -21,6 +21,7 @@ function indexOf(codes: readonly string[]) {
   const finding = database.prepare('select rowid - 1 as position from snippet_search where snippet_search match ?');
   const queryFor = (term: string) => asking.get(term)?.query;
   return {
+    database,
     queryFor,
     /** @returns which of the texts; null where all are to be read */
     find(term: string) {
@@ -46,6 +47,13 @@ test('what is nowhere is asked of the index, and found nowhere', () => {
   expect(find('zq')).toEqual([]);
   expect(find('*')).toEqual([]);
   expect(find('\u{10FFFF}')).toEqual([]);
+});
+
+test('the first term may be asked about amid a statement that reads', () => {
+  const { database } = indexOf(['qz', ...NEWEST]);
+  database.exec('create table snippets (id integer primary key)');
+  const asking = database.prepare("select beginning_trigrams('zq') as query, (select count(*) from snippets) as read");
+  expect(asking.get()).toMatchObject({ read: 0 });
 });
 
 test('for what several of the newest texts have, or more trigrams begin with than may be asked for, texts are read', () => {

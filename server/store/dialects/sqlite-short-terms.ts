@@ -29,16 +29,12 @@ export function installShortTerms(database: DatabaseSync, newest: () => readonly
 
 /** @returns gives the trigrams that begin with something, one more than may be asked for at most */
 function vocabularyOf(database: DatabaseSync): (beginning: string) => string[] {
-  // Not before it is needed: a connection may be there before the search index is.
-  let beginningWith: ReturnType<DatabaseSync['prepare']> | undefined;
-  const prepare = () => {
-    database.exec('create virtual table temp.search_vocabulary using fts5vocab(main, snippet_search, row)');
-    return database.prepare(`select term from search_vocabulary where term between ? and ? limit ${ASKED_MAX + 1}`);
-  };
-  return (beginning) => {
-    beginningWith ??= prepare();
-    return beginningWith.all(beginning, beginning + LAST).map(({ term }) => String(term));
-  };
+  // At once, though the search index may not be there yet: made while a statement reads, it would end that statement.
+  database.exec('create virtual table temp.search_vocabulary using fts5vocab(main, snippet_search, row)');
+  const beginningWith = database.prepare(
+    `select term from search_vocabulary where term between ? and ? limit ${ASKED_MAX + 1}`,
+  );
+  return (beginning) => beginningWith.all(beginning, beginning + LAST).map(({ term }) => String(term));
 }
 
 /**

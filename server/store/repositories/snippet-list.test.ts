@@ -61,7 +61,7 @@ const FILTERS: Partial<SnippetFilter>[] = [
   { favorites: true },
   { favorites: true, tags: ['seldom'], languages: ['text'] },
 ];
-const SEARCHES = [undefined, 'COMMONword', 'mo', 'aSeldomOne', 'nowhere'];
+const SEARCHES = [undefined, 'COMMONword', 'mo', 'aSeldomOne', 'nowhere', 'q~'];
 const VIEWERS: Viewer[] = [{ userId: null }, { userId: 'ada' }];
 
 test('a list has what its filters leave, all of it and nothing else, in every order, page by page', async () => {
@@ -89,6 +89,13 @@ test('a list has what its filters leave, all of it and nothing else, in every or
       }
     }
   }
+});
+
+test('the first search of all may be for two characters that nobody has', async () => {
+  const { lists } = await openFilledStore();
+  const page = { sort: 'recent', limit: 50 } as const;
+  const filter = { among: 'visible', tags: ['even'], search: 'q~' } as const;
+  expect(await lists.list({ userId: 'ada' }, filter, page)).toMatchObject({ rows: [], more: false });
 });
 
 function passes(
