@@ -27,7 +27,7 @@ async function openImport(page: Page): Promise<Locator> {
 
 test('a pasted list is imported, privately, and the page loads anew where it was', async ({ page }) => {
   const dialog = await openImport(page);
-  expect((await dialog.boundingBox())?.width).toBe(500);
+  expect(await dialog.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(500);
   await expect(dialog.getByRole('tab')).toHaveText(['Import', 'Export']);
   await expect(dialog.getByLabel('JSON')).toHaveAttribute('rows', '10');
   await expect(importButton(dialog)).toBeDisabled();
