@@ -44,6 +44,8 @@ for (const { name, options, shown } of SCREENS) {
       const release = await holdReplies(page, APP);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(still(page).getByText('<b>Marked up</b>')).toBeVisible();
+      // The cards are in the page before its styles are, and are painted with them.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.evaluate(() => document.fonts.ready);
       const before = await places(page, '#still');
       expect(Object.keys(before)).toHaveLength(shown);
