@@ -19,8 +19,8 @@ export class EncodedText {
 
   /** @param before what was sent at the same address, which is given back where the text is still the same */
   static of(text: string, before: EncodedText | undefined): EncodedText {
-    // Half the time of SHA-256 on processors that have no instructions for that.
-    const etag = `W/"${hash('blake2b512', text, 'base64url').slice(0, 22)}"`;
+    // Less than half the time of BLAKE2 on processors that have instructions for it, as those of servers have.
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     return before?.etag === etag ? before : new EncodedText(text, etag);
   }
 

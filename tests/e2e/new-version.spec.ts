@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { signIn } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
@@ -70,7 +71,13 @@ test('a new version is offered, never mixed with the old one, and takes nothing 
   page,
   deployed,
 }) => {
+  let answers = 0;
+  page.on('response', (response) => {
+    if (response.url() === deployed.url + signIn.path) answers += 1;
+  });
   await signUp(page, newcomer('Ada'));
+  // The page asks who is there once more a second after signing in: a server that stops meanwhile leaves it without a reply.
+  await expect.poll(() => answers).toBe(2);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -60,6 +60,29 @@ test('what is still read when it is closed is given up, and what waits is not be
   );
 });
 
+test('who has read a part when it is closed, and who comes after, is refused alike', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'pegboard.db');
+  await openSqlite(file).destroy();
+  const { lend, close } = openSqliteReader(file);
+  const one = sql`select 1 as one`;
+  const { promise: closed, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const inParts = lend(async (db) => {
+    await one.execute(db);
+    begin();
+    await closed;
+    return one.execute(db);
+  });
+  const refusal = { code: 'unavailable', message: 'Pegboard is being stopped' };
+  const refused = expect(inParts).rejects.toMatchObject(refusal);
+  await begun;
+  await close();
+  end();
+  await refused;
+  await expect(lend((db) => one.execute(db))).rejects.toMatchObject(refusal);
+});
+
 test('a file that cannot be opened is told to each who reads, and ends nothing else', async () => {
   const folder = await temporaryFolder();
   const reader = openSqliteReader(join(folder, 'absent.db'));

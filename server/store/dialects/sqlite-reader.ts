@@ -46,9 +46,19 @@ export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): Sql
   };
   const reader = new Kysely<Schema>({ dialect });
   const inTurn = pLimit(THREADS_MAX);
+  let closing = false;
+  async function readWith<Result>(read: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+    try {
+      return await read(reader);
+    } catch (error) {
+      // Between two statements as well as amid one, by what Kysely or the threads say then.
+      throw closing ? unavailable('Pegboard is being stopped', error) : error;
+    }
+  }
   return {
-    lend: (read) => inTurn(() => read(reader)),
+    lend: (read) => inTurn(() => readWith(read)),
     close() {
+      closing = true;
       inTurn.clearQueue();
       return reader.destroy();
     },
@@ -59,7 +69,6 @@ export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): Sql
 class ThreadsDriver implements Driver {
   readonly #threads: Piscina<Query, Outcome>;
   readonly #connection: DatabaseConnection;
-  #closing = false;
 
   constructor(file: string, timeout: number) {
     this.#threads = new Piscina<Query, Outcome>({
@@ -71,9 +80,7 @@ class ThreadsDriver implements Driver {
     });
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-        const outcome = await this.#threads.run({ sql, parameters, timeout }).catch((error: unknown) => {
-          throw this.#closing ? unavailable('Pegboard is being stopped', error) : error;
-        });
+        const outcome = await this.#threads.run({ sql, parameters, timeout });
         // What a statement gives is typed where it is built.
         return { rows: resultOf(outcome) as Row[] };
       },
@@ -100,7 +107,6 @@ class ThreadsDriver implements Driver {
   async rollbackTransaction(): Promise<void> {}
 
   destroy(): Promise<void> {
-    this.#closing = true;
     return this.#threads.destroy();
   }
 }
