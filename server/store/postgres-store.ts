@@ -5,6 +5,7 @@ import { openLongReader } from './long-reader.ts';
 import { migrate } from './migrate.ts';
 import { ping } from './ping.ts';
 import { repositories } from './repositories/index.ts';
+import { keepPreviews } from './repositories/snippet-previews.ts';
 import { sharedSnapshot } from './snapshot.ts';
 import type { Store } from './store.ts';
 import { transactionOn } from './transaction.ts';
@@ -30,7 +31,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const writer = openWriter({ url });
   const longReader = openLongReader({ url });
   return {
-    ...repositories(db, (read) => longReads(() => read(db))),
+    ...repositories(db, (read) => longReads(() => read(db)), keepPreviews()),
     transaction: transactionOn(db),
     longWork: (work, task, given = []) => writer.run(work, task, given),
     longReading: longReader.read,

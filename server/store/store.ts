@@ -13,6 +13,7 @@ import type { LongReading, LongWork } from './long-work.ts';
 import { migrate } from './migrate.ts';
 import { ping } from './ping.ts';
 import { repositories, type Transactional } from './repositories/index.ts';
+import { keepPreviews } from './repositories/snippet-previews.ts';
 import type { Schema } from './schema.ts';
 import { WriteCounter } from './write-counter.ts';
 import { openWriter } from './writer.ts';
@@ -60,7 +61,7 @@ export async function openEmbeddedStore(folder: string): Promise<Store> {
   const writer = openWriter({ file });
   const longReader = openLongReader({ file });
   return {
-    ...repositories(db.withPlugin(writes), reader.lend),
+    ...repositories(db.withPlugin(writes), reader.lend, keepPreviews()),
     // What the statements in it have changed is there for others only when it has ended.
     transaction: (work) => grouped((transaction) => work(repositories(transaction))).finally(() => writes.add()),
     // Those who also want to write wait for the end of this empty transaction, and so not inside SQLite, where waiting

@@ -8,13 +8,21 @@ import { facetRepository } from './facets.ts';
 import { oidcPayloadRepository } from './oidc-payloads.ts';
 import { secretRepository } from './secrets.ts';
 import { snippetListRepository } from './snippet-list.ts';
+import type { KeptPreviews } from './snippet-previews.ts';
 import { snippetRepository } from './snippets.ts';
 import { userRepository } from './users.ts';
 
-/** @param lendReader lends the same database for reads that may take long */
-export const repositories = (db: Kysely<Schema>, lendReader: LendReader = (read) => read(db)) => ({
+/**
+ * @param lendReader lends the same database for reads that may take long
+ * @param previews kept of earlier lists of this database; none in a transaction, which may be given up
+ */
+export const repositories = (
+  db: Kysely<Schema>,
+  lendReader: LendReader = (read) => read(db),
+  previews: KeptPreviews | null = null,
+) => ({
   snippets: snippetRepository(db),
-  snippetLists: snippetListRepository(db, lendReader),
+  snippetLists: snippetListRepository(db, lendReader, previews),
   facets: facetRepository(lendReader),
   collections: collectionRepository(db, lendReader),
   comments: commentRepository(db),

@@ -11,7 +11,8 @@ import type { Schema } from '../schema.ts';
 import { isWhole, type SnippetFilter, type SnippetSet, setsOf } from './snippet-filter.ts';
 import { type Lead, leadOf } from './snippet-list-lead.ts';
 import { ORDERS, type Position } from './snippet-order.ts';
-import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
+import { cutToCard, type KeptPreviews, withPreviews } from './snippet-previews.ts';
+import { type SnippetRow, selectRow, selectState, toRow, toState } from './snippet-row.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition, visibleTo } from './visibility.ts';
 
 /** A filter with what it is found by, and what a search asks of the texts. */
@@ -59,8 +60,9 @@ const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
  * Lists of snippets: filters, orders, pages and counts. Nothing the viewer may not see is ever in one.
  *
  * @param lendReader lends the same database for what may take long
+ * @param previews kept of earlier lists of this database; null where what is read may not be committed
  */
-export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader) {
+export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader, previews: KeptPreviews | null) {
   /**
    * @param from what the query is then asked of, which also knows how to look for a term
    * @param limit how many snippets are wanted; none where all that pass are counted
@@ -147,7 +149,8 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     return light as unknown as Snippets;
   }
 
-  function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
+  /** The snippets of a page and the one after it, in their order. */
+  function pageQuery(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage): Snippets {
     const names = filter.lead === 'text' ? { recency: 'f.rowid' } : {};
     const picks = partsOf(viewer, filter).map((part) => {
       const pick = ordered(filtered(from, viewer, filter, part), page, names)
@@ -158,11 +161,29 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     const picked = picks.reduce((all, pick) => all.unionAll(pick));
     const chosen = from.selectFrom('snippets as s').where('s.id', 'in', picked);
     const light = mayBeHeavy(page) ? lightEnough(from, chosen, page) : chosen;
-    const query = selectRow(from, light, sql.val(viewer.userId), page).$if(mayBeHeavy(page), (heavy) =>
-      heavy.select(sql<SqlBool>`w.goes_on`.as('goes_on')),
-    );
     const { columns, direction } = ORDERS[page.sort];
-    return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), query).limit(page.limit + 1);
+    return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), light).limit(page.limit + 1);
+  }
+
+  async function readPage(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
+    const query = pageQuery(from, viewer, filter, page);
+    const rows = await selectRow(from, query, sql.val(viewer.userId), page)
+      .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.goes_on`.as('goes_on')))
+      .execute();
+    const onPage = rows.slice(0, page.limit);
+    const read = onPage.map(toRow);
+    return {
+      rows: page.preview ? read.map(cutToCard) : read,
+      more: rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on),
+    };
+  }
+
+  /** The same where its cards were read before. @returns null where it is to be read whole */
+  async function readPreviews(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, page: SnippetPage) {
+    if (!page.preview || previews === null) return null;
+    const picked = await selectState(pageQuery(from, viewer, filter, page), sql.val(viewer.userId)).execute();
+    const rows = await withPreviews(from, previews, picked.slice(0, page.limit).map(toState));
+    return rows && { rows, more: picked.length > page.limit };
   }
 
   async function countPart(from: Kysely<Schema>, viewer: Viewer, filter: PlannedFilter, part: SnippetCondition) {
@@ -195,12 +216,11 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
       filter: SnippetFilter,
       page: SnippetPage,
     ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-      const read = async (from: Kysely<Schema>) =>
-        pageQuery(from, viewer, await planned(from, viewer, filter, page), page).execute();
-      const rows = await (isQuick(filter) ? read(db) : lendReader(read));
-      const onPage = rows.slice(0, page.limit);
-      const more = rows.length > page.limit || Boolean(onPage.at(-1)?.goes_on);
-      return { rows: onPage.map(toRow), more };
+      const read = async (from: Kysely<Schema>) => {
+        const plan = await planned(from, viewer, filter, page);
+        return (await readPreviews(from, viewer, plan, page)) ?? (await readPage(from, viewer, plan, page));
+      };
+      return isQuick(filter) ? read(db) : lendReader(read);
     },
 
     /** @returns a person's own snippets in the order they were made, after the one with the id `after` */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compileOnce, type Given } from '../dialects/compile-once.ts';
@@ -34,6 +34,10 @@ const findToChange = compileOnce((db, given: Given<{ id: number; viewerId: strin
 const findByShareId = compileOnce((db, given: Given<{ shareId: string; viewerId: string | null }>) =>
   selectRow(db, db.selectFrom('snippets as s'), given('viewerId')).where('s.share_id', '=', given('shareId')),
 );
+
+/** A moment, or the next after the one before where that is later: two changes are never of the same moment. */
+const later = (before: Expression<number>, moment: number) =>
+  sql<number>`case when ${before} < ${moment} then ${moment} else ${before} + 1 end`;
 
 /** Reads and writes single snippets. Whether a viewer may is the services' business. */
 export function snippetRepository(db: Kysely<Schema>) {
@@ -126,7 +130,7 @@ export function snippetRepository(db: Kysely<Schema>) {
       const recency = await recencies.next(updatedAt);
       const { numUpdatedRows } = await db
         .updateTable('snippets')
-        .set({ ...columns(snippet), recency, updated_at: updatedAt })
+        .set((eb) => ({ ...columns(snippet), recency, updated_at: later(eb.ref('updated_at'), updatedAt) }))
         .where('id', '=', current.id)
         // Here, not of `current`: another process may have changed it since that was read.
         .$if(base !== undefined, (query) => query.where('updated_at', '=', base ?? 0))
