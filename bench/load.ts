@@ -18,6 +18,8 @@ export type Load = z.infer<typeof Load>;
 
 /** Seconds until a reply is given up, and the run with it. */
 const TIMEOUT = 60;
+/** Milliseconds, at most, from one look at the clock to the next: a run ends at one. */
+const LOOK = 1_000;
 
 const random = seeded(Date.now());
 
@@ -40,6 +42,7 @@ process.on('message', async (message) => {
       body,
       connections,
       ...until,
+      sampleInt: Math.min(LOOK, seconds * 1000),
       timeout: TIMEOUT,
       requests: placeholder === undefined ? undefined : [{ setupRequest: varied(placeholder) }],
       // Its own latencies are whole milliseconds.

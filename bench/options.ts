@@ -28,7 +28,7 @@ const Flags = z.object({
     .transform((list): unknown[] => list.split(','))
     .pipe(z.array(whole.max(1_000_000))),
   runs: whole.default(3),
-  // The load generator ends at the next whole second.
+  // Beyond one, the load generator ends at the next whole second.
   seconds: z.coerce.number().positive().default(3),
   connections: whole.default(32),
   only: z

@@ -2,6 +2,9 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
+import { encode } from './encodings.ts';
+
+vi.mock(import('./encodings.ts'), { spy: true });
 
 const LISTS = ['/api/public/snippets', '/api/tags?scope=all', '/api/languages/counts?scope=all'];
 
@@ -77,6 +80,26 @@ test('of many that are made anew one is begun each time the event loop goes roun
   const anew = Array.from({ length: 16 }, (_, number) => `/api/public/snippets?limit=${number + 1}`);
   await Promise.all(anew.map((url) => visitor.get(url)));
   expect(new Set(begunIn).size).toBe(anew.length);
+});
+
+test('who comes while a long list is made is served before it is compressed', async () => {
+  const { visitor, person, store } = await testServer();
+  await createSnippet(await person('ada'), { isPublic: true, code: 'x'.repeat(100_000) });
+  const round = vi.fn();
+  let immediate = setImmediate(function count() {
+    round();
+    immediate = setImmediate(count);
+  });
+  onTestFinished(() => clearImmediate(immediate));
+  const read = vi.fn();
+  const list = store.snippetLists.list.bind(store.snippetLists);
+  vi.spyOn(store.snippetLists, 'list').mockImplementation((...given) => list(...given).finally(read));
+  vi.mocked(encode).mockClear();
+  await visitor.get('/api/public/snippets');
+  const [readAt = 0] = read.mock.invocationCallOrder;
+  const [encodedAt = 0] = vi.mocked(encode).mock.invocationCallOrder;
+  expect(encodedAt).toBeGreaterThan(readAt);
+  expect(round.mock.invocationCallOrder.some((at) => at > readAt && at < encodedAt)).toBe(true);
 });
 
 test('a person is looked up once until somebody writes', async () => {

@@ -12,6 +12,8 @@ const KEPT_MAX = 24 * 1024 * 1024;
 const FORMS = 2;
 /** Headers, keys and objects of one reply, as the memory of the process grows by them. */
 const KEPT_BESIDE = 4_096;
+/** In characters: what is longer takes as long to compress as to make, and has a turn of the event loop for each. */
+const LONG = 32 * 1024;
 /** Headers that belong to the body. */
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
@@ -103,6 +105,7 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     const { ready } = request.routeOptions.config;
     if (ready === undefined || typeof payload !== 'string') return payload;
     reply.headers(cachingOf(request, ready));
+    if (payload.length > LONG) await setImmediate();
     const before = request.making === null ? undefined : kept.get(request.making.key)?.reply.text;
     const made = new ReadyReply(EncodedText.of(payload, before), headersOf(reply));
     if (request.making !== null && reply.statusCode === 200) {
