@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { closeOnSignal, fail } from './lifecycle.ts';
+import { lowerThreadsOfV8 } from './priority.ts';
 import { start } from './start.ts';
 
 /** Runs Pegboard as the environment and nothing else says, until a signal ends it. */
@@ -7,6 +8,7 @@ export async function run(): Promise<void> {
   try {
     refuseArguments();
     const config = readConfig(process.env);
+    lowerThreadsOfV8();
     const { close } = await start(config);
     closeOnSignal(close);
     // For whoever sits before it; a pipe gets the log alone.

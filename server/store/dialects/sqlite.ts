@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { givingWay } from '../give-way.ts';
+import { givingWay } from '#server/give-way.ts';
 import type { Schema } from '../schema.ts';
 import { NodeSqliteDriver, type OpenedDatabase } from './sqlite-driver.ts';
 import { existingFile, makeDatabaseFile } from './sqlite-file.ts';

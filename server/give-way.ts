@@ -16,3 +16,24 @@ export function givingWay({ work, rest }: { work: number; rest: number }): () =>
     rested = performance.now();
   };
 }
+
+/**
+ * The same for pieces that cannot be cut: after each it owes a rest, which it takes before the next. Who comes later does not wait.
+ *
+ * @param times how many times as long as it worked
+ * @returns does a piece of work; blocks the thread while it rests
+ */
+export function restingBetween(times: number): <Result>(work: () => Result) => Result {
+  let rested = 0;
+  return (work) => {
+    const owed = rested - performance.now();
+    if (owed > 0) Atomics.wait(nothing, 0, 0, owed);
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      const ended = performance.now();
+      rested = ended + (ended - began) * times;
+    }
+  };
+}
