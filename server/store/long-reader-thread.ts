@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
+import { lowerPriority } from '#server/priority.ts';
 import { atOneMoment } from './dialects/copying.ts';
 import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
 import { openSqliteBeside } from './dialects/sqlite.ts';
@@ -26,6 +27,8 @@ const STINT = 1;
 const PATIENCE = 30_000;
 
 const place: Place = workerData;
+
+lowerPriority();
 
 /** What the thread does: several readings side by side, each on a connection of its own. */
 export default function read({ module, task, port }: ReadingOrder): Promise<Outcome> {

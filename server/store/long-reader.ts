@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { NICE_BESIDE } from '#server/priority.ts';
 import type { ReadingOrder } from './long-reader-thread.ts';
 import type { LongReading, Place } from './long-work.ts';
 import { type Outcome, resultOf } from './outcome.ts';
@@ -38,7 +37,6 @@ export function openLongReader(place: Place): LongReader {
   const thread = new Piscina<ReadingOrder, Outcome>({
     filename: new URL('./long-reader-thread.ts', import.meta.url).href,
     workerData: place,
-    niceIncrement: NICE_BESIDE,
     minThreads: 0,
     maxThreads: 1,
     concurrentTasksPerWorker: READINGS_MAX,

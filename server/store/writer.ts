@@ -1,5 +1,4 @@
 import { Piscina } from 'piscina';
-import { NICE_BESIDE } from '#server/priority.ts';
 import type { LongWork, Place } from './long-work.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import { transferring } from './transfer-list.ts';
@@ -29,7 +28,6 @@ export function openWriter(place: Place): Writer {
   const thread = new Piscina<Order | null, Outcome>({
     filename: new URL('./writer-thread.ts', import.meta.url).href,
     workerData: place,
-    niceIncrement: NICE_BESIDE,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,

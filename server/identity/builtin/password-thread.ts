@@ -1,5 +1,8 @@
 import { restingBetween } from '#server/give-way.ts';
+import { lowerPriority } from '#server/priority.ts';
 import * as passwords from './password-hash.ts';
+
+lowerPriority();
 
 /**
  * How many times as long as it hashed a thread rests, which leaves it a dozen a second. Who comes alone waits for none of it;

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { NICE_BESIDE } from '#server/priority.ts';
 
 /** How long a thread stays with nothing to do, in ms. */
 const IDLE = 60_000;
@@ -13,7 +12,6 @@ const MEMORY = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 };
  */
 const threads = new Piscina<unknown, unknown>({
   filename: new URL('./password-thread.ts', import.meta.url).href,
-  niceIncrement: NICE_BESIDE,
   minThreads: 0,
   maxThreads: Math.max(1, availableParallelism() - 1),
   idleTimeout: IDLE,

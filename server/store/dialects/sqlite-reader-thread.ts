@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'piscina';
+import { lowerPriority } from '#server/priority.ts';
 import { type Outcome, outcomeOf } from '../outcome.ts';
 import { installSearch } from './sqlite-search.ts';
 import { rememberStatements } from './sqlite-statements.ts';
@@ -11,6 +12,8 @@ export interface Query {
   /** In ms, for a search. */
   timeout: number;
 }
+
+lowerPriority();
 
 function open() {
   const database = new DatabaseSync(workerData.file, { readOnly: true });

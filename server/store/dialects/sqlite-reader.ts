@@ -13,7 +13,6 @@ import {
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { unavailable } from '#server/errors.ts';
-import { NICE_BESIDE } from '#server/priority.ts';
 import { type Outcome, resultOf } from '../outcome.ts';
 import type { Schema } from '../schema.ts';
 import type { LendReader } from './lend-reader.ts';
@@ -75,7 +74,6 @@ class ThreadsDriver implements Driver {
     this.#threads = new Piscina<Query, Outcome>({
       filename: new URL('./sqlite-reader-thread.ts', import.meta.url).href,
       workerData: { file },
-      niceIncrement: NICE_BESIDE,
       minThreads: 0,
       maxThreads: THREADS_MAX,
       idleTimeout: Number.POSITIVE_INFINITY,
