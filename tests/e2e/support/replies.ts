@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 type Address = string | RegExp;
 
@@ -31,6 +31,20 @@ export async function failCalls(
       : route.fulfill({ status, json: body, headers });
   });
   return () => page.unroute(address);
+}
+
+/** No file and no page: the server answers it with 200. */
+const PROBE = '/api/health?routed';
+
+/**
+ * Waits until the page goes by its routes, for who presses a key at once. Of the first route of all a busy page of Chromium
+ * learns later than of a key, and the call this makes reaches the server.
+ */
+export async function untilRouted(page: Page): Promise<void> {
+  const isProbe = (url: URL) => url.pathname + url.search === PROBE;
+  await page.route(isProbe, (route) => route.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(async (probe) => (await fetch(probe)).status, PROBE)).toBe(204);
+  await page.unroute(isProbe);
 }
 
 /** Lets the next call of this method reach the server, which does what it is asked, and loses its reply. */
