@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')(
     const threads = threadsOf(pegboard.process.pid ?? Number.NaN);
     const prioritiesOf = (wanted: RegExp) => threads.filter(({ name }) => wanted.test(name)).map(({ nice }) => nice);
     const given = getPriority();
-    const lower = given + 10;
+    const lower = Math.min(19, given + 10);
     expect(prioritiesOf(/Main/)).toEqual([given]);
     expect(prioritiesOf(/V8Worker/)).toEqual([lower, lower]);
     expect(prioritiesOf(/^WorkerThread/)).toEqual([lower, lower, lower, lower]);

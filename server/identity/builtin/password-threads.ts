@@ -7,8 +7,8 @@ const IDLE = 60_000;
 const MEMORY = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 };
 
 /**
- * Threads for hashing alone. Node's pool has four, each of which is left with the 19 MiB of the hashes it made. Each keeps a
- * core busy: one is left for everybody else, and who comes later waits.
+ * Threads for hashing alone. Node's pool has four, each of which is left with the 19 MiB of the hashes it made. Each that
+ * hashes keeps a core busy: one is left for everybody else, and who comes later waits.
  */
 const threads = new Piscina<unknown, unknown>({
   filename: new URL('./password-thread.ts', import.meta.url).href,
