@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { chooseFromMenu, expectToast, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
-import { COMPLAINT_OF_FAILURE, failCalls, holdReplies, untilRouted } from './support/replies.ts';
+import { COMPLAINT_OF_FAILURE, failCalls, holdReplies } from './support/replies.ts';
 import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const OUT_OF_ORDER = { status: 503 };
@@ -11,7 +11,6 @@ const OUT_OF_ORDER = { status: 503 };
 async function failByEnter(page: Page, dialog: Locator, address: RegExp): Promise<void> {
   await failCalls(page, address, OUT_OF_ORDER, 'POST');
   const release = await holdReplies(page, address);
-  await untilRouted(page);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(dialog).toBeFocused();
@@ -79,7 +78,6 @@ test('who went on to the code while it was saved, which can be read then, is lef
   await dialog.getByLabel('Title').focus();
   await failCalls(page, /\/api\/snippets$/, OUT_OF_ORDER, 'POST');
   const release = await holdReplies(page, /\/api\/snippets$/);
-  await untilRouted(page);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Title')).toBeDisabled();
   await codeOf(dialog).focus();

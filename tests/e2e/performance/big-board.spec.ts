@@ -9,24 +9,31 @@ const ELEMENTS_MAX = 4_000;
 const HEAP_GROWTH_MAX = 1.3;
 /** One step of the scroll, and the pause after it: a wheel turned with resolve, in px and ms. */
 const STEP = { by: 1_200, pause: 50 };
+/** A browser that has drawn nothing for so long will not draw any more, and no page of it hears that it is scrolled; in ms. */
+const NO_FRAME = 10_000;
 
 /** Scrolls until there is nothing below, or above, and nothing more is loading. @returns the most elements there were */
 function scrollThrough(page: Page, direction: 1 | -1): Promise<number> {
   return page.evaluate(
-    async ({ by, pause, direction }) => {
+    async ({ by, pause, noFrame, direction }) => {
+      const frame = () =>
+        new Promise((drawn, reject) => {
+          requestAnimationFrame(drawn);
+          setTimeout(() => reject(new Error('The browser draws no frames')), noFrame);
+        });
       let most = 0;
       let still = 0;
       while (still < 20) {
         const before = window.scrollY;
         window.scrollBy(0, by * direction);
-        await new Promise((done) => setTimeout(done, pause));
+        await Promise.all([frame(), new Promise((done) => setTimeout(done, pause))]);
         most = Math.max(most, document.getElementsByTagName('*').length);
         const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
         still = window.scrollY === before && !isLoading ? still + 1 : 0;
       }
       return most;
     },
-    { ...STEP, direction },
+    { ...STEP, noFrame: NO_FRAME, direction },
   );
 }
 

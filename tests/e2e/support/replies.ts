@@ -1,13 +1,30 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 type Address = string | RegExp;
+
+/** No file and no page: the server answers it with 200. */
+const PROBE = '/api/health?routed';
+
+/**
+ * Has a page's requests go by a route, and waits until they do: of the first route of all a busy page of Chromium learns
+ * later than of a key that is pressed at once, and the call this makes would reach the server.
+ */
+async function route(page: Page, address: Address, handler: (route: Route) => unknown): Promise<void> {
+  await page.route(address, handler);
+  // One that is empty has its routes before it asks for anything.
+  if (!page.url().startsWith('http')) return;
+  const isProbe = (url: URL) => url.pathname + url.search === PROBE;
+  await page.route(isProbe, (probe) => probe.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(async (probe) => (await fetch(probe)).status, PROBE)).toBe(204);
+  await page.unroute(isProbe);
+}
 
 /** Keeps calls from the server. @returns lets those on their way go, and all that follow */
 export async function holdReplies(page: Page, address: Address): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await route(page, address, async (held) => {
     await promise;
-    await route.fallback();
+    await held.fallback();
   });
   return resolve;
 }
@@ -22,39 +39,25 @@ export async function failCalls(
   failure: Failure,
   method?: string,
 ): Promise<() => Promise<void>> {
-  await page.route(address, (route) => {
-    if (method !== undefined && route.request().method() !== method) return route.fallback();
-    if (failure === 'no reply') return route.abort('connectionfailed');
+  await route(page, address, (call) => {
+    if (method !== undefined && call.request().method() !== method) return call.fallback();
+    if (failure === 'no reply') return call.abort('connectionfailed');
     const { status, body = { message: 'Out of order' }, headers } = failure;
     return typeof body === 'string'
-      ? route.fulfill({ status, body, headers: { 'content-type': 'text/html', ...headers } })
-      : route.fulfill({ status, json: body, headers });
+      ? call.fulfill({ status, body, headers: { 'content-type': 'text/html', ...headers } })
+      : call.fulfill({ status, json: body, headers });
   });
   return () => page.unroute(address);
-}
-
-/** No file and no page: the server answers it with 200. */
-const PROBE = '/api/health?routed';
-
-/**
- * Waits until the page goes by its routes, for who presses a key at once. Of the first route of all a busy page of Chromium
- * learns later than of a key, and the call this makes reaches the server.
- */
-export async function untilRouted(page: Page): Promise<void> {
-  const isProbe = (url: URL) => url.pathname + url.search === PROBE;
-  await page.route(isProbe, (route) => route.fulfill({ status: 204 }));
-  await expect.poll(() => page.evaluate(async (probe) => (await fetch(probe)).status, PROBE)).toBe(204);
-  await page.unroute(isProbe);
 }
 
 /** Lets the next call of this method reach the server, which does what it is asked, and loses its reply. */
 export async function loseReply(page: Page, address: Address, method: string): Promise<void> {
   let isLost = false;
-  await page.route(address, async (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback();
+  await route(page, address, async (call) => {
+    if (isLost || call.request().method() !== method) return call.fallback();
     isLost = true;
-    await route.fetch();
-    await route.abort('connectionfailed');
+    await call.fetch();
+    await call.abort('connectionfailed');
   });
 }
 

@@ -65,9 +65,9 @@ export function snippetStretchQuery(filters: SnippetFilters, after: string | nul
       const reading = await readStretch(filters, known, after, signal);
       client.setQueryData<LoadedList>(listKey, (list) => {
         if (list === undefined) return list;
-        const filled = fillIn(list, reading);
+        // First, or what has just come could go at once, and be wanted still: where the screen is may be known too late.
         const span = shown();
-        return span ? lighten(filled, span) : filled;
+        return fillIn(span ? lighten(list, span) : list, reading);
       });
       return null;
     },
