@@ -10,6 +10,7 @@ import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { hashPassword } from '#server/identity/builtin/password-threads.ts';
 import { discardReply } from './discard.ts';
 import { COMMON_TERM, madeUpSnippet } from './made-up-snippets.ts';
+import { ACCEPT } from './measure.ts';
 
 /** What takes a server long and must not keep others waiting. */
 export interface LongWork {
@@ -107,6 +108,7 @@ async function call(server: Server, expected: number, path: string, body?: Buffe
     agent,
     method: body === undefined ? 'GET' : 'POST',
     headers: {
+      ...ACCEPT,
       ...authorization(server),
       ...(body !== undefined && { 'content-type': 'application/json', 'content-length': body.byteLength }),
     },

@@ -82,7 +82,7 @@ test('of many that are made anew one is begun each time the event loop goes roun
   expect(new Set(begunIn).size).toBe(anew.length);
 });
 
-test('who comes while a long list is made is served before it is compressed', async () => {
+test('who comes while a long list is made is served before it is put into text, before it is hashed, and before it is compressed', async () => {
   const { visitor, person, store } = await testServer();
   await createSnippet(await person('ada'), { isPublic: true, code: 'x'.repeat(100_000) });
   const round = vi.fn();
@@ -99,7 +99,8 @@ test('who comes while a long list is made is served before it is compressed', as
   const [readAt = 0] = read.mock.invocationCallOrder;
   const [encodedAt = 0] = vi.mocked(encode).mock.invocationCallOrder;
   expect(encodedAt).toBeGreaterThan(readAt);
-  expect(round.mock.invocationCallOrder.some((at) => at > readAt && at < encodedAt)).toBe(true);
+  const rounds = round.mock.invocationCallOrder.filter((at) => at > readAt && at < encodedAt);
+  expect(rounds.length).toBeGreaterThanOrEqual(3);
 });
 
 test('a person is looked up once until somebody writes', async () => {

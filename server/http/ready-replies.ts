@@ -12,7 +12,7 @@ const KEPT_MAX = 24 * 1024 * 1024;
 const FORMS = 2;
 /** Headers, keys and objects of one reply, as the memory of the process grows by them. */
 const KEPT_BESIDE = 4_096;
-/** In characters: what is longer takes as long to compress as to make, and has a turn of the event loop for each. */
+/** In characters: what is longer is read, put into text, hashed, compressed and sent in a turn of the event loop for each. */
 const LONG = 32 * 1024;
 /** Headers that belong to the body. */
 const HEADERS = ['content-type', 'link', 'x-total-count'] as const;
@@ -101,11 +101,18 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     }),
   );
 
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    // How long a list is shows once it is text.
+    if (request.making !== null && Array.isArray(payload)) await setImmediate();
+    return payload;
+  });
+
   app.addHook('onSend', async (request, reply, payload) => {
     const { ready } = request.routeOptions.config;
     if (ready === undefined || typeof payload !== 'string') return payload;
+    const nextStep = payload.length > LONG ? () => setImmediate() : () => {};
     reply.headers(cachingOf(request, ready));
-    if (payload.length > LONG) await setImmediate();
+    await nextStep();
     const before = request.making === null ? undefined : kept.get(request.making.key)?.reply.text;
     const made = new ReadyReply(EncodedText.of(payload, before), headersOf(reply));
     if (request.making !== null && reply.statusCode === 200) {
@@ -114,7 +121,9 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
       kept.set(key, reusable);
       promised.resolve(reusable);
     }
+    await nextStep();
     const form = await (reply.statusCode === 200 ? made.formFor(request) : made.wholeFor(request));
+    await nextStep();
     if (reply.statusCode === 200) reply.status(form.status);
     reply.headers(form.headers);
     return form.body;
