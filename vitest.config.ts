@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What the engine could make a difference to; all of it runs on both. */
@@ -9,8 +10,10 @@ const ON_BOTH_ENGINES = [
 
 export default defineConfig({
   test: {
-    // A file is a world of its own; two cores are enough for all of them.
+    // A file is a world of its own.
     pool: 'forks',
+    // On two cores it would be one by default, which waits for other processes half of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test that starts the whole program several times takes its time on a busy machine.
     testTimeout: 60_000,
     projects: [
