@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     // A file is a world of its own.
     pool: 'forks',
-    // On two cores it would be one by default, which waits for other processes half of its time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // On two cores it would be one by default, which waits for other processes half of its time. Each has a PostgreSQL server.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
     // A test that starts the whole program several times takes its time on a busy machine.
     testTimeout: 60_000,
     projects: [

@@ -21,8 +21,9 @@ export interface TestStore {
 /** An empty store in the engine that the tests are run on. */
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
-  const server = inject('postgres');
-  const { store, execute, drop } = server === undefined ? await embedded(folder) : await postgres(server);
+  const servers = inject('postgres');
+  const { store, execute, drop } =
+    servers === undefined ? await embedded(folder) : await postgres(serverOfWorker(servers));
   return {
     store,
     folder,
@@ -44,6 +45,12 @@ async function embedded(folder: string) {
     },
     drop: async () => {},
   };
+}
+
+function serverOfWorker(servers: readonly string[]): string {
+  const server = servers[Number(process.env.VITEST_POOL_ID) - 1];
+  if (server === undefined) throw new Error('There is no PostgreSQL server for this worker');
+  return server;
 }
 
 async function postgres(server: string) {
