@@ -2,12 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { repositories } from '../repositories/index.ts';
 import { openSqlite } from './sqlite.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
+
+/** Asks, as searches do, whether there is time left: a thread that asks nobody is not ended. */
+const endless = sql`with recursive n(i) as (select 1 union all select i + 1 from n where within_time()) select max(i) from n`;
 
 test('no more reads are begun than there are threads, and all are answered in turn, after one that fails too', async () => {
   const { lend, close } = openSqliteReader('not-opened-before-it-is-read.db');
@@ -33,13 +36,28 @@ test('no more reads are begun than there are threads, and all are answered in tu
   await close();
 });
 
+test('one that is long holds up nobody else', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'pegboard.db');
+  await openSqlite(file).destroy();
+  const { lend, close } = openSqliteReader(file);
+  const ended = vi.fn();
+  const long = lend((db) => endless.execute(db)).catch(ended);
+  for (let n = 0; n < 5; n += 1) {
+    const { rows } = await lend((db) => sql<{ n: number }>`select ${n} as n`.execute(db));
+    expect(rows).toEqual([{ n }]);
+  }
+  expect(ended).not.toHaveBeenCalled();
+  await close();
+  await long;
+  expect(ended).toHaveBeenCalledOnce();
+});
+
 test('what is still read when it is closed is given up, and what waits is not begun', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'pegboard.db');
   await openSqlite(file).destroy();
   const { lend, close } = openSqliteReader(file);
-  // Asks, as searches do, whether there is time left: a thread that asks nobody is not ended.
-  const endless = sql`with recursive n(i) as (select 1 union all select i + 1 from n where within_time()) select max(i) from n`;
   let begun = 0;
   const refusals: unknown[] = [];
   for (let n = 0; n < 20; n += 1) {

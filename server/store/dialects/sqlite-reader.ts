@@ -39,7 +39,7 @@ export interface SqliteReader {
  */
 export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): SqliteReader {
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ThreadsAdapter(),
     createDriver: () => new ThreadsDriver(file, timeout),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -63,6 +63,13 @@ export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): Sql
       return reader.destroy();
     },
   };
+}
+
+/** Of one connection, as SQLite's usually are, Kysely lends each only when the one before has come back. */
+class ThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 /** Hands each statement to whichever thread is free. */
