@@ -103,6 +103,23 @@ test('who comes while a long list is made is served before it is put into text, 
   expect(rounds.length).toBeGreaterThanOrEqual(3);
 });
 
+test('a list that is the same for two people, at another address or after a write is compressed once', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await createSnippet(ada, { isPublic: true, code: 'x'.repeat(2_000) });
+  const [cyd, dan] = [await person('cyd'), await person('dan')];
+  vi.mocked(encode).mockClear();
+  const replies = [
+    await cyd.get('/api/public/snippets'),
+    await dan.get('/api/public/snippets'),
+    await dan.get('/api/public/snippets?limit=7'),
+  ];
+  await createSnippet(ben, { isPublic: false });
+  replies.push(await cyd.get('/api/public/snippets'));
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(encode).toHaveBeenCalledTimes(1);
+});
+
 test('a person is looked up once until somebody writes', async () => {
   const { person, store } = await testServer();
   const ada = await person('ada');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { onRequestAtOnce, type Waiting, whenThere } from './at-once.ts';
-import { EncodedText } from './encoded-text.ts';
+import { EncodedTexts } from './encoded-text.ts';
 import { ReadyReply } from './ready-bytes.ts';
 import type { VersionOf } from './store-version.ts';
 
@@ -56,6 +56,7 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     maxSize: KEPT_MAX,
     sizeCalculation: ({ reply }) => reply.text.byteLength * FORMS + KEPT_BESIDE,
   });
+  const texts = new EncodedTexts();
   const makings = new Map<string, Making>();
   app.decorateRequest('making', null);
   const oneByOne = pLimit(1);
@@ -113,8 +114,7 @@ export function installReadyReplies(app: FastifyInstance, versionOf: VersionOf):
     const nextStep = payload.length > LONG ? () => setImmediate() : () => {};
     reply.headers(cachingOf(request, ready));
     await nextStep();
-    const before = request.making === null ? undefined : kept.get(request.making.key)?.reply.text;
-    const made = new ReadyReply(EncodedText.of(payload, before), headersOf(reply));
+    const made = new ReadyReply(texts.of(payload), headersOf(reply));
     if (request.making !== null && reply.statusCode === 200) {
       const { key, version, made: promised } = request.making;
       const reusable = { version, reply: made };
