@@ -11,6 +11,8 @@ export interface Query {
   parameters: readonly unknown[];
   /** In ms, for a search. */
   timeout: number;
+  /** Whether it rests now and then. */
+  givesWay: boolean;
 }
 
 lowerPriority();
@@ -25,11 +27,11 @@ function open() {
 let opened: ReturnType<typeof open> | undefined;
 
 /** What a thread does: runs one statement after the other. */
-export default function read({ sql, parameters, timeout }: Query): Promise<Outcome> {
+export default function read({ sql, parameters, timeout, givesWay }: Query): Promise<Outcome> {
   return outcomeOf(async () => {
     opened ??= open();
     const { beginTime, prepare } = opened;
-    beginTime(timeout);
+    beginTime(timeout, givesWay);
     // Only the repositories make statements, and what they bind is typed by the schema.
     return prepare(sql).all(...(parameters as SQLInputValue[]));
   });

@@ -38,31 +38,51 @@ export interface SqliteReader {
  * @param timeout in ms, for a search; whoever asks is then refused with `unavailable`
  */
 export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): SqliteReader {
-  const dialect: Dialect = {
-    createAdapter: () => new ThreadsAdapter(),
-    createDriver: () => new ThreadsDriver(file, timeout),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  const reader = new Kysely<Schema>({ dialect });
+  const threads = startThreads(file);
+  const reader = readerOf(threads, { timeout, givesWay: false });
+  const readerThatGivesWay = readerOf(threads, { timeout, givesWay: true });
   const inTurn = pLimit(THREADS_MAX);
   let closing = false;
-  async function readWith<Result>(read: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  async function readWith<Result>(
+    from: Kysely<Schema>,
+    read: (db: Kysely<Schema>) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await read(reader);
+      return await read(from);
     } catch (error) {
       // Between two statements as well as amid one, by what Kysely or the threads say then.
       throw closing ? unavailable('Pegboard is being stopped', error) : error;
     }
   }
   return {
-    lend: (read) => inTurn(() => readWith(read)),
-    close() {
+    lend: (read, { givesWay } = { givesWay: false }) =>
+      inTurn(() => readWith(givesWay ? readerThatGivesWay : reader, read)),
+    async close() {
       closing = true;
       inTurn.clearQueue();
-      return reader.destroy();
+      await threads.destroy();
+      await Promise.all([reader.destroy(), readerThatGivesWay.destroy()]);
     },
   };
+}
+
+const startThreads = (file: string) =>
+  new Piscina<Query, Outcome>({
+    filename: new URL('./sqlite-reader-thread.ts', import.meta.url).href,
+    workerData: { file },
+    minThreads: 0,
+    maxThreads: THREADS_MAX,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
+
+function readerOf(threads: Piscina<Query, Outcome>, limits: Pick<Query, 'timeout' | 'givesWay'>): Kysely<Schema> {
+  const dialect: Dialect = {
+    createAdapter: () => new ThreadsAdapter(),
+    createDriver: () => new ThreadsDriver(threads, limits),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Schema>({ dialect });
 }
 
 /** Of one connection, as SQLite's usually are, Kysely lends each only when the one before has come back. */
@@ -74,20 +94,12 @@ class ThreadsAdapter extends SqliteAdapter {
 
 /** Hands each statement to whichever thread is free. */
 class ThreadsDriver implements Driver {
-  readonly #threads: Piscina<Query, Outcome>;
   readonly #connection: DatabaseConnection;
 
-  constructor(file: string, timeout: number) {
-    this.#threads = new Piscina<Query, Outcome>({
-      filename: new URL('./sqlite-reader-thread.ts', import.meta.url).href,
-      workerData: { file },
-      minThreads: 0,
-      maxThreads: THREADS_MAX,
-      idleTimeout: Number.POSITIVE_INFINITY,
-    });
+  constructor(threads: Piscina<Query, Outcome>, limits: Pick<Query, 'timeout' | 'givesWay'>) {
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-        const outcome = await this.#threads.run({ sql, parameters, timeout });
+        const outcome = await threads.run({ sql, parameters, ...limits });
         // What a statement gives is typed where it is built.
         return { rows: resultOf(outcome) as Row[] };
       },
@@ -113,7 +125,6 @@ class ThreadsDriver implements Driver {
 
   async rollbackTransaction(): Promise<void> {}
 
-  destroy(): Promise<void> {
-    return this.#threads.destroy();
-  }
+  /** The threads are not its own. */
+  async destroy(): Promise<void> {}
 }

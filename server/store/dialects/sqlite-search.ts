@@ -8,9 +8,9 @@ import { installTrigrams } from './sqlite-trigrams.ts';
 /**
  * Gives a connection the functions that searches are made of (`queries.ts`).
  *
- * @returns begins the time of the next statement, in ms; until it is called, statements may take what they take
+ * @returns begins the time of the next statement (`sqlite-time-limit.ts`)
  */
-export function installSearch(database: DatabaseSync): (limit: number) => void {
+export function installSearch(database: DatabaseSync): (limit: number, givesWay: boolean) => void {
   const newest = newestTexts(database);
   installNewestShare(database, newest);
   installTrigrams(database, newest);
