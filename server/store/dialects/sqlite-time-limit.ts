@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '#server/errors.ts';
 import { givingWay } from '#server/give-way.ts';
 
-/** In ms: a tenth of the time, and as it begins, when most are waited for. */
+/** In ms. As a search begins most wait for it, so the first rest is then; timers have it last for a fifth of a millisecond. */
 const TURNS = { work: 1, rest: 0.1 };
 
 /**
