@@ -4,7 +4,7 @@ import { countOf } from '#web/lib/parts.ts';
 import { highlight } from '#web/ui/code/highlighter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Masonry } from '#web/ui/masonry.tsx';
+import { Masonry } from '#web/ui/masonry/masonry.tsx';
 import { estimateCardHeight } from '../card-height.ts';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
 import { BoardNews } from './board-news.tsx';
