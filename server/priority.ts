@@ -11,7 +11,7 @@ const THREADS = '/proc/self/task';
 const OF_V8 = 'node-V8Worker';
 
 /**
- * Has a thread give way to the event loop, which then hardly waits for a processor (docs/decisions/0025). Only on Linux, where
+ * Has a thread give way to the event loop, which then hardly waits for a processor (docs/decisions/0018). Only on Linux, where
  * it is the thread that has a priority and not the process.
  *
  * @param id of the thread; without one, of whoever calls

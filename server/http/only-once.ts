@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets calls with `idempotencyKey` be done once by this process (decision 0028). */
+/** Lets calls with `idempotencyKey` be done once by this process (docs/decisions/0021). */
 export function installOnlyOnce(app: FastifyInstance): void {
   const replies = new LRUCache<string, Promise<unknown>>({ maxSize: REMEMBERED_MAX });
 

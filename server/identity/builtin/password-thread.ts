@@ -6,7 +6,7 @@ lowerPriority();
 
 /**
  * How many times as long as it hashed a thread rests, which leaves it a dozen a second. Who comes alone waits for none of it;
- * one try after the other would keep a core busy, and reads waited twice as long (docs/decisions/0025).
+ * one try after the other would keep a core busy, and reads waited twice as long (docs/decisions/0014).
  */
 const REST = 3;
 

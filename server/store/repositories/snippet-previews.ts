@@ -21,7 +21,7 @@ export const keepPreviews = (): KeptPreviews =>
 
 /**
  * Adds to what was picked for a page what its cards show. To read, hand over and cut that took a third of the time of a list,
- * and from one list to the next hardly any of it changes (docs/decisions/0022).
+ * and from one list to the next hardly any of it changes (docs/decisions/0018).
  *
  * @param from what the page was picked from
  * @returns null where one was edited or deleted since: what it has become may be no longer for the viewer, so that the page
