@@ -8,20 +8,20 @@ import type { Clock } from './clock.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
-import { withoutStrayPercents } from './http/address.ts';
-import { installBodyParser } from './http/body.ts';
-import { installErrorReplies } from './http/error-replies.ts';
+import { registerBodyParser } from './http/body-parser.ts';
+import { handleClientError } from './http/client-errors.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
 import { exportCookie } from './http/export-cookie.ts';
-import { installHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { installLimits } from './http/limits.ts';
-import { installOnlyOnce } from './http/only-once.ts';
-import { installOpenApi } from './http/openapi.ts';
+import { registerIdempotency } from './http/idempotency.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { installReadyReplies } from './http/ready-replies.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerStaticFiles } from './http/static-files.ts';
 import { installStoreVersion } from './http/store-version.ts';
-import { refuseUnreadable } from './http/unreadable-requests.ts';
-import { installViewer, installVisitor } from './http/viewer.ts';
-import { installWeb } from './http/web.ts';
+import { escapeInvalidPercents } from './http/url-path.ts';
+import { registerAuthentication, registerViewer } from './http/viewer.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -59,31 +59,31 @@ export async function buildApp({
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
     // Addresses that make no sense are answered as any other that leads nowhere, not by the framework.
     routerOptions: { maxParamLength: maxHeaderSize },
-    rewriteUrl: ({ url = '/' }) => withoutStrayPercents(url),
+    rewriteUrl: ({ url = '/' }) => escapeInvalidPercents(url),
     // A body that never ends must not hold a connection for ever.
     requestTimeout: 120_000,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleClientError,
     // Whoever comes in time is served: each connection ends with its reply then, and the store outlives them all.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   metrics?.observe(app);
-  installErrorReplies(app);
-  installBodyParser(app);
+  registerErrorHandler(app);
+  registerBodyParser(app);
 
   await app.register(cookie);
-  installHeaders(app, {
+  registerSecurityHeaders(app, {
     secure: config.publicUrl.startsWith('https:'),
     connectOrigins: () => identity.connectOrigins(),
   });
-  installVisitor(app);
-  if (config.rateLimits) installLimits(app, store);
+  registerViewer(app);
+  if (config.rateLimits) registerRateLimits(app, store);
   const versionOf = installStoreVersion(app, store);
-  installViewer(app, { identity, store, clock, versionOf });
+  registerAuthentication(app, { identity, store, clock, versionOf });
   installReadyReplies(app, versionOf);
-  installOnlyOnce(app);
-  installOpenApi(app);
+  registerIdempotency(app);
+  registerOpenApi(app);
 
   healthRoutes(app, store);
   snippetRoutes(app, { store, clock });
@@ -93,7 +93,8 @@ export async function buildApp({
   accountRoutes(app, { config, store, clock, identity, exportCookie: exportAccess });
   transferRoutes(app, { store, clock, exportCookie: exportAccess });
   await app.register(identity.routes);
-  if (webFolder !== undefined) await installWeb(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
+  if (webFolder !== undefined)
+    await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
   return app;
 }
 

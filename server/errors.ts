@@ -10,7 +10,7 @@ export interface Refusal {
   retryAfter: number | undefined;
 }
 
-/** Something a caller can be told. Which HTTP status a code has is known in `http/error-replies.ts` alone. */
+/** Something a caller can be told. Which HTTP status a code has is known in `http/error-handler.ts` alone. */
 export class AppError extends Error implements Refusal {
   readonly code: ErrorCode;
   readonly issues: Refusal['issues'];

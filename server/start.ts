@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { logging } from './http/logging.ts';
+import { loggerOptions } from './http/logger-options.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
@@ -63,7 +63,7 @@ export async function start(
       // Absent while the app is being developed, when Vite serves it.
       webFolder: isBuilt ? WEB_FOLDER : undefined,
       metrics,
-      logger: logging(config.logLevel),
+      logger: loggerOptions(config.logLevel),
     });
     if (!isBuilt) app.log.warn('The web app is not built: calls alone are answered. `npm run build` makes it');
     // Runs after the last request in flight has been answered.

@@ -3,8 +3,8 @@ import * as calls from '#contract/accounts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
+import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/http/export-cookie.ts';
-import { implement } from '#server/http/implement.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { accountService } from './service.ts';
@@ -21,25 +21,25 @@ interface Parts {
 export function accountRoutes(app: FastifyInstance, { config, store, clock, identity, exportCookie }: Parts): void {
   const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
 
-  implement(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
+  defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 
-  implement(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
+  defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
     const claims = await identity.verify(body.idToken);
     const user = await accounts.signIn(claims);
     await exportCookie.set(reply, claims);
     return user;
   });
 
-  implement(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
+  defineRoute(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
     accounts.setDisplayName(viewer, body.displayName),
   );
 
-  implement(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
+  defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);
     if (request.claims) await identity.endSession?.(request.claims);
   });
 
-  implement(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
+  defineRoute(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
     if (!identity.changePassword) throw new AppError('not_found', 'Passwords are kept by the identity provider');
     if (!request.claims) throw unauthenticated();
     await identity.changePassword(request.claims, body);

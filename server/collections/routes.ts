@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/collections.ts';
 import type { Clock } from '#server/clock.ts';
-import { implement } from '#server/http/implement.ts';
+import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
@@ -10,32 +10,32 @@ import { collectionService } from './service.ts';
 export function collectionRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const collections = collectionService(parts);
 
-  implement(app, calls.listCollections, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
+  defineRoute(app, calls.listCollections, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await collections.list(viewer, query)),
   );
-  implement(app, calls.getCollection, { limit: 'read', ready: true }, ({ viewer, params }) =>
+  defineRoute(app, calls.getCollection, { limit: 'read', ready: true }, ({ viewer, params }) =>
     collections.get(viewer, params.id),
   );
-  implement(
+  defineRoute(
     app,
     calls.listCollectionSnippets,
     { limit: 'read', ready: true },
     async ({ viewer, params, query, request, reply }) =>
       sendPage(request, reply, await collections.listSnippets(viewer, params.id, query)),
   );
-  implement(app, calls.createCollection, { limit: 'create' }, ({ viewer, body }) => collections.create(viewer, body));
-  implement(app, calls.updateCollection, { limit: 'write' }, ({ viewer, params, body }) =>
+  defineRoute(app, calls.createCollection, { limit: 'create' }, ({ viewer, body }) => collections.create(viewer, body));
+  defineRoute(app, calls.updateCollection, { limit: 'write' }, ({ viewer, params, body }) =>
     collections.update(viewer, params.id, body),
   );
-  implement(app, calls.deleteCollection, { limit: 'write' }, ({ viewer, params }) =>
+  defineRoute(app, calls.deleteCollection, { limit: 'write' }, ({ viewer, params }) =>
     collections.remove(viewer, params.id),
   );
-  implement(app, calls.addCollectionItem, { limit: 'write' }, async ({ viewer, params, reply }) => {
+  defineRoute(app, calls.addCollectionItem, { limit: 'write' }, async ({ viewer, params, reply }) => {
     const { collection, added } = await collections.addSnippet(viewer, params.id, params.snippetId);
     if (!added) reply.status(200);
     return collection;
   });
-  implement(app, calls.removeCollectionItem, { limit: 'write' }, ({ viewer, params }) =>
+  defineRoute(app, calls.removeCollectionItem, { limit: 'write' }, ({ viewer, params }) =>
     collections.removeSnippet(viewer, params.id, params.snippetId),
   );
 }

@@ -4,7 +4,7 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import type { PageOf } from '#server/http/paging.ts';
+import type { Page } from '#server/page.ts';
 import { requireReadable } from '#server/reading/access.ts';
 import { readPage } from '#server/reading/page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
@@ -35,7 +35,7 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
   }
 
   return {
-    async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<PageOf<Collection>> {
+    async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<Collection>> {
       const limit = page.limit ?? LIST_MAX;
       const after = Cursor.optional().safeParse(page.cursor);
       if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
@@ -52,7 +52,7 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       return present(await find(store, owner, id));
     },
 
-    async listSnippets(owner: Person, id: number, query: Omit<SnippetQuery, 'scope'>): Promise<PageOf<Snippet>> {
+    async listSnippets(owner: Person, id: number, query: Omit<SnippetQuery, 'scope'>): Promise<Page<Snippet>> {
       const collection = await find(store, owner, id);
       return readPage(store, owner, query, { among: 'visible', collectionId: collection.id });
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/comments.ts';
 import type { Clock } from '#server/clock.ts';
-import { implement } from '#server/http/implement.ts';
+import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { commentService } from './service.ts';
@@ -10,17 +10,17 @@ import { commentService } from './service.ts';
 export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const comments = commentService(parts);
 
-  implement(
+  defineRoute(
     app,
     calls.listComments,
     { limit: 'read', ready: true },
     async ({ viewer, params, query, request, reply }) =>
       sendPage(request, reply, await comments.list(viewer, params.id, query)),
   );
-  implement(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
+  defineRoute(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
     comments.create(viewer, params.id, body),
   );
-  implement(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
+  defineRoute(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
     comments.remove(viewer, params.id, params.commentId),
   );
 }

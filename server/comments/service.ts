@@ -3,7 +3,7 @@ import { ANONYMOUS, type Comment, type CommentInput } from '#contract/comments.t
 import { LIST_MAX } from '#contract/limits.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import type { PageOf } from '#server/http/paging.ts';
+import type { Page } from '#server/page.ts';
 import { mayChange, requireReadable } from '#server/reading/access.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
@@ -26,7 +26,7 @@ const Cursor = z
 export function commentService({ store, clock }: { store: Store; clock: Clock }) {
   return {
     /** The oldest first. */
-    async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<PageOf<Comment>> {
+    async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<Page<Comment>> {
       const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
       const limit = page.limit ?? LIST_MAX;
       const after = Cursor.optional().safeParse(page.cursor);

@@ -10,7 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { VERSION } from '#server/version.ts';
-import { installErrorReplies } from './error-replies.ts';
+import { registerErrorHandler } from './error-handler.ts';
 
 /**
  * An app that never listens and answers no call: it has their routes so as to describe them, and serves the page to try
@@ -25,7 +25,7 @@ export async function buildDescription(
   const app = Fastify({ logger: false });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  installErrorReplies(app);
+  registerErrorHandler(app);
   app.addHook('onSend', async (_request, reply) => void reply.headers(commonHeaders()));
   await app.register(swagger, {
     openapi: {

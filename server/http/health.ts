@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { getHealth, type Health } from '#contract/health.ts';
 import type { Store } from '#server/store/store.ts';
 import { VERSION } from '#server/version.ts';
-import { implement } from './implement.ts';
+import { defineRoute } from './define-route.ts';
 
 /** Tells a monitor, and the browser at its start, whether the server and its database answer: nothing else, however often. */
 export function healthRoutes(app: FastifyInstance, store: Store): void {
-  implement(app, getHealth, { limit: null }, async ({ reply, request }) => {
+  defineRoute(app, getHealth, { limit: null }, async ({ reply, request }) => {
     reply.header('cache-control', 'no-store');
     try {
       await store.ping();

@@ -7,7 +7,7 @@ const PAGE = '/api/docs';
  * Describes every call at `/api/openapi.json`, from the schemas that check them, with a page to try them at `/api/docs`.
  * Few ever ask: what makes the document is loaded with the first who does, and no start waits for it.
  */
-export function installOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance): void {
   const calls: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (isCall(route)) calls.push(route);

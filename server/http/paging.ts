@@ -1,16 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** One page of a list, for the headers that lead to the next. */
-export interface PageOf<T> {
-  items: T[];
-  /** Cursor of the page after this one; null on the last. */
-  next: string | null;
-  /** How many there are on all pages; null where nobody counted. */
-  total: number | null;
-}
+import type { Page } from '#server/page.ts';
 
 /** Sets `X-Total-Count` where it is known, and `Link` where more follows, and gives back the items as the body. */
-export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: PageOf<T>): T[] {
+export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: Page<T>): T[] {
   if (page.total !== null) reply.header('x-total-count', page.total);
   if (page.next !== null) {
     // A query may hold further question marks. The host is needed to read an address, and left out again.

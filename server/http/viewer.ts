@@ -41,7 +41,7 @@ interface Remembered extends Bearer {
 }
 
 /** Takes everybody for a visitor until more is known: also who is refused before that is answered as somebody. */
-export function installVisitor(app: FastifyInstance): void {
+export function registerViewer(app: FastifyInstance): void {
   app.decorateRequest('viewer');
   app.addHook(
     'onRequest',
@@ -51,8 +51,8 @@ export function installVisitor(app: FastifyInstance): void {
   );
 }
 
-/** Finds out who is asking before a body is read, after `installVisitor`. A token that does not hold is refused even where none is needed. */
-export function installViewer(app: FastifyInstance, { identity, store, clock, versionOf }: Parts): void {
+/** Finds out who is asking before a body is read, after `registerViewer`. A token that does not hold is refused even where none is needed. */
+export function registerAuthentication(app: FastifyInstance, { identity, store, clock, versionOf }: Parts): void {
   /** By what the Authorization header says. */
   const bearers = new LRUCache<string, Remembered>({ max: BEARERS_MAX });
   app.decorateRequest('claims', null);

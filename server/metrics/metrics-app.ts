@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unauthenticated } from '#server/errors.ts';
-import { installErrorReplies } from '#server/http/error-replies.ts';
+import { registerErrorHandler } from '#server/http/error-handler.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
  */
 export function buildMetricsApp(metrics: Metrics, token: string | undefined): FastifyInstance {
   const app = Fastify({ logger: false });
-  installErrorReplies(app);
+  registerErrorHandler(app);
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isBearer(token, request.headers.authorization))
       throw unauthenticated('A token is needed');

@@ -5,10 +5,10 @@ import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import { pathOf } from '#server/http/address.ts';
-import { tell } from '#server/http/error-replies.ts';
+import { applyError } from '#server/http/error-handler.ts';
 import type { ReadyOption } from '#server/http/ready-replies.ts';
-import type { OtherPages } from '#server/http/web.ts';
+import type { OtherPages } from '#server/http/static-files.ts';
+import { pathOf } from '#server/http/url-path.ts';
 import { readPage } from '#server/reading/page.ts';
 import { present } from '#server/reading/present.ts';
 import { findShared } from '#server/reading/shared.ts';
@@ -54,7 +54,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     config: { ...ROUTE.config, ready },
     // The app itself must be there to say what is wrong: its calls are answered so, too.
     errorHandler(error, request, reply) {
-      tell(error, request, reply);
+      applyError(error, request, reply);
       return send(reply, { head: screenHead(null) });
     },
   });

@@ -1,7 +1,7 @@
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { invalid } from '#server/errors.ts';
-import type { PageOf } from '#server/http/paging.ts';
+import type { Page } from '#server/page.ts';
 import type { SnippetFilter } from '#server/store/repositories/snippet-filter.ts';
 import type { Position } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
@@ -22,7 +22,7 @@ export async function readPage(
   viewer: Viewer,
   query: Omit<SnippetQuery, 'scope'>,
   base: Base,
-): Promise<PageOf<Snippet>> {
+): Promise<Page<Snippet>> {
   const after = positionOf(query, 'cursor');
   const until = positionOf(query, 'until');
   const { search, language: languages, tag: tags, favorites, sort, preview } = query;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
 import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
-import { implement } from '#server/http/implement.ts';
+import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { snippetService } from './service.ts';
@@ -11,41 +11,44 @@ import { snippetService } from './service.ts';
 export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const snippets = snippetService(parts);
 
-  implement(app, calls.listSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
+  defineRoute(app, calls.listSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),
   );
-  implement(app, calls.listPublicSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
-    sendPage(request, reply, await snippets.listPublic(viewer, query)),
+  defineRoute(
+    app,
+    calls.listPublicSnippets,
+    { limit: 'read', ready: true },
+    async ({ viewer, query, request, reply }) => sendPage(request, reply, await snippets.listPublic(viewer, query)),
   );
-  implement(app, calls.getSnippet, { limit: 'read', ready: true }, ({ viewer, params }) =>
+  defineRoute(app, calls.getSnippet, { limit: 'read', ready: true }, ({ viewer, params }) =>
     snippets.get(viewer, params.id),
   );
-  implement(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
+  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
     snippets.open(viewer, params.shareId),
   );
-  implement(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body }) => snippets.create(viewer, body));
-  implement(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
+  defineRoute(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body }) => snippets.create(viewer, body));
+  defineRoute(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
     snippets.update(viewer, params.id, body),
   );
-  implement(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.remove(viewer, params.id));
-  implement(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params, body }) =>
+  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.remove(viewer, params.id));
+  defineRoute(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params, body }) =>
     snippets.toggleFavorite(viewer, params.id, body?.isFavorite),
   );
-  implement(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
-  implement(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
+  defineRoute(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
+  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
     snippets.publish(viewer, params.id, body?.isPublic),
   );
-  implement(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
-  implement(app, facets.listLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
+  defineRoute(app, facets.listLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
   );
-  implement(app, facets.countLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.countLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.languageCounts(viewer, query.scope),
   );
-  implement(app, facets.listTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.listTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.tags(viewer, query.scope),
   );
-  implement(app, facets.countTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.countTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
     snippets.tagCounts(viewer, query.scope),
   );
 }

@@ -2,7 +2,7 @@ import type { FacetCount } from '#contract/facets.ts';
 import type { Scope, Snippet, SnippetInput, SnippetQuery, SnippetUpdate } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict } from '#server/errors.ts';
-import type { PageOf } from '#server/http/paging.ts';
+import type { Page } from '#server/page.ts';
 import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/reading/access.ts';
 import { readPage } from '#server/reading/page.ts';
 import { present } from '#server/reading/present.ts';
@@ -34,12 +34,12 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
 
   return {
     /** The caller's own; with `scope=all`, and for favourites, all the caller may see. */
-    list(person: Person, query: SnippetQuery): Promise<PageOf<Snippet>> {
+    list(person: Person, query: SnippetQuery): Promise<Page<Snippet>> {
       const among = query.scope === 'all' || query.favorites ? 'visible' : 'own';
       return readPage(store, person, query, { among });
     },
 
-    listPublic(viewer: Viewer, query: SnippetQuery): Promise<PageOf<Snippet>> {
+    listPublic(viewer: Viewer, query: SnippetQuery): Promise<Page<Snippet>> {
       return readPage(store, viewer, query, { among: 'public' });
     },
 

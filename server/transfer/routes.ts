@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
+import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/http/export-cookie.ts';
-import { implement } from '#server/http/implement.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportsAtATime } from './at-a-time.ts';
 import { exportWork } from './export-work.ts';
@@ -17,15 +17,15 @@ export function transferRoutes(
   app: FastifyInstance,
   parts: { store: Store; clock: Clock; exportCookie: ExportCookie },
 ): void {
-  implement(
+  defineRoute(
     app,
     importSnippets,
-    { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, unread: true },
+    { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, rawBody: true },
     ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, body),
   );
 
   const beginExport = exportsAtATime(EXPORTS_MAX);
-  implement(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
+  defineRoute(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
     const now = parts.clock();
     const bytes = await beginExport(viewer, () => parts.store.longReading(exportWork, { person: viewer, now }));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { tell } from '#server/http/error-replies.ts';
-import { networkOf } from '#server/http/limits.ts';
+import { applyError } from '#server/http/error-handler.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
 import { type Accounts, formIssues, SignInForm, SignUpForm } from './accounts.ts';
 import { ASSETS } from './pages/layout.ts';
 import { messagePage } from './pages/message-page.ts';
@@ -50,7 +50,7 @@ export async function interactionRoutes(
       const text = 'It was begun too long ago, or in another window. Close this window and sign in again.';
       return page(reply.status(400), messagePage({ title: 'This sign-in has expired', text }));
     }
-    const { message } = tell(error, request, reply);
+    const { message } = applyError(error, request, reply);
     return page(reply, messagePage({ title: 'Something went wrong', text: message }));
   });
 
@@ -126,5 +126,5 @@ const closed = (reply: FastifyReply) =>
  * error of the site. Only who guesses, or has to come again for another reason, is told by the status too.
  */
 function tellToComeAgain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof AppError && error.retryAfter !== undefined) tell(error, request, reply);
+  if (error instanceof AppError && error.retryAfter !== undefined) applyError(error, request, reply);
 }

@@ -2,7 +2,7 @@ import type { Configuration } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
-import { UNEXPECTED } from '#server/http/error-replies.ts';
+import { INTERNAL_ERROR_MESSAGE } from '#server/http/error-handler.ts';
 import type { Store } from '#server/store/store.ts';
 import { createAdapter } from './adapter.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
@@ -116,7 +116,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
       context.type = 'html';
       // The library's name for whatever it does not know: what this server has thrown.
       if (error === 'server_error') {
-        const text = cause instanceof AppError ? cause.message : UNEXPECTED;
+        const text = cause instanceof AppError ? cause.message : INTERNAL_ERROR_MESSAGE;
         context.body = messagePage({ title: 'Something went wrong', text });
         return;
       }

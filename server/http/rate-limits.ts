@@ -5,7 +5,7 @@ import { memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A kind of call, by how often one caller may make it. */
-export type LimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
+export type RateLimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
 
 interface Limit {
   /** Calls within `seconds`. */
@@ -14,7 +14,7 @@ interface Limit {
 }
 
 /** More than a person at a keyboard makes, less than a script wants. An office shares one address. */
-const LIMITS: Readonly<Record<LimitName, Limit>> = {
+const LIMITS: Readonly<Record<RateLimitName, Limit>> = {
   read: { points: 3_000, seconds: 60 },
   write: { points: 300, seconds: 60 },
   create: { points: 120, seconds: 60 },
@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<LimitName, Limit>> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    limit?: LimitName;
+    limit?: RateLimitName;
   }
 }
 
@@ -34,7 +34,7 @@ declare module 'fastify' {
  * but for reads: a limit that guards a process is its own, and counting must not cost what it guards against.
  * Routes name their limit as `config.limit`; one without is not counted.
  */
-export function installLimits(app: FastifyInstance, store: Store): void {
+export function registerRateLimits(app: FastifyInstance, store: Store): void {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => {
       const make = name === 'read' ? memoryLimiter : store.limiter;
@@ -42,7 +42,7 @@ export function installLimits(app: FastifyInstance, store: Store): void {
     }),
   );
 
-  async function count(name: LimitName, who: string) {
+  async function count(name: RateLimitName, who: string) {
     try {
       await limiters.get(name)?.consume(who);
     } catch (refusal) {

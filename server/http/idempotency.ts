@@ -18,7 +18,7 @@ export interface Repeatable {
   body: readonly (string | Uint8Array)[];
 }
 
-interface OnlyOnce {
+interface Idempotency {
   /**
    * Does the work of a request. While that goes on, and as long as its reply is remembered, the same request gets that reply
    * and nothing is done again: the same key with another body is another request. What was refused, or failed, is not remembered.
@@ -30,12 +30,12 @@ interface OnlyOnce {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    onlyOnce: OnlyOnce;
+    idempotency: Idempotency;
   }
 }
 
 /** Lets calls with `idempotencyKey` be done once by this process (docs/decisions/0021). */
-export function installOnlyOnce(app: FastifyInstance): void {
+export function registerIdempotency(app: FastifyInstance): void {
   const replies = new LRUCache<string, Promise<unknown>>({ maxSize: REMEMBERED_MAX });
 
   function begin<Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> {
@@ -54,7 +54,7 @@ export function installOnlyOnce(app: FastifyInstance): void {
     return doing;
   }
 
-  app.decorate('onlyOnce', {
+  app.decorate('idempotency', {
     async run<Reply>({ viewer, url, key, body }: Repeatable, work: () => Promise<Reply>): Promise<Reply> {
       const name = `${ownerOf(viewer)}${url} ${await digestOf(body)} ${key}`;
       // What is kept under an address is what the same call has made.

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { type Call, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, type Received } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
-import { installUnreadBody } from './body.ts';
-import type { LimitName } from './limits.ts';
-import type { Repeatable } from './only-once.ts';
+import { registerRawBodyParser } from './body-parser.ts';
+import type { Repeatable } from './idempotency.ts';
+import type { RateLimitName } from './rate-limits.ts';
 import { signedIn } from './viewer.ts';
 
 /** What a handler may return: the input side of any of the call's replies. */
@@ -21,7 +21,7 @@ type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
 type Who<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
 
 interface Context<C extends Call, O extends Options> extends Omit<Received<C>, 'body'> {
-  body: O['unread'] extends true ? Uint8Array[] : Received<C>['body'];
+  body: O['rawBody'] extends true ? Uint8Array[] : Received<C>['body'];
   viewer: Who<C>;
   request: FastifyRequest;
   /** For headers and for a status other than the usual; the body is what the handler returns. */
@@ -30,13 +30,13 @@ interface Context<C extends Call, O extends Options> extends Omit<Received<C>, '
 
 interface Options {
   /** Null where as many as come are answered. */
-  limit: LimitName | null;
+  limit: RateLimitName | null;
   /** The same reply to the same viewer, until somebody writes. */
   ready?: boolean;
   /** Bytes; the server's own limit when left out. */
   bodyLimit?: number;
   /** Gives the handler the body as the pieces of bytes that came: to read and check them here would hold others up. */
-  unread?: boolean;
+  rawBody?: boolean;
   /** Another way than the bearer token to know who is asking, for this call alone; null where it does not say. */
   viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
 }
@@ -63,7 +63,7 @@ const KeyHeader = z.looseObject({
  * Serves one call of the contract: checks what comes in and goes out by its schemas, and who may call at all.
  * A handler gives back the reply's body, or a stream of its bytes where it is too large to hold.
  */
-export function implement<const C extends Call, const O extends Options>(
+export function defineRoute<const C extends Call, const O extends Options>(
   app: FastifyInstance,
   call: C,
   options: O,
@@ -101,20 +101,20 @@ export function implement<const C extends Call, const O extends Options>(
         // The schemas above have checked these, and the hook above that a person is there where one must be.
         params: request.params as Received<C>['params'],
         query: request.query as Received<C>['query'],
-        body: (options.unread ? (request.body ?? []) : request.body) as Context<C, O>['body'],
+        body: (options.rawBody ? (request.body ?? []) : request.body) as Context<C, O>['body'],
         viewer: request.viewer as Who<C>,
         request,
         reply,
       };
       const key = call.idempotencyKey && request.headers[IDEMPOTENCY_KEY];
       const result = await (typeof key === 'string'
-        ? app.onlyOnce.run(repeatable(request, key), () => handler(context))
+        ? app.idempotency.run(repeatable(request, key), () => handler(context))
         : handler(context));
-      if (call.method === 'DELETE') app.onlyOnce.forget(request.viewer);
+      if (call.method === 'DELETE') app.idempotency.forget(request.viewer);
       return reply.statusCode === 204 ? reply.send() : result;
     },
   };
-  if (options.unread) app.register(async (inside) => routeUnread(inside, route));
+  if (options.rawBody) app.register(async (inside) => registerRawBodyRoute(inside, route));
   else app.route(route);
 }
 
@@ -123,8 +123,8 @@ function repeatable({ viewer, url, body }: FastifyRequest, key: string): Repeata
 }
 
 /** @param app for this route alone */
-function routeUnread(app: FastifyInstance, route: RouteOptions): void {
-  installUnreadBody(app);
+function registerRawBodyRoute(app: FastifyInstance, route: RouteOptions): void {
+  registerRawBodyParser(app);
   app.setValidatorCompiler<z.ZodType>((part) =>
     part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part),
   );

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { installBodyParser } from './body.ts';
-import { installErrorReplies } from './error-replies.ts';
+import { registerBodyParser } from './body-parser.ts';
+import { registerErrorHandler } from './error-handler.ts';
 
 function failing(error: unknown) {
   const app = Fastify({ bodyLimit: 100 });
-  installErrorReplies(app);
-  installBodyParser(app);
+  registerErrorHandler(app);
+  registerBodyParser(app);
   app.post('/', async () => {
     if (error) throw error;
     return {};
@@ -60,8 +60,8 @@ test.each([
 test('a sender who goes away midway is no error of ours', async () => {
   const stream = new PassThrough();
   const app = Fastify({ logger: { stream } });
-  installErrorReplies(app);
-  installBodyParser(app);
+  registerErrorHandler(app);
+  registerBodyParser(app);
   app.post('/', async () => ({}));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json', 'content-length': 100 };

@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, [number, ErrorReply]>> = {
 };
 
 /** Answers what cannot be read as a request in the contract's shape, as all other errors are, and ends the connection. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const unreadable: [number, ErrorReply] = [400, { code: 'invalid', message: 'The request could not be read' }];
   const [status, reply] = REFUSALS[error.code ?? ''] ?? unreadable;

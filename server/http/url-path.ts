@@ -2,7 +2,7 @@
  * The address of a request, fit to be decoded: where its path is not (`/50%off`, `/%ff`), each percent sign in it stands
  * for itself.
  */
-export function withoutStrayPercents(url: string): string {
+export function escapeInvalidPercents(url: string): string {
   const path = pathOf(url);
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }

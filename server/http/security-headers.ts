@@ -24,7 +24,7 @@ const SWEEP = 100;
  * Gives every reply the security headers, put together again only when the origins have changed. While the server closes,
  * each connection ends with its reply: one kept alive would hold the close up until it times out.
  */
-export function installHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
+export function registerSecurityHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
   let known: { origins: string; closing: boolean; headers: Record<string, string> } | null = null;
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /** Reads JSON bodies as Fastify does, but takes an empty one as none: clients name the type on calls without a body too. */
-export function installBodyParser(app: FastifyInstance): void {
+export function registerBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -17,7 +17,7 @@ export function installBodyParser(app: FastifyInstance): void {
  * Leaves JSON bodies as the pieces of bytes that came, and refuses what Fastify refuses. Fastify would join them: to copy
  * tens of megabytes at once holds everybody up, and as much again outside of V8's heap makes it collect all garbage.
  */
-export function installUnreadBody(app: FastifyInstance): void {
+export function registerRawBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', ({ headers, routeOptions }: FastifyRequest, payload: Readable) =>
     receive(payload, {

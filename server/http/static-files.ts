@@ -16,7 +16,7 @@ export interface OtherPages {
  * Serves the built web app: files under `/assets` carry a hash of their content in the name and are kept for a year;
  * every address that is no file and no call is the app itself, which shows the screen for it.
  */
-export async function installWeb(app: FastifyInstance, folder: string, pages: OtherPages): Promise<void> {
+export async function registerStaticFiles(app: FastifyInstance, folder: string, pages: OtherPages): Promise<void> {
   await access(join(folder, 'index.html'));
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

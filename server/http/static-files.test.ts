@@ -7,8 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { installErrorReplies } from './error-replies.ts';
-import { installWeb } from './web.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerStaticFiles } from './static-files.ts';
 
 async function builtApp() {
   const folder = await temporaryFolder();
@@ -18,8 +18,8 @@ async function builtApp() {
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'start()');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('start()'));
   const app = Fastify();
-  installErrorReplies(app);
-  await installWeb(app, folder, {
+  registerErrorHandler(app);
+  await registerStaticFiles(app, folder, {
     ready: { for: 'everybody', keyOf: ({ url }) => url },
     send: ({ url }, reply) => reply.type('text/html').send(`page of ${url.slice(1)}`),
   });

@@ -26,16 +26,16 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
 };
 
 /** What is said of an error that is not known. */
-export const UNEXPECTED = 'Something went wrong on the server. Please try again.';
+export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on the server. Please try again.';
 
 /** Answers every error in the contract's shape. What is not known is logged with its cause and answered with fixed text. */
-export function installErrorReplies(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => send(reply, tell(error, request, reply)));
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(reply, applyError(error, request, reply)));
   app.setNotFoundHandler((_request, reply) => send(reply.status(404), { code: 'not_found', message: 'Not found' }));
 }
 
 /** Gives a reply the status and headers of an error, and logs what the server is to blame for. @returns what to say */
-export function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
+export function applyError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
   const told = explain(error, request, reply);
   reply.status(statusOf(told.code));
   return told;
@@ -67,7 +67,7 @@ function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     return { code: 'invalid', message: 'The request could not be read' };
   }
   request.log.error({ err: error }, 'Unexpected error');
-  return { code: 'internal', message: UNEXPECTED };
+  return { code: 'internal', message: INTERNAL_ERROR_MESSAGE };
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>
