@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { importJWK, SignJWT } from 'jose';
 import { CLIENT_ID } from '#server/identity/builtin/client.ts';
 import { readKeys } from '#server/identity/builtin/keys.ts';
-import { hash } from '#server/identity/builtin/password-hash.ts';
+import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { encodeCursor } from '#server/reading/cursor.ts';
 import type { Store } from '#server/store/store.ts';
 import { copyToPostgres } from './databases/copy-to-postgres.ts';
@@ -83,7 +83,7 @@ async function signIn(store: Store, publicUrl: string): Promise<string> {
   await store.oidcPayloads.save(grant);
   const now = Date.now();
   const account = { subject, email: `${subject}@example.com`, name: subject, createdAt: now, updatedAt: now };
-  await store.credentials.insert({ ...account, passwordHash: hash('the password of this person') });
+  await store.credentials.insert({ ...account, passwordHash: await hashPassword('the password of this person') });
   const [key] = (await readKeys(store)).signing;
   if (!key) throw new Error('The built-in provider has no key');
   return new SignJWT({ email: `${subject}@example.com`, pegboard_grant: grantId })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { changePassword } from '#contract/accounts.ts';
 import { listSnippets } from '#contract/snippets.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
-import { hashPassword } from '#server/identity/builtin/password-threads.ts';
+import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { discardReply } from './discard.ts';
 import { COMMON_TERM, madeUpSnippet } from './made-up-snippets.ts';
 import { ACCEPT } from './measure.ts';

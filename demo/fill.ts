@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/comments.ts';
-import { hash } from '#server/identity/builtin/password-hash.ts';
+import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
@@ -20,8 +20,9 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function fillDemo(store: Store, now: number): Promise<boolean> {
   if (!(await store.users.isEmpty())) return false;
   const { people, snippets, collections } = await readLibrary();
-  // Hashing takes its time, on purpose; a transaction should not wait for it.
-  const hashes = new Map(people.map(({ key }) => [key, hash(DEMO_ACCOUNT.password)]));
+  // Hashing is slow on purpose, so it happens before the transaction.
+  const hashes = new Map<string, string>();
+  for (const { key } of people) hashes.set(key, await hashPassword(DEMO_ACCOUNT.password));
 
   await store.transaction(async (repositories) => {
     const ago = (days: number) => Math.round(now - days * DAY);

@@ -7,9 +7,8 @@ import type { Clock } from '#server/clock.ts';
 import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Claims } from '../identity.ts';
-import { hashOfNothing } from './password-hash.ts';
+import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
 import { weakness } from './password-strength.ts';
-import { hashPassword, isPassword } from './password-threads.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Lower case, so that an account is found however its email is written. */
@@ -42,8 +41,8 @@ export type Accounts = ReturnType<typeof accountService>;
 /** The accounts of the built-in provider. Functions that sign in give the account's subject. */
 export function accountService(parts: { store: Store; clock: Clock; throttle: Throttle; signupOpen: boolean }) {
   const { store, clock, throttle, signupOpen } = parts;
-  // Checked where an email has no account, so that both cases take the same time.
-  const decoy = hashOfNothing();
+  // Verified when the email has no account, so that both cases take the same time.
+  const placeholder = placeholderHash();
 
   return {
     signupOpen,
@@ -55,7 +54,7 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
     async signIn({ email, password }: SignInForm, network: string): Promise<string> {
       const forgive = await throttle.countGuess(email, network);
       const account = await store.credentials.findByEmail(email);
-      const matches = await isPassword({ password, passwordHash: account?.passwordHash ?? decoy });
+      const matches = await verifyPassword(password, account?.passwordHash ?? placeholder);
       if (account === null || !matches) throw invalid('The email or the password is not right');
       await forgive();
       return account.subject;
@@ -87,7 +86,7 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
       const account = await store.credentials.find(claims.subject);
       if (account === null) throw unauthenticated();
       const forgive = await throttle.countGuess(account.email, null);
-      if (!(await isPassword({ password: change.currentPassword, passwordHash: account.passwordHash })))
+      if (!(await verifyPassword(change.currentPassword, account.passwordHash)))
         throw invalid('The current password is not right', 'currentPassword');
       await forgive();
       if (change.newPassword === change.currentPassword)
