@@ -7,13 +7,13 @@ import { App } from './app/app.tsx';
 import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
 // Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
-import './features/settings/editor-preferences.ts';
+import './features/settings/hooks/editor-preferences.ts';
 import { printOnWhite } from './app/print-on-white.ts';
 import { paths } from './lib/paths.ts';
 import { keepFocusOfDisabled, keepFocusOfGone } from './ui/kept-focus.ts';
 
 const SignInCallback = lazy(() =>
-  import('./features/accounts/callback.tsx').then((module) => ({ default: module.SignInCallback })),
+  import('./features/accounts/components/sign-in-callback.tsx').then((module) => ({ default: module.SignInCallback })),
 );
 
 installServiceWorker();

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { STILL_CARDS, STILL_ID } from '#contract/pages.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { NO_FILTERS } from './app/board-url.ts';
+import { NO_FILTERS } from './app/board/board-url.ts';
 import { LandingFilters } from './app/screens/landing-filters.tsx';
 import { LandingWelcome } from './app/screens/landing-welcome.tsx';
 import { Brand } from './app/shell/brand.tsx';

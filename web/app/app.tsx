@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { AuthDiagnosis } from '#web/features/accounts/auth-diagnosis.tsx';
-import { AuthLoading } from '#web/features/accounts/auth-loading.tsx';
-import { DebugBadge } from '#web/features/accounts/debug-badge.tsx';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { DebugBadge } from '#web/features/accounts/components/debug-badge.tsx';
+import { AuthDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
+import { AuthLoading } from '#web/features/accounts/components/session-loading.tsx';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { removeStill } from '#web/lib/still.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';

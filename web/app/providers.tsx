@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AuthProvider } from '#web/features/accounts/auth-provider.tsx';
-import { seedSnippets } from '#web/features/snippets/seed.ts';
-import { takePageData } from '#web/lib/page-data.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { AuthProvider } from '#web/features/accounts/components/session-provider.tsx';
+import { seedSnippets } from '#web/features/snippets/api/seed.ts';
+import { createQueryClient } from '#web/shared/query-client.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { takePageData } from './page-data.ts';
 
 function startQueryClient() {
   const client = createQueryClient();

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
-import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { LoginScreen } from '#web/features/accounts/components/login-screen.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Screen } from './screen.tsx';
 // Not lazy: it is what most visits begin with, and its board is that of everybody else.

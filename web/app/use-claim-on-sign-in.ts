@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import { claimDrafts } from '#web/features/comments/draft.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { claimDrafts } from '#web/features/comments/utils/draft.ts';
 
 /** What a visitor has typed goes over to who signs in. */
 export function useClaimOnSignIn(): void {

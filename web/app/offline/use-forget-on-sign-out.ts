@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { forgetSeen } from '#web/lib/last-seen.ts';
-import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
 /**
  * Forgets what a person has seen, and looked for, once nobody is signed in, whichever tab it was that signed out. Their

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { lastSeen } from '#web/lib/last-seen.ts';
 
 /** Whether what is shown may be from before, and the way to ask the server again. */

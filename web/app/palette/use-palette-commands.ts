@@ -17,12 +17,12 @@ import {
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import { useCodeTheme } from '#web/features/settings/code-theme.ts';
-import { useTheme } from '#web/features/settings/theme.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useCodeTheme } from '#web/features/settings/hooks/code-theme.ts';
+import { useTheme } from '#web/features/settings/hooks/theme.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
-import { TransferContext } from '#web/lib/transfer.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
+import { TransferContext } from '#web/shared/transfer.ts';
 import { useAppDialogs } from '../shell/app-dialogs.ts';
 import { NAV_LINKS } from '../shell/nav-links.ts';
 import { focusSearch } from '../shell/use-shortcuts.ts';

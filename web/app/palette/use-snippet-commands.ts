@@ -2,11 +2,11 @@ import { AppWindow, Copy, LayoutGrid, Pencil } from 'lucide-react';
 import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
-import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** What can be done with a snippet that was found. The first is what most people come for. */

@@ -7,8 +7,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { BoardUrl } from '../use-board-url.ts';
-import { BoardTools } from './board-tools.tsx';
+import { BoardTools } from '../board/board-tools.tsx';
+import type { BoardUrl } from '../board/use-board-url.ts';
 
 interface CollectionHeadingProps {
   /** Undefined while it is on its way. */

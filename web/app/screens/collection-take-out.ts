@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useRemoveItem } from '#web/features/collections/mutations.ts';
-import { hideFromCollection } from '#web/features/snippets/cache.ts';
-import { snippetKeys } from '#web/features/snippets/keys.ts';
+import { useRemoveItem } from '#web/features/collections/api/mutations.ts';
+import { hideFromCollection } from '#web/features/snippets/api/cache.ts';
+import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { IdParam } from '#contract/call.ts';
-import { useCollection } from '#web/features/collections/queries.ts';
+import { useCollection } from '#web/features/collections/api/queries.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useBoardUrl } from '../use-board-url.ts';
-import { BoardChips } from './board-chips.tsx';
-import { BoardList } from './board-list.tsx';
+import { BoardChips } from '../board/board-chips.tsx';
+import { BoardList } from '../board/board-list.tsx';
+import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionHeading } from './collection-heading.tsx';
 import { useTakeOut } from './collection-take-out.ts';
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { CollectionGrid } from '#web/features/collections/components/collection-grid.tsx';
-import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
+import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BoardHeading } from './board-heading.tsx';
+import { BoardHeading } from '../board/board-heading.tsx';
 
 /** All of a person's collections. */
 export function CollectionsScreen() {

@@ -5,11 +5,11 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { type BoardFilters, NO_FILTERS } from '../board-url.ts';
-import { type BoardUrl, useBoardUrl } from '../use-board-url.ts';
-import { BoardHeading } from './board-heading.tsx';
-import { BoardList } from './board-list.tsx';
-import { BoardTools } from './board-tools.tsx';
+import { BoardHeading } from '../board/board-heading.tsx';
+import { BoardList } from '../board/board-list.tsx';
+import { BoardTools } from '../board/board-tools.tsx';
+import { type BoardFilters, NO_FILTERS } from '../board/board-url.ts';
+import { type BoardUrl, useBoardUrl } from '../board/use-board-url.ts';
 import { FacetPills, FacetSkeletons } from './facet-pills.tsx';
 
 interface FacetScreenProps {

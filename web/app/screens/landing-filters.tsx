@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { languageLabel } from '#web/features/snippets/language-label.ts';
-import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
+import { languagesQuery, tagsQuery } from '#web/features/snippets/api/queries.ts';
+import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SearchBox } from '../search-box.tsx';
-import type { BoardUrl } from '../use-board-url.ts';
-import { optionsOf } from './board-values.ts';
+import { optionsOf } from '../board/board-values.ts';
+import { SearchBox } from '../board/search-box.tsx';
+import type { BoardUrl } from '../board/use-board-url.ts';
 
 /** Stands for no choice; no language has an empty name. */
 const ALL = '';

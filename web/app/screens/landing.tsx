@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { useAnswerAtHand } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
-import { matchesPublicFilter } from '#web/features/snippets/public-filter.ts';
+import { matchesPublicFilter } from '#web/features/snippets/utils/public-filter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useTypedSearch } from '../typed-search.ts';
-import { useBoardUrl } from '../use-board-url.ts';
-import { toggled } from './board-values.ts';
+import { toggled } from '../board/board-values.ts';
+import { useTypedSearch } from '../board/typed-search.ts';
+import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
 

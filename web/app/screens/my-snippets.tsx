@@ -1,8 +1,8 @@
-import { useBoardUrl } from '../use-board-url.ts';
-import { BoardChips } from './board-chips.tsx';
-import { BoardHeading } from './board-heading.tsx';
-import { BoardList } from './board-list.tsx';
-import { BoardTools } from './board-tools.tsx';
+import { BoardChips } from '../board/board-chips.tsx';
+import { BoardHeading } from '../board/board-heading.tsx';
+import { BoardList } from '../board/board-list.tsx';
+import { BoardTools } from '../board/board-tools.tsx';
+import { useBoardUrl } from '../board/use-board-url.ts';
 
 /** One's own snippets, narrowed by the sidebar and the search in the header. */
 export function MySnippetsScreen() {

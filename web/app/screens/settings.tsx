@@ -1,12 +1,12 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { z } from 'zod';
-import { AccountSettings } from '#web/features/accounts/account-settings.tsx';
-import { SecuritySettings } from '#web/features/accounts/security-settings.tsx';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { AccountSettings } from '#web/features/accounts/components/account-settings.tsx';
+import { SecuritySettings } from '#web/features/accounts/components/security-settings.tsx';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
 import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BoardHeading } from './board-heading.tsx';
+import { BoardHeading } from '../board/board-heading.tsx';
 
 const SettingsTab = z.enum(['appearance', 'editor', 'account', 'security']);
 type SettingsTab = z.infer<typeof SettingsTab>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tagCountsQuery } from '#web/features/snippets/queries.ts';
+import { tagCountsQuery } from '#web/features/snippets/api/queries.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { FacetScreen } from './facet-screen.tsx';
 

@@ -1,4 +1,4 @@
-import { useAuth } from '#web/features/accounts/use-auth.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LastSeenNotice, NewVersionNotice } from '../offline/notices.tsx';
 import { useIsOnline, useReconnect } from '../offline/use-reconnect.ts';

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import { CollectionDialogContext, type CollectionDialogControl } from '#web/lib/collection-dialogs.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CollectionDialogContext, type CollectionDialogControl } from '#web/shared/collection-dialogs.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 
 const load = () => import('#web/features/collections/components/dialogs.ts');

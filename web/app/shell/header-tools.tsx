@@ -1,7 +1,7 @@
 import { Command, Ellipsis, Info, Keyboard } from 'lucide-react';
 import { useContext } from 'react';
 import { MOD } from '#web/lib/platform.ts';
-import { TransferContext } from '#web/lib/transfer.ts';
+import { TransferContext } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { useAppDialogs } from './app-dialogs.ts';

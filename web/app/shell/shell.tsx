@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRoute } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { useTransfer } from '#web/lib/transfer.ts';
+import { useTransfer } from '#web/shared/transfer.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { AppDialogsProvider } from './app-dialogs-provider.tsx';
 import { Banners } from './banners.tsx';

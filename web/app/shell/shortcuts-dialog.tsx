@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { useShortcutsEnabled } from '#web/features/settings/shortcuts.ts';
+import { useShortcutsEnabled } from '#web/features/settings/hooks/shortcuts.ts';
 import { MOD } from '#web/lib/platform.ts';
-import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';

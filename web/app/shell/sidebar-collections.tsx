@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { Folder, FolderOpen } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
+import { collectionListQuery } from '#web/features/collections/api/queries.ts';
 import { useCollectionDrop } from '#web/features/collections/hooks/use-collection-drop.ts';
-import { collectionListQuery } from '#web/features/collections/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 

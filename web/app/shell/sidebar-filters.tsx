@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { languageLabel } from '#web/features/snippets/language-label.ts';
+import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';

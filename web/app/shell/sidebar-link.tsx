@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
-import { useSnippetDragging } from '#web/lib/snippet-drag.ts';
-import { useSnippetDrop } from '#web/lib/use-snippet-drop.ts';
+import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
+import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
+import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import type { NavLink } from './nav-links.ts';
 
 /** A place of the app. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { collectionListQuery } from '#web/features/collections/queries.ts';
+import { collectionListQuery } from '#web/features/collections/api/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NAV_LINKS } from './nav-links.ts';
 import { SidebarCollections } from './sidebar-collections.tsx';

@@ -1,6 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import { SnippetDialogContext, type SnippetDialogControl, type SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import {
+  SnippetDialogContext,
+  type SnippetDialogControl,
+  type SnippetDialogRequest,
+} from '#web/shared/snippet-dialog.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 
 const SnippetDialogHost = lazyOpenPart(() =>

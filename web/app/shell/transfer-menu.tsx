@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine } from 'lucide-react';
-import { useTransfer } from '#web/lib/transfer.ts';
+import { useTransfer } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { TransferTab } from '#web/features/transfer/components/transfer-dialog.tsx';
-import type { FilesRead } from '#web/features/transfer/read-files.ts';
-import { type TextFile, TransferContext, type TransferControl } from '#web/lib/transfer.ts';
+import type { FilesRead } from '#web/features/transfer/utils/read-files.ts';
+import { type TextFile, TransferContext, type TransferControl } from '#web/shared/transfer.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useDownloadAll } from './use-download-all.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import type { FilesRead } from '#web/features/transfer/read-files.ts';
-import { useSnippetDialog } from '#web/lib/snippet-dialog.ts';
-import type { TextFile } from '#web/lib/transfer.ts';
+import type { FilesRead } from '#web/features/transfer/utils/read-files.ts';
+import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
+import type { TextFile } from '#web/shared/transfer.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 interface AddFilesOptions {
@@ -20,7 +20,7 @@ export function useAddFiles(
   current.current = options;
   return useCallback(
     async (files, folders) => {
-      const reader = await import('#web/features/transfer/files.ts').catch(() => null);
+      const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
       const { planFiles, readFiles } = reader;
       const plan = planFiles(await readFiles(files, folders));

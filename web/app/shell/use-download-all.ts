@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import { accessMessage, type CheckAccess } from '#web/features/transfer/access.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const tell = (description: string) =>
@@ -12,7 +12,7 @@ export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
   return useCallback(async () => {
     const problem = await checkAccess();
     if (problem) return tell(accessMessage(problem, 'export'));
-    const code = import('#web/features/transfer/download.ts').catch(() => null);
+    const code = import('#web/features/transfer/api/download-export.ts').catch(() => null);
     const [download] = await Promise.all([code, refreshUser()]);
     if (download === null) return tell('Network error. Please check your internet connection.');
     download.downloadExport(tell);

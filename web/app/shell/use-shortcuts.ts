@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { shortcutsEnabled } from '#web/features/settings/shortcuts.ts';
-import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { shortcutsEnabled } from '#web/features/settings/hooks/shortcuts.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { loadPalette } from '../palette/palette-lazy.tsx';
 import type { AppDialogControl } from './app-dialogs.ts';
 import { NAV_LINKS } from './nav-links.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { languagesQuery, tagsQuery } from '#web/features/snippets/queries.ts';
+import { languagesQuery, tagsQuery } from '#web/features/snippets/api/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { NO_FILTERS, writeBoardQuery } from '../board-url.ts';
-import { useBoardUrl } from '../use-board-url.ts';
+import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
+import { useBoardUrl } from '../board/use-board-url.ts';
 import { followsFilter } from './nav-links.ts';
 
 /** How many of each kind the sidebar has room for. */

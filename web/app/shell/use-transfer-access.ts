@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { readTokens } from '#web/features/accounts/auth-storage.ts';
-import { useAuth } from '#web/features/accounts/use-auth.ts';
-import type { CheckAccess } from '#web/features/transfer/access.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { readTokens } from '#web/features/accounts/session/session-storage.ts';
+import type { CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { freshToken } from '#web/lib/http.ts';
 
 /** Who imports and exports, looked at anew each time: a dialog can be open for longer than a sign-in lasts. */

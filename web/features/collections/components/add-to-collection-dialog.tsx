@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NoAnswerYet } from '#web/ui/no-answer-yet.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useAddItem } from '../mutations.ts';
+import { useAddItem } from '../api/mutations.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { CollectionPicker } from './collection-picker.tsx';
 

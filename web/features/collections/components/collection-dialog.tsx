@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { useOverdue } from '#web/lib/use-overdue.ts';
+import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';

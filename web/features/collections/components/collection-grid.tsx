@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
+import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { collectionListQuery } from '../queries.ts';
+import { collectionListQuery } from '../api/queries.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionSkeletons } from './collection-skeletons.tsx';
 

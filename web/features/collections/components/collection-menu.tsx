@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Collection } from '#contract/collections.ts';
-import { useCollectionDialogs } from '#web/lib/collection-dialogs.ts';
+import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 

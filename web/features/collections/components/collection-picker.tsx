@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { collectionListQuery } from '../queries.ts';
+import { collectionListQuery } from '../api/queries.ts';
 import { SnippetCount } from './snippet-count.tsx';
 
 /** From how many collections on they can be searched. */

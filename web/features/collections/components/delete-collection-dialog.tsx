@@ -4,7 +4,7 @@ import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useDeleteCollection } from '../mutations.ts';
+import { useDeleteCollection } from '../api/mutations.ts';
 
 interface DeleteCollectionDialogProps {
   collection: Collection;

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collections.ts';
-import type { Meanwhile } from '#web/lib/meanwhile.ts';
+import type { Meanwhile } from '#web/shared/edit-conflict.ts';
 import { MeanwhileSection } from '#web/ui/meanwhile-section.tsx';
 
 /** Says what became of a collection elsewhere, so that whoever edits it here knows what they would replace. */

@@ -1,9 +1,9 @@
 import type { Collection } from '#contract/collections.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
-import { useSnippetDragging } from '#web/lib/snippet-drag.ts';
-import { useSnippetDrop } from '#web/lib/use-snippet-drop.ts';
+import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
+import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useAddItem } from '../mutations.ts';
+import { useAddItem } from '../api/mutations.ts';
 
 /** Makes an element take snippets for a collection; `waiting` says that one is being dragged. */
 export function useCollectionDrop({ id }: Collection) {

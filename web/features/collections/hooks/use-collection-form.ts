@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Collection, CollectionInput } from '#contract/collections.ts';
 import { ApiError, messageOf } from '#web/lib/http-errors.ts';
-import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
-import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { useIsThere } from '#web/lib/use-is-there.ts';
+import { useDraft, useKeptWhileTyping } from '#web/shared/drafts/use-draft.ts';
+import { type Meanwhile, meanwhileOf } from '#web/shared/edit-conflict.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { refreshCollections, storeCollection } from '../cache.ts';
-import { CollectionDraft, draftKey, draftOf } from '../draft.ts';
-import { useSaveCollection } from '../mutations.ts';
-import { collectionQuery } from '../queries.ts';
+import { refreshCollections, storeCollection } from '../api/cache.ts';
+import { useSaveCollection } from '../api/mutations.ts';
+import { collectionQuery } from '../api/queries.ts';
+import { CollectionDraft, draftKey, draftOf } from '../utils/draft.ts';
 
 /** What is sent, and what only the form and its draft know. */
 type CollectionFormValues = z.input<typeof CollectionInput> & Partial<Pick<CollectionDraft, 'basedOn'>>;

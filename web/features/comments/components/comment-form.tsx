@@ -5,8 +5,8 @@ import { codePointLength } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { forgetDraft, useCommentDraft, useVisitorName, writeDraft, writeVisitorName } from '../draft.ts';
-import { useIsPosting, usePostComment } from '../mutations.ts';
+import { useIsPosting, usePostComment } from '../api/mutations.ts';
+import { forgetDraft, useCommentDraft, useVisitorName, writeDraft, writeVisitorName } from '../utils/draft.ts';
 
 interface CommentFormProps {
   snippetId: number;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useDeleteComment } from '../mutations.ts';
+import { useDeleteComment } from '../api/mutations.ts';
 
 export function CommentItem({ comment, deletable }: { comment: Comment; deletable: boolean }) {
   const author = comment.authorName || ANONYMOUS;

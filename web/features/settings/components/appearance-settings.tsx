@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { CodeThemeName, useCodeTheme } from '../code-theme.ts';
+import { CodeThemeName, useCodeTheme } from '../hooks/code-theme.ts';
+import { THEME_NAMES, useTheme } from '../hooks/theme.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
-import { THEME_NAMES, useTheme } from '../theme.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CodeThemePicture } from './code-theme-picture.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../editor-preferences.ts';
+import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../hooks/editor-preferences.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

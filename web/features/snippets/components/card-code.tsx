@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
-import { snippetQuery } from '../queries.ts';
+import { snippetQuery } from '../api/queries.ts';
 
 /** No snippet has it: cards that ask for nothing share one place in the cache. */
 const NO_ID = 0;

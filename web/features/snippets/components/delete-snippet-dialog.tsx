@@ -3,7 +3,7 @@ import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useDeleteSnippet } from '../mutations.ts';
+import { useDeleteSnippet } from '../api/mutations.ts';
 
 interface DeleteSnippetDialogProps {
   snippet: Snippet;

@@ -1,5 +1,5 @@
 import { LanguageDot } from '#web/ui/language-dot.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../utils/language-label.ts';
 
 export function LanguageBadge({ language, dot = false }: { language: string; dot?: boolean }) {
   return (

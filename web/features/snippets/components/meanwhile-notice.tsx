@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import type { Meanwhile } from '#web/lib/meanwhile.ts';
+import type { Meanwhile } from '#web/shared/edit-conflict.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { MeanwhileSection } from '#web/ui/meanwhile-section.tsx';
 

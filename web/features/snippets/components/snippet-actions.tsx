@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { CollectionDialogContext } from '#web/lib/collection-dialogs.ts';
-import { SnippetDialogContext } from '#web/lib/snippet-dialog.ts';
+import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
 import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import type { SnippetDialogRequest } from '#web/lib/snippet-dialog.ts';
+import type { SnippetDialogRequest } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { draftOf, emptyDraft } from '../draft.ts';
-import { snippetQuery } from '../queries.ts';
+import { snippetQuery } from '../api/queries.ts';
+import { draftOf, emptyDraft } from '../utils/draft.ts';
 import { SnippetFieldsSkeleton } from './snippet-fields-skeleton.tsx';
 import { SnippetFormDialog } from './snippet-form-dialog.tsx';
 

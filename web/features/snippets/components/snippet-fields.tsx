@@ -7,9 +7,9 @@ import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
+import { tagsQuery } from '../api/queries.ts';
 import type { LanguageGuess } from '../hooks/use-language-guess.ts';
 import type { SnippetFormValues } from '../hooks/use-snippet-form.ts';
-import { tagsQuery } from '../queries.ts';
 
 interface SnippetFieldsProps {
   form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>;

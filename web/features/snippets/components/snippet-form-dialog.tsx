@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useOverdue } from '#web/lib/use-overdue.ts';
+import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
-import type { SnippetDraft } from '../draft.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
+import type { SnippetDraft } from '../utils/draft.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { SnippetFields } from './snippet-fields.tsx';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useRecordUse } from '../mutations.ts';
-import { snippetQuery } from '../queries.ts';
+import { useRecordUse } from '../api/mutations.ts';
+import { snippetQuery } from '../api/queries.ts';
 
 /** How long a button says that it has copied, in ms. */
 const FEEDBACK = 1_000;

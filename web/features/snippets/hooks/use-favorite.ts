@@ -3,7 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
 import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useToggleFavorite } from '../mutations.ts';
+import { useToggleFavorite } from '../api/mutations.ts';
 
 /** How long after a card has gone a click is taken for the second of a double click on it, in ms. */
 const DOUBLE_CLICK = 500;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { countOf } from '#web/lib/parts.ts';
-import { ALL_PUBLIC, type SnippetFilters } from '../keys.ts';
-import { matchesPublicFilter } from '../public-filter.ts';
+import { ALL_PUBLIC, type SnippetFilters } from '../api/keys.ts';
+import { matchesPublicFilter } from '../utils/public-filter.ts';
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { knownSnippets } from '../cache.ts';
-import { foundSnippetsQuery } from '../queries.ts';
-import { quickFind } from '../quick-find.ts';
+import { knownSnippets } from '../api/cache.ts';
+import { foundSnippetsQuery } from '../api/queries.ts';
+import { quickFind } from '../utils/quick-find.ts';
 
 /** How long typing must rest before the server is asked, in ms. */
 const DEBOUNCE = 150;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useShareSnippet } from '../mutations.ts';
+import { useShareSnippet } from '../api/mutations.ts';
 
 /** A snippet that has a link. */
 export type SharedSnippet = Snippet & { shareId: string };

@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Snippet, SnippetInput } from '#contract/snippets.ts';
 import { ApiError, messageOf } from '#web/lib/http-errors.ts';
-import { type Meanwhile, meanwhileOf } from '#web/lib/meanwhile.ts';
-import { useDraft, useKeptWhileTyping } from '#web/lib/use-draft.ts';
 import { useIsThere } from '#web/lib/use-is-there.ts';
+import { useDraft, useKeptWhileTyping } from '#web/shared/drafts/use-draft.ts';
+import { type Meanwhile, meanwhileOf } from '#web/shared/edit-conflict.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { draftKey, SnippetDraft } from '../draft.ts';
-import { snippetKeys } from '../keys.ts';
-import { useSaveSnippet } from '../mutations.ts';
-import { snippetQuery } from '../queries.ts';
+import { snippetKeys } from '../api/keys.ts';
+import { useSaveSnippet } from '../api/mutations.ts';
+import { snippetQuery } from '../api/queries.ts';
+import { draftKey, SnippetDraft } from '../utils/draft.ts';
 
 /** What is sent, and what only the form and its draft know. */
 export type SnippetFormValues = z.input<typeof SnippetInput> &

@@ -2,7 +2,7 @@ import { hashKey, type UseQueryResult, useQueries, useQuery, useQueryClient } fr
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { countOf, type Parts } from '#web/lib/parts.ts';
-import { type SnippetFilters, snippetKeys } from '../keys.ts';
+import { type SnippetFilters, snippetKeys } from '../api/keys.ts';
 import {
   type LoadedList,
   missingFrom,
@@ -12,8 +12,8 @@ import {
   type Span,
   snippetsOf,
   spanOf,
-} from '../loaded-list.ts';
-import { snippetListQuery, snippetStretchQuery } from '../queries.ts';
+} from '../api/loaded-list.ts';
+import { snippetListQuery, snippetStretchQuery } from '../api/queries.ts';
 
 /** A list of snippets as a board shows it. */
 export interface SnippetList {

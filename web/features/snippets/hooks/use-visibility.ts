@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePublishSnippet } from '../mutations.ts';
+import { usePublishSnippet } from '../api/mutations.ts';
 
 /** Makes a snippet public or private and says which it became. Gives back the snippet as it then is, or null. */
 export function useVisibility() {

@@ -1,9 +1,9 @@
 import { FileJson, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { TextFile } from '#web/lib/transfer.ts';
+import type { TextFile } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { fileSize } from '../file-size.ts';
-import { readImport } from '../import-file.ts';
+import { fileSize } from '../utils/file-size.ts';
+import { readImport } from '../utils/import-file.ts';
 
 interface ChosenFileProps {
   file: TextFile;

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { accessMessage, type CheckAccess } from '../access.ts';
-import { fileSize } from '../file-size.ts';
-import { createImportJob } from '../import-job.ts';
-import { refreshAfterImport } from '../keys.ts';
-import { importFailure } from '../messages.ts';
-import type { CodeFile, FilesRead, RefusedFile } from '../read-files.ts';
+import { createImportJob } from '../api/import-job.ts';
+import { refreshAfterImport } from '../api/keys.ts';
+import { accessMessage, type CheckAccess } from '../utils/access.ts';
+import { fileSize } from '../utils/file-size.ts';
+import { importFailure } from '../utils/messages.ts';
+import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
 import { Problem } from './problem.tsx';
 
 interface FilesDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { ImportResult, Refusal } from '../api/import-job.ts';
 import type { ImportStatus } from '../hooks/use-import.ts';
-import type { ImportResult, Refusal } from '../import-job.ts';
 import { Problem } from './problem.tsx';
 
 /** More would not be read one by one. */

@@ -5,7 +5,7 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { useFileTarget } from '../hooks/use-file-target.ts';
 import type { useImport } from '../hooks/use-import.ts';
-import { isJson } from '../read-files.ts';
+import { isJson } from '../utils/read-files.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportOutcome } from './import-outcome.tsx';

@@ -1,11 +1,11 @@
-import type { TextFile } from '#web/lib/transfer.ts';
+import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
+import type { TextFile } from '#web/shared/transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { tellOfDraft } from '#web/ui/draft-toast.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { CheckAccess } from '../access.ts';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
+import type { CheckAccess } from '../utils/access.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { exportSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { accessMessage, type CheckAccess } from '../access.ts';
-import { exportFailure } from '../messages.ts';
-import { exportFileName, saveFile } from '../save-file.ts';
+import { accessMessage, type CheckAccess } from '../utils/access.ts';
+import { exportFailure } from '../utils/messages.ts';
+import { exportFileName, saveFile } from '../utils/save-file.ts';
 
 /** Fetches all that a person owns and saves it as a file. */
 export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { DraftPlace } from '#web/lib/draft-place.ts';
-import { type DraftKept, storingSoon } from '#web/lib/use-draft.ts';
+import { DraftPlace } from '#web/shared/drafts/draft-storage.ts';
+import { type DraftKept, storingSoon } from '#web/shared/drafts/use-draft.ts';
 
 /** Local storage has room for little more. In UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TextFile } from '#web/lib/transfer.ts';
+import type { TextFile } from '#web/shared/transfer.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { accessMessage, type CheckAccess } from '../access.ts';
-import { type ImportFile, NotImportable, readImport } from '../import-file.ts';
-import { createImportJob, type ImportJob, type ImportResult } from '../import-job.ts';
-import { refreshAfterImport } from '../keys.ts';
-import { importFailure } from '../messages.ts';
-import { readLibrary } from '../read-files.ts';
+import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
+import { refreshAfterImport } from '../api/keys.ts';
+import { accessMessage, type CheckAccess } from '../utils/access.ts';
+import { type ImportFile, NotImportable, readImport } from '../utils/import-file.ts';
+import { importFailure } from '../utils/messages.ts';
+import { readLibrary } from '../utils/read-files.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =

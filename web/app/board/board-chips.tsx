@@ -1,0 +1,50 @@
+import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
+import { tagColor } from '#web/lib/tag-color.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { CHIP_ROWS } from '#web/ui/class-names.ts';
+import { focusBesideOnceGone, focusPage } from '#web/ui/focus-beside.ts';
+import type { BoardFilters } from './board-url.ts';
+import { without } from './board-values.ts';
+import type { BoardUrl } from './use-board-url.ts';
+
+/** The filters that are set, each with a way out; nothing where there are none. */
+export function BoardChips({ board }: { board: BoardUrl }) {
+  const { search, languages, tags, favorites, set } = board;
+  if (search === '' && languages.length === 0 && tags.length === 0 && !favorites) return null;
+  const remove = (change: Partial<BoardFilters>) => {
+    focusBesideOnceGone(document.activeElement, { item: '[data-chip]', control: 'button' });
+    set(change);
+  };
+  const removeAll = () => {
+    focusPage();
+    set({ search: '', languages: [], tags: [], favorites: false });
+  };
+  return (
+    <section aria-label="Active filters" className={`${CHIP_ROWS} mb-5`}>
+      {search !== '' && (
+        <Chip onRemove={() => remove({ search: '' })} removeLabel={`search for ${search}`}>
+          “<bdi>{search}</bdi>”
+        </Chip>
+      )}
+      {languages.map((language) => (
+        <Chip
+          key={language}
+          onRemove={() => remove({ languages: without(languages, language) })}
+          removeLabel={languageLabel(language)}
+        >
+          {languageLabel(language)}
+        </Chip>
+      ))}
+      {tags.map((tag) => (
+        <Chip key={tag} color={tagColor(tag)} onRemove={() => remove({ tags: without(tags, tag) })}>
+          {tag}
+        </Chip>
+      ))}
+      {favorites && <Chip onRemove={() => remove({ favorites: false })}>Favorites only</Chip>}
+      <Button size="sm" variant="ghost" onClick={removeAll}>
+        Clear all
+      </Button>
+    </section>
+  );
+}

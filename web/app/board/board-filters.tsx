@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { languagesQuery, tagsQuery } from '#web/features/snippets/api/queries.ts';
+import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { MultiSelect } from '#web/ui/multi-select.tsx';
+import { optionsOf } from './board-values.ts';
+import { SearchBox } from './search-box.tsx';
+import type { BoardUrl } from './use-board-url.ts';
+
+/** All by which the whole board can be narrowed. */
+export function BoardFilterBar({ board }: { board: BoardUrl }) {
+  const { data: languages = [] } = useQuery(languagesQuery('all'));
+  const { data: tags = [] } = useQuery(tagsQuery('all'));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox label="Search all snippets" className="w-full sm:w-72" />
+      <MultiSelect
+        label="Languages"
+        options={optionsOf(languages, board.languages, languageLabel)}
+        selected={board.languages}
+        onChange={(chosen) => board.set({ languages: chosen })}
+      />
+      <MultiSelect
+        label="Tags"
+        options={optionsOf(tags, board.tags)}
+        selected={board.tags}
+        onChange={(chosen) => board.set({ tags: chosen })}
+      />
+      <Checkbox checked={board.favorites} onCheckedChange={(favorites) => board.set({ favorites })} className="px-1">
+        Favorites only
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
+import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { useAnswerAtHand, useUnanswered } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
+import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
+import { answersSearch } from '#web/features/snippets/utils/answers-search.ts';
+import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toggled } from './board-values.ts';
+import { useTypedSearch } from './typed-search.ts';
+import type { BoardUrl } from './use-board-url.ts';
+
+interface BoardListProps {
+  label: string;
+  source: SnippetSource;
+  board: BoardUrl;
+  /** Where nothing hangs, and no filter is the reason. */
+  empty?: ReactNode;
+  /** Takes a snippet out of the collection that is shown. */
+  onTakeOut?: (snippet: Snippet) => void;
+}
+
+/** The wall of somebody who is signed in, as the address wants it. */
+export function BoardList({ label, source, board, empty = <FirstSnippet />, onTakeOut }: BoardListProps) {
+  const { user } = useAuth();
+  const { search, languages, tags, favorites, sort, view, set } = board;
+  const filters = useMemo(
+    () => ({ source, search, languages, tags, favorites, sort }),
+    [source, search, languages, tags, favorites, sort],
+  );
+  const typed = useTypedSearch();
+  const answered = useSnippetList(filters);
+  const unanswered = useUnanswered(answered, search);
+  const list = useAnswerAtHand(answered, typed ?? unanswered, answersSearch);
+  const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
+  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
+  return (
+    <SnippetBoard
+      label={label}
+      list={list}
+      viewerId={user?.id ?? null}
+      view={view}
+      activeTags={tags}
+      onToggleTag={toggleTag}
+      onTakeOut={onTakeOut}
+      onlyFavorites={favorites}
+      empty={narrowed ? undefined : empty}
+    />
+  );
+}
+
+/** Where nothing hangs yet. */
+function FirstSnippet() {
+  const { openCreate } = useSnippetDialog();
+  return (
+    <EmptyState
+      drawing="board"
+      title="No Snippets Found"
+      hint="Hang your first snippet on the board, or adjust your search or filters."
+      action={
+        <Button variant="primary" onClick={() => openCreate()}>
+          New Snippet
+        </Button>
+      }
+    />
+  );
+}

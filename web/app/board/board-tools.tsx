@@ -1,0 +1,32 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { SORT_OPTIONS } from '#contract/snippets.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { BoardUrl } from './use-board-url.ts';
+
+const VIEWS = [
+  { value: 'grid', label: 'Grid view', icon: <LayoutGrid /> },
+  { value: 'list', label: 'List view', icon: <List /> },
+] as const;
+
+/** How a board is ordered, and whether as a wall or as a list. */
+export function BoardTools({ board }: { board: BoardUrl }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        label="Sort by"
+        value={board.sort}
+        onValueChange={(sort) => board.set({ sort })}
+        options={SORT_OPTIONS}
+        className="w-auto! min-w-40"
+      />
+      <Segmented
+        label="View"
+        value={board.view}
+        onValueChange={(view) => board.set({ view })}
+        options={VIEWS}
+        iconsOnly
+      />
+    </div>
+  );
+}

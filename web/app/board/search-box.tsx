@@ -1,0 +1,84 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { Input } from '#web/ui/field.tsx';
+import { Keys } from '#web/ui/keys.tsx';
+import { pasteSearch } from './pasted-search.ts';
+import { useSearchText } from './use-search-text.ts';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  /** It belongs to a board that stands at any address, as that of visitors does. */
+  standsOnBoard?: boolean;
+  className?: string;
+  /** `/` goes to the first one on the page that is in view. */
+  id?: ComponentProps<'input'>['id'];
+}
+
+/** The search term of the board: it follows the typing after a moment, and Enter at once. */
+export function SearchBox({ label, placeholder = label, standsOnBoard = false, className, id }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { text, type, submit, followsTyping } = useSearchText(standsOnBoard);
+  return (
+    <search className={className}>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(text);
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        />
+        <Input
+          ref={input}
+          id={id}
+          type="search"
+          data-search=""
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onPaste={pasteSearch(type)}
+          className="px-9 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text === '' && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2 flex items-center pointer-coarse:hidden"
+          >
+            <Keys keys={['/']} />
+          </span>
+        )}
+        {text !== '' && !followsTyping && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-1 right-10 flex items-center bg-surface pl-1 pointer-coarse:hidden"
+          >
+            <Keys keys={['↵']} />
+          </span>
+        )}
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              submit('');
+              input.current?.focus();
+            }}
+            className="hit-area absolute inset-y-0 right-2 my-auto size-6 rounded-sm [--hit-x:10px] [--hit-y:10px] text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="mx-auto size-4" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,25 @@
+import type { User } from '#contract/accounts.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { useAccountForm } from '../hooks/use-account-form.ts';
+
+/** Who one is to others. */
+export function AccountSettings({ user }: { user: User }) {
+  const { field, error, changed, saving, submit, discard } = useAccountForm(user);
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <div className="flex max-w-md flex-col gap-4">
+        <Field label="Username" error={error} hint="Shown beside what you publish and comment.">
+          <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
+        </Field>
+        <Field
+          label="Email"
+          hint="Your email belongs to the identity provider you sign in with, and cannot be changed here."
+        >
+          <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
+        </Field>
+      </div>
+      <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
+    </form>
+  );
+}

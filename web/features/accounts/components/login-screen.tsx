@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SpinnerScreen } from '#web/ui/spinner.tsx';
+import { useLogin } from '../hooks/use-login.ts';
+import { AuthLoading } from './session-loading.tsx';
+
+/** Begins the sign-in by itself. Without a click the browser may block the popup; a button then asks for one. */
+export function LoginScreen() {
+  const { step, signIn } = useLogin();
+  if (step === 'loading') return <AuthLoading />;
+  if (step === 'redirecting') return <SpinnerScreen>Redirecting to sign-in...</SpinnerScreen>;
+  return (
+    <main className="flex flex-1 flex-col items-center justify-center gap-4 p-4 text-center">
+      <h1 className="font-semibold text-xl">Sign in to Pegboard</h1>
+      <p className="max-w-prose text-muted">
+        {step === 'blocked'
+          ? 'The browser held the sign-in window back until you ask for it.'
+          : 'You are not signed in.'}
+      </p>
+      <Button variant="primary" onClick={signIn}>
+        Continue to sign-in
+      </Button>
+      <Link href={paths.home.href()} className="text-accent underline underline-offset-4">
+        Browse public snippets
+      </Link>
+    </main>
+  );
+}

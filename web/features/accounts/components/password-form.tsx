@@ -1,0 +1,37 @@
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { usePasswordForm } from '../hooks/use-password-form.ts';
+
+/** Changes the password. `account` tells password managers whose it is. */
+export function PasswordForm({ account }: { account: string }) {
+  const { register, errors, failure, saving, submit } = usePasswordForm();
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      {failure && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+          {failure}
+        </p>
+      )}
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <Input {...register('currentPassword')} type="password" autoComplete="current-password" />
+      </Field>
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        hint={`At least ${PASSWORD_MIN} characters. Changing it signs you out everywhere else.`}
+      >
+        <Input {...register('newPassword')} type="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        <Input {...register('confirmPassword')} type="password" autoComplete="new-password" />
+      </Field>
+      <div className="mt-2 border-line border-t pt-4">
+        <Button type="submit" variant="primary" busy={saving}>
+          {saving ? 'Changing...' : 'Change Password'}
+        </Button>
+      </div>
+    </form>
+  );
+}

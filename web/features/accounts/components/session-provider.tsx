@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AuthContext } from '../hooks/use-session.ts';
+import { createAuthSession } from '../session/session-store.ts';
+
+/** Keeps who is signed in, for everything below. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session] = useState(createAuthSession);
+  const queryClient = useQueryClient();
+  useEffect(() => session.start(), [session]);
+  useEffect(() => {
+    const personOf = () => session.getState().user?.id ?? null;
+    let person = personOf();
+    return session.subscribe(() => {
+      if (person === personOf()) return;
+      person = personOf();
+      // What one person may see must not be shown to the next.
+      queryClient.clear();
+    });
+  }, [session, queryClient]);
+  return <AuthContext value={session}>{children}</AuthContext>;
+}

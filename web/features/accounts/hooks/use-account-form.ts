@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type User, updateUser } from '#contract/accounts.ts';
+import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { useDraft } from '#web/shared/drafts/use-draft.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useUpdateUser } from '../api/mutations.ts';
+
+/** For a reset that leaves nothing of what is typed. */
+const ALL = { keepDirtyValues: false };
+
+const AccountDraft = z.object({ displayName: z.string() });
+
+/**
+ * The form of the account. What another tab saves shows here too, unless something is typed; that is still there, unsaved,
+ * for whoever leaves and comes back.
+ */
+export function useAccountForm(user: User) {
+  const update = useUpdateUser();
+  const saved = useMemo(() => ({ displayName: user.displayName ?? '' }), [user.displayName]);
+  const { found, keep, forget } = useDraft({ key: `account-draft:${user.id}`, schema: AccountDraft, initial: saved });
+  const form = useForm({
+    resolver: zodResolver(updateUser.body),
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, errors } = form.formState;
+
+  const { setValue, watch } = form;
+  useEffect(() => {
+    if (found) setValue('displayName', found.displayName, { shouldDirty: true });
+  }, [found, setValue]);
+  // At once, not a moment later as in a dialog: there is no closing at which the rest could be kept.
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => void keep({ displayName: values.displayName ?? '' }));
+    return unsubscribe;
+  }, [watch, keep]);
+
+  const submit = form.handleSubmit(async ({ displayName }) => {
+    try {
+      await update.mutateAsync(displayName);
+      form.reset({ displayName }, ALL);
+      forget();
+      toast({ title: 'Account updated' });
+    } catch (error) {
+      const message = messageOf(error);
+      const isField = error instanceof ApiError && error.issues.some(({ path }) => path === 'displayName');
+      if (isField) form.setError('displayName', { message }, { shouldFocus: true });
+      toast({ title: 'Error updating account', description: message, variant: 'destructive' });
+    }
+  });
+
+  return {
+    field: form.register('displayName'),
+    error: errors.displayName?.message,
+    changed: isDirty,
+    saving: update.isPending,
+    submit,
+    discard() {
+      form.reset(saved, ALL);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { changePassword } from '#contract/accounts.ts';
+import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useChangePassword } from '../api/mutations.ts';
+
+const PasswordChange = changePassword.body
+  .extend({ confirmPassword: z.string().min(1, 'Type the new password once more') })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The passwords do not match',
+    // Told beside whatever else is wrong, not only once that is mended.
+    when: () => true,
+  });
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const FieldName = z.enum(['currentPassword', 'newPassword']);
+
+/** The form that changes the password at the built-in provider. */
+export function usePasswordForm() {
+  const change = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: EMPTY });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(
+    async ({ currentPassword, newPassword }) => {
+      setFailure(null);
+      try {
+        await change.mutateAsync({ currentPassword, newPassword });
+        form.reset(EMPTY);
+        toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are not any more.' });
+      } catch (error) {
+        if (!showIssues(error)) setFailure(messageOf(error));
+      }
+    },
+    () => setFailure(null),
+  );
+
+  /** @returns whether the server said which field is at fault */
+  function showIssues(error: unknown): boolean {
+    const issues = error instanceof ApiError ? error.issues : [];
+    for (const { path, message } of issues) {
+      const { data: name } = FieldName.safeParse(path);
+      if (name) form.setError(name, { message }, { shouldFocus: true });
+    }
+    return issues.some(({ path }) => FieldName.safeParse(path).success);
+  }
+
+  return { register: form.register, errors, failure, saving: change.isPending, submit };
+}

@@ -1,5 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { signInSettings } from './provider.ts';
-
-/** Which identity provider is used. */
-export const signInSettingsQuery = queryOptions({ queryKey: ['sign-in-settings'], queryFn: signInSettings });

@@ -1,0 +1,50 @@
+import { type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { SignInSettings } from '#contract/accounts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
+import { tokenText } from './session-storage.ts';
+
+/** One person is signed in at a time, so the tokens have one place whatever the library calls it. */
+const tokenStore: StateStore = {
+  get: async () => tokenText.read(),
+  set: async (_key, value) => tokenText.write(value),
+  remove: async () => {
+    const value = tokenText.read();
+    tokenText.remove();
+    return value;
+  },
+  getAllKeys: async () => ['tokens'],
+};
+
+/** The protocol's side of signing in: authorization code with PKCE, in a popup, renewed by refresh token or frame. */
+export function createOidcClient(settings: SignInSettings): UserManager {
+  const callback = location.origin + paths.authCallback.href();
+  return new UserManager({
+    authority: settings.issuer,
+    client_id: settings.clientId,
+    scope: settings.scope,
+    redirect_uri: callback,
+    silent_redirect_uri: callback,
+    metadata: {
+      issuer: settings.issuer,
+      authorization_endpoint: settings.authorizationEndpoint,
+      token_endpoint: settings.tokenEndpoint,
+    },
+    userStore: tokenStore,
+    stateStore: new WebStorageStateStore({ prefix: 'auth_state.', store: localStorage }),
+    loadUserInfo: false,
+    // Renewal is ours: two tabs must not use the same refresh token (see tokens.ts).
+    automaticSilentRenew: false,
+    popupWindowTarget: POPUP_NAME,
+    popupWindowFeatures: POPUP_SIZE,
+    silentRequestTimeoutInSeconds: 10,
+  });
+}
+
+/** Hands the answer of the provider from the popup, or the frame, to the page that waits for it. */
+export async function passOnCallback(): Promise<void> {
+  const callback = location.origin + paths.authCallback.href();
+  const client = new UserManager({ authority: location.origin, client_id: '', redirect_uri: callback });
+  if (window.parent !== window) await client.signinSilentCallback();
+  else await client.signinPopupCallback();
+}

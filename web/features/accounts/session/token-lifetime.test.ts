@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isFresh, renewalDelay } from './token-lifetime.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const token = (life: number, issuedAt = 0) => ({ life, expiresAt: issuedAt + life });
+
+describe('a token', () => {
+  test.each([
+    ['an hour', HOUR, HOUR - 2 * MINUTE],
+    ['six minutes', 6 * MINUTE, 4 * MINUTE],
+    ['66 seconds', 66 * SECOND, 44 * SECOND],
+    ['six seconds', 6 * SECOND, 4 * SECOND],
+  ])('of %s is renewed while it still holds', (_life, life, delay) => {
+    expect(renewalDelay(token(life), 0)).toBeCloseTo(delay);
+    expect(isFresh(token(life), delay)).toBe(true);
+  });
+
+  test.each([10 * SECOND, MINUTE, 5 * MINUTE, HOUR, 24 * HOUR])(
+    'of %i ms is fresh when it comes and not when it ends',
+    (life) => {
+      expect(isFresh(token(life), 0)).toBe(true);
+      expect(isFresh(token(life), life - 1)).toBe(false);
+    },
+  );
+
+  test('of an hour is not sent in its last minute', () => {
+    expect(isFresh(token(HOUR), HOUR - 61 * SECOND)).toBe(true);
+    expect(isFresh(token(HOUR), HOUR - 59 * SECOND)).toBe(false);
+  });
+
+  test('that has ended is renewed soon, and never again and again at once', () => {
+    expect(renewalDelay(token(HOUR), 2 * HOUR)).toBe(SECOND);
+    expect(renewalDelay(token(0), 0)).toBe(SECOND);
+  });
+
+  test('that lives for months has a timer that browsers can keep', () => {
+    expect(renewalDelay(token(90 * 24 * HOUR), 0)).toBe(24 * HOUR);
+  });
+});

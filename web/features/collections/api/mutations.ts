@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  addCollectionItem,
+  type CollectionInput,
+  createCollection,
+  deleteCollection,
+  removeCollectionItem,
+  updateCollection,
+} from '#contract/collections.ts';
+import { call } from '#web/lib/http.ts';
+import { orGone } from '#web/lib/http-errors.ts';
+import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
+import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
+
+/** Stores a collection: a new one, or what was changed of the version of the one with this id that was stored at `basedOn`. */
+export function useSaveCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input, basedOn }: { id: number | null; input: CollectionInput; basedOn?: string }) =>
+      id === null
+        ? call(createCollection, { body: input })
+        : call(updateCollection, { params: { id }, body: { ...input, basedOn } }),
+    onSuccess: (stored) => storeCollection(client, stored),
+  });
+}
+
+/** Deletes a collection. Its snippets stay. */
+export function useDeleteCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => orGone(call(deleteCollection, { params: { id } })),
+    onSuccess: (_, id) => dropCollection(client, id),
+  });
+}
+
+interface Item {
+  collectionId: number;
+  snippetId: number;
+}
+
+/** Adds a snippet; one that is in the collection already stays there. */
+export function useAddItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collectionId, snippetId }: Item) =>
+      call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
+    onSuccess: (stored) => {
+      storeCollection(client, stored);
+      // It may be on the screen: a card can be dragged there from another window.
+      void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
+    },
+    // It may have been deleted elsewhere: then it is not offered again.
+    onError: () => refreshCollections(client),
+  });
+}
+
+/** Takes a snippet out of a collection; the snippet stays. */
+export function useRemoveItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collectionId, snippetId }: Item) =>
+      orGone(call(removeCollectionItem, { params: { id: collectionId, snippetId } })),
+    onMutate: ({ collectionId }) => countOneLess(client, collectionId),
+    // Also after a failure: then the count is what it was.
+    onSettled: () => refreshCollections(client),
+  });
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Collection, getCollection, listCollections } from '#contract/collections.ts';
+import { call, callPage } from '#web/lib/http.ts';
+import { retryOnce } from '#web/shared/query-client.ts';
+import { collectionKeys } from './keys.ts';
+
+/** All of a person's collections, newest first. The server gives up to 1,000 at a time. */
+export const collectionListQuery = queryOptions({
+  queryKey: collectionKeys.list,
+  queryFn: async ({ signal }) => {
+    const collections: Collection[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: Collection[]; next: string | null } = await callPage(
+        listCollections,
+        { query: { ...(cursor !== null && { cursor }) } },
+        { signal },
+      );
+      collections.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== null);
+    return collections;
+  },
+  retry: retryOnce,
+});
+
+export function collectionQuery(id: number) {
+  return queryOptions({
+    queryKey: collectionKeys.detail(id),
+    queryFn: ({ signal }) => call(getCollection, { params: { id } }, { signal }),
+  });
+}
+
+/** One collection; what the list knows of it is shown until it has come. */
+export function useCollection(id: number) {
+  const client = useQueryClient();
+  return useQuery({
+    ...collectionQuery(id),
+    retry: retryOnce,
+    placeholderData: () => client.getQueryData(collectionListQuery.queryKey)?.find((one) => one.id === id),
+  });
+}

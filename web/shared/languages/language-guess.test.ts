@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { guessLanguage } from './language-guess.ts';
+import { languageOfFile, titleOfFile } from './language-of-file.ts';
+
+const LIBRARY = new URL('../../../demo/library/snippets/', import.meta.url);
+
+test('real code is guessed right nine times of ten, and wrong hardly ever', () => {
+  const files = readdirSync(LIBRARY).map((name) => ({
+    language: languageOfFile(name),
+    guess: guessLanguage(readFileSync(new URL(name, LIBRARY), 'utf8')),
+  }));
+  const share = (of: typeof files) => of.length / files.length;
+  expect(share(files.filter(({ language, guess }) => guess === language))).toBeGreaterThan(0.9);
+  expect(share(files.filter(({ language, guess }) => guess !== null && guess !== language))).toBeLessThan(0.03);
+});
+
+test.each([
+  ['', null],
+  ['   \n', null],
+  ['hello', null],
+  ['Some words about nothing at all, in two lines.\nThey mention a class and an import.', null],
+  ['{"a": [1, 2]}', 'json'],
+  ['#!/usr/bin/env python3\nx = 1', 'python'],
+  ['#!/bin/sh\nx=1', 'bash'],
+  ['<?php echo 1;', 'php'],
+  ['const [open, setOpen] = useState<boolean>(false);\nreturn <Dialog onClose={() => setOpen(false)} />;', 'tsx'],
+  ['SELECT id FROM snippets WHERE user_id = 1 ORDER BY id', 'sql'],
+  ['FROM node:26\nWORKDIR /app\nCOPY . .\nRUN npm ci', 'docker'],
+  ['$brand: #333;\n.a { &:hover { color: $brand; } }', 'scss'],
+])('%j is %s', (code, language) => {
+  expect(guessLanguage(code)).toBe(language);
+});
+
+test('code made to keep patterns busy is judged in no time', () => {
+  const started = performance.now();
+  for (const word of [
+    'a',
+    ' \n',
+    'select ',
+    '<a ',
+    'class A{',
+    'a-',
+    'a: a<',
+    '[a for a in ',
+    'FROM a\n',
+    '$(',
+    'let a={[',
+  ]) {
+    guessLanguage(word.repeat(500_000 / word.length));
+  }
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test.each([
+  ['debounce.ts', 'typescript', 'debounce'],
+  ['src/App.TSX', 'tsx', 'App'],
+  ['Dockerfile', 'docker', 'Dockerfile'],
+  ['Dockerfile.dev', 'docker', 'Dockerfile'],
+  ['deploy.docker-compose.yml', 'yaml', 'deploy.docker-compose'],
+  ['.gitconfig', 'ini', '.gitconfig'],
+  ['help.mk', 'makefile', 'help'],
+  ['main.rs', 'rust', 'main'],
+  ['Cargo.toml', 'toml', 'Cargo'],
+  ['header.h', 'c', 'header'],
+  ['notes.txt', 'text', 'notes'],
+  ['LICENSE', null, 'LICENSE'],
+  ['photo.png', null, 'photo'],
+  ['Object.prototype.constructor', null, 'Object.prototype'],
+  ['x.__proto__', null, 'x'],
+  ['number.toString', null, 'number'],
+])('%s is in %s and called %s', (name, language, title) => {
+  expect([languageOfFile(name), titleOfFile(name)]).toEqual([language, title]);
+});
