@@ -1,7 +1,9 @@
-/** The words of the About dialog that change with the product. */
+import { bugs, repository } from '#package.json';
+
+/** Facts and links of the About dialog. */
 export { version as VERSION } from '#package.json';
-export const REPOSITORY_URL = 'https://github.com/pegboard/pegboard';
-export const CONTACT_URL = `${REPOSITORY_URL}/issues`;
+export const REPOSITORY_URL = repository.url;
+export const CONTACT_URL = bugs.url;
 
 export const FEATURES = [
   'Search as you type through titles, descriptions and code',
