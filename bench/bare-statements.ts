@@ -1,5 +1,5 @@
 import { foldForSearch } from '#contract/text.ts';
-import { decodeCursor } from '#server/reading/cursor.ts';
+import { decodeCursor } from '#server/listing/cursor.ts';
 
 /** A statement as one would write it by hand, for the bare driver: the yardstick of what is read from the database anew. */
 export interface BareStatement {

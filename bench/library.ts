@@ -6,7 +6,7 @@ import { importJWK, SignJWT } from 'jose';
 import { CLIENT_ID } from '#server/identity/builtin/client.ts';
 import { readKeys } from '#server/identity/builtin/keys.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
-import { encodeCursor } from '#server/reading/cursor.ts';
+import { encodeCursor } from '#server/listing/cursor.ts';
 import type { Store } from '#server/store/store.ts';
 import { copyToPostgres } from './databases/copy-to-postgres.ts';
 import type { Database, Engine } from './databases/database.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/comments.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
-import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
+import { newShareId } from '#server/visibility/share-id.ts';
 import { readLibrary, type SampleCollection, type SamplePerson, type SampleSnippet } from './library.ts';
 
 /** The account that a newcomer signs in with. All people of the sample have the same password. */

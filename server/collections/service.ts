@@ -4,12 +4,12 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { readPage } from '#server/listing/snippet-page.ts';
 import type { Page } from '#server/page.ts';
-import { requireReadable } from '#server/reading/access.ts';
-import { readPage } from '#server/reading/page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
+import { requireReadable } from '#server/visibility/access.ts';
 
 const present = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({
   ...collection,

@@ -4,10 +4,10 @@ import { LIST_MAX } from '#contract/limits.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import type { Page } from '#server/page.ts';
-import { mayChange, requireReadable } from '#server/reading/access.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { mayChange, requireReadable } from '#server/visibility/access.ts';
 
 const present = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
   ...comment,

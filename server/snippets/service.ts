@@ -2,15 +2,15 @@ import type { FacetCount } from '#contract/facets.ts';
 import type { Scope, Snippet, SnippetInput, SnippetQuery, SnippetUpdate } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict } from '#server/errors.ts';
+import { readPage } from '#server/listing/snippet-page.ts';
+import { present } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
-import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/reading/access.ts';
-import { readPage } from '#server/reading/page.ts';
-import { present } from '#server/reading/present.ts';
-import { newShareId } from '#server/reading/share-id.ts';
-import { findShared } from '#server/reading/shared.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/visibility/access.ts';
+import { newShareId } from '#server/visibility/share-id.ts';
+import { findShared } from '#server/visibility/shared-snippet.ts';
 
 /** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
 export function snippetService({ store, clock }: { store: Store; clock: Clock }) {

@@ -6,10 +6,10 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
-import { newShareId } from '#server/reading/share-id.ts';
 import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
 import type { Person } from '#server/viewer.ts';
+import { newShareId } from '#server/visibility/share-id.ts';
 
 type Failure = ImportReply['failed'][number];
 /** What passed its check, by its position in the file. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SORT_OPTIONS, type Sort } from '#contract/snippets.ts';
-import { decodeCursor, encodeCursor } from '#server/reading/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/listing/cursor.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';

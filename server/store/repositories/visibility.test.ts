@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayRead } from '#server/reading/access.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { mayRead } from '#server/visibility/access.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';
 

@@ -7,7 +7,7 @@ import type { Position } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { present } from './present.ts';
+import { present } from './snippet-reply.ts';
 
 /** Which snippets to choose from; the query's own filters narrow it. */
 export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
