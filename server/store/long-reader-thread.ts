@@ -1,8 +1,6 @@
 import { on } from 'node:events';
-import { setTimeout as rest } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
-import { lowerPriority } from '#server/priority.ts';
 import { atOneMoment } from './dialects/copying.ts';
 import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
 import { openSqliteBeside } from './dialects/sqlite.ts';
@@ -21,14 +19,10 @@ export interface ReadingOrder {
 /** Characters handed over at once, at least. */
 const CHUNK = 32 * 1024;
 
-/** Milliseconds of work after which it rests as long: on few processors what goes on beside it needs them as well. */
-const STINT = 1;
 /** How long nobody may ask, in milliseconds: a moment that is held keeps the database from clearing up after it. */
 const PATIENCE = 30_000;
 
 const place: Place = workerData;
-
-lowerPriority();
 
 /** What the thread does: several readings side by side, each on a connection of its own. */
 export default function read({ module, task, port }: ReadingOrder): Promise<Outcome> {
@@ -50,16 +44,9 @@ export default function read({ module, task, port }: ReadingOrder): Promise<Outc
 /** Hands over all chunks as they are asked for, or as many as somebody wants. */
 async function handOver(chunks: AsyncGenerator<string, undefined>, port: MessagePort): Promise<void> {
   const giveUp = setTimeout(() => port.close(), PATIENCE);
-  let worked = 0;
   try {
     for await (const _asked of on(port, 'message', { close: ['close'] })) {
-      const began = performance.now();
       const { value: chunk } = await chunks.next();
-      worked += performance.now() - began;
-      if (worked >= STINT) {
-        await rest(worked);
-        worked = 0;
-      }
       port.postMessage(chunk ?? null);
       if (chunk === undefined) return;
       giveUp.refresh();

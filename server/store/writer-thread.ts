@@ -1,5 +1,4 @@
 import { workerData } from 'piscina';
-import { lowerPriority } from '#server/priority.ts';
 import { openPostgresWhenNeeded } from './dialects/postgres-when-needed.ts';
 import { mergeSearchRows } from './dialects/search-rows.ts';
 import { checkpoint, openSqliteForLongWork, pagesInLog } from './dialects/sqlite.ts';
@@ -15,8 +14,6 @@ export interface Order {
 }
 
 const place: Place = workerData;
-
-lowerPriority();
 
 /** What the thread does: one work after the other, each on a connection of its own. */
 export default async function write({ module, task }: Order): Promise<Outcome> {

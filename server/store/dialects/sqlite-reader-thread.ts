@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'piscina';
-import { lowerPriority } from '#server/priority.ts';
 import { type Outcome, outcomeOf } from '../outcome.ts';
 import { installSearch } from './sqlite-search.ts';
 import { rememberStatements } from './sqlite-statements.ts';
@@ -11,11 +10,7 @@ export interface Query {
   parameters: readonly unknown[];
   /** In ms, for a search. */
   timeout: number;
-  /** Whether it rests now and then. */
-  givesWay: boolean;
 }
-
-lowerPriority();
 
 function open() {
   const database = new DatabaseSync(workerData.file, { readOnly: true });
@@ -27,11 +22,11 @@ function open() {
 let opened: ReturnType<typeof open> | undefined;
 
 /** What a thread does: runs one statement after the other. */
-export default function read({ sql, parameters, timeout, givesWay }: Query): Promise<Outcome> {
+export default function read({ sql, parameters, timeout }: Query): Promise<Outcome> {
   return outcomeOf(async () => {
     opened ??= open();
     const { beginTime, prepare } = opened;
-    beginTime(timeout, givesWay);
+    beginTime(timeout);
     // Only the repositories make statements, and what they bind is typed by the schema.
     return prepare(sql).all(...(parameters as SQLInputValue[]));
   });

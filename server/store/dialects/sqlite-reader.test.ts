@@ -130,7 +130,7 @@ test.each(['input', 'in'])(
       const searching = snippetLists.list(visitor, { among: 'public', search }, { sort: 'recent', limit: 48 });
       await expect(searching).rejects.toMatchObject({
         code: 'unavailable',
-        message: expect.stringMatching(/takes too long/),
+        message: expect.stringMatching(/Search timed out/),
       });
     }
     expect(await facets.languages(visitor, 'all')).toHaveLength(2);

@@ -39,29 +39,24 @@ export interface SqliteReader {
  */
 export function openSqliteReader(file: string, timeout = STATEMENT_TIMEOUT): SqliteReader {
   const threads = startThreads(file);
-  const reader = readerOf(threads, { timeout, givesWay: false });
-  const readerThatGivesWay = readerOf(threads, { timeout, givesWay: true });
+  const reader = readerOf(threads, timeout);
   const inTurn = pLimit(THREADS_MAX);
   let closing = false;
-  async function readWith<Result>(
-    from: Kysely<Schema>,
-    read: (db: Kysely<Schema>) => Promise<Result>,
-  ): Promise<Result> {
+  async function readWith<Result>(read: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
     try {
-      return await read(from);
+      return await read(reader);
     } catch (error) {
       // Between two statements as well as amid one, by what Kysely or the threads say then.
       throw closing ? unavailable('Pegboard is being stopped', error) : error;
     }
   }
   return {
-    lend: (read, { givesWay } = { givesWay: false }) =>
-      inTurn(() => readWith(givesWay ? readerThatGivesWay : reader, read)),
+    lend: (read) => inTurn(() => readWith(read)),
     async close() {
       closing = true;
       inTurn.clearQueue();
       await threads.destroy();
-      await Promise.all([reader.destroy(), readerThatGivesWay.destroy()]);
+      await reader.destroy();
     },
   };
 }
@@ -75,10 +70,10 @@ const startThreads = (file: string) =>
     idleTimeout: Number.POSITIVE_INFINITY,
   });
 
-function readerOf(threads: Piscina<Query, Outcome>, limits: Pick<Query, 'timeout' | 'givesWay'>): Kysely<Schema> {
+function readerOf(threads: Piscina<Query, Outcome>, timeout: number): Kysely<Schema> {
   const dialect: Dialect = {
     createAdapter: () => new ThreadsAdapter(),
-    createDriver: () => new ThreadsDriver(threads, limits),
+    createDriver: () => new ThreadsDriver(threads, timeout),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -96,10 +91,10 @@ class ThreadsAdapter extends SqliteAdapter {
 class ThreadsDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(threads: Piscina<Query, Outcome>, limits: Pick<Query, 'timeout' | 'givesWay'>) {
+  constructor(threads: Piscina<Query, Outcome>, timeout: number) {
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-        const outcome = await threads.run({ sql, parameters, ...limits });
+        const outcome = await threads.run({ sql, parameters, timeout });
         // What a statement gives is typed where it is built.
         return { rows: resultOf(outcome) as Row[] };
       },

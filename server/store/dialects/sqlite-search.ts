@@ -10,7 +10,7 @@ import { installTrigrams } from './sqlite-trigrams.ts';
  *
  * @returns begins the time of the next statement (`sqlite-time-limit.ts`)
  */
-export function installSearch(database: DatabaseSync): (limit: number, givesWay: boolean) => void {
+export function installSearch(database: DatabaseSync): (limit: number) => void {
   const newest = newestTexts(database);
   installNewestShare(database, newest);
   installTrigrams(database, newest);

@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { givingWay } from '#server/give-way.ts';
 import type { Schema } from '../schema.ts';
 import { NodeSqliteDriver, type OpenedDatabase } from './sqlite-driver.ts';
 import { existingFile, makeDatabaseFile } from './sqlite-file.ts';
@@ -12,16 +11,10 @@ import { rememberStatements } from './sqlite-statements.ts';
 const CACHE = 8_192;
 /** One that does long work keeps what its transaction has changed, and may otherwise write a page more than once. */
 const CACHE_OF_ONE_WORK = 32_768;
-/** In ms: long work takes a tenth longer, and the reads beside it that wait longest wait a quarter less (0025). */
-const TURNS = { work: 1, rest: 0.05 };
 
-/**
- * Lets Kysely's own SQLite dialect, made for better-sqlite3, drive the SQLite inside Node.
- *
- * @param afterEach is called after each statement that writes
- */
-function asKyselyDatabase(database: DatabaseSync, afterEach = () => {}): OpenedDatabase {
-  const prepare = rememberStatements((sql) => adapt(database.prepare(sql), afterEach));
+/** Adapts a node:sqlite connection to the better-sqlite3 interface that Kysely's SQLite dialect expects. */
+function asKyselyDatabase(database: DatabaseSync): OpenedDatabase {
+  const prepare = rememberStatements((sql) => adapt(database.prepare(sql)));
   return {
     prepare,
     close: () => database.close(),
@@ -31,17 +24,13 @@ function asKyselyDatabase(database: DatabaseSync, afterEach = () => {}): OpenedD
   };
 }
 
-function adapt(statement: StatementSync, afterEach: () => void): SqliteStatement {
+function adapt(statement: StatementSync): SqliteStatement {
   // Kysely hands over only what the repositories bind, and those are typed by the schema.
   const bound = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bound(parameters)),
-    run(parameters) {
-      const result = statement.run(...bound(parameters));
-      afterEach();
-      return result;
-    },
+    run: (parameters) => statement.run(...bound(parameters)),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
@@ -107,13 +96,12 @@ export function openSqlite(file: string): Kysely<Schema> {
 }
 
 /**
- * Opens the database file as `openSqlite` does, for long work in a thread, which gives way to others now and then, and after
- * which the log is still to be emptied: no commit begins with it. The file is there already.
+ * Opens the database file as `openSqlite` does, for long work in a thread, after which the log is still to be emptied: no commit begins with it. The file is there already.
  */
 export function openSqliteForLongWork(file: string): Kysely<Schema> {
   const database = openToWrite(file, CACHE_OF_ONE_WORK);
   database.exec('pragma wal_autocheckpoint = 0');
-  return asKysely(asKyselyDatabase(database, givingWay(TURNS)));
+  return asKysely(asKyselyDatabase(database));
 }
 
 /**

@@ -220,7 +220,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
         const plan = await planned(from, viewer, filter, page);
         return (await readPreviews(from, viewer, plan, page)) ?? (await readPage(from, viewer, plan, page));
       };
-      return isQuick(filter) ? read(db) : lendReader(read, { givesWay: !page.preview });
+      return isQuick(filter) ? read(db) : lendReader(read);
     },
 
     /** @returns a person's own snippets in the order they were made, after the one with the id `after` */
@@ -233,7 +233,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
       return isQuick(filter)
         ? countWhole(viewer, filter)
-        : lendReader((from) => countFiltered(from, viewer, filter), { givesWay: true });
+        : lendReader((from) => countFiltered(from, viewer, filter));
     },
   };
 }
