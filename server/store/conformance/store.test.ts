@@ -149,6 +149,26 @@ test('the database itself refuses what points nowhere, and takes along what belo
   expect(await titles('recent', 'needle')).toEqual([]);
 });
 
+test('adds the uses of several snippets at once, changes the version once, and ignores deleted snippets', async () => {
+  const { store, insert } = await storeOfAda();
+  const [one, two, three] = [await insert({}), await insert({}), await insert({})];
+  await store.snippets.remove(three);
+  const before = await store.version();
+  const addUses = (uses: Map<number, number>) => store.transaction(({ snippets }) => snippets.addUses(uses));
+  await addUses(
+    new Map([
+      [one, 3],
+      [two, 1],
+      [three, 5],
+    ]),
+  );
+  const after = await store.version();
+  expect(after).not.toBe(before);
+  await addUses(new Map([[two, 2]]));
+  const counts = await Promise.all([one, two].map((id) => store.snippets.find(ADA, id)));
+  expect(counts.map((snippet) => snippet?.viewCount)).toEqual([3, 3]);
+});
+
 test('the version changes with each write, and stays while nobody writes', async () => {
   const { store, insert } = await storeOfAda();
   const before = await store.version();

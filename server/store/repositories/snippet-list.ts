@@ -231,9 +231,7 @@ export function snippetListRepository(db: Kysely<Schema>, lendReader: LendReader
     },
 
     count(viewer: Viewer, filter: SnippetFilter): Promise<number> {
-      return isQuick(filter)
-        ? countWhole(viewer, filter)
-        : lendReader((from) => countFiltered(from, viewer, filter));
+      return isQuick(filter) ? countWhole(viewer, filter) : lendReader((from) => countFiltered(from, viewer, filter));
     },
   };
 }

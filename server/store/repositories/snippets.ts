@@ -170,6 +170,18 @@ export function snippetRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /**
+     * Adds uses to the counts of several snippets in one statement. Ids that no longer exist are ignored.
+     *
+     * @param uses number of uses by snippet id
+     */
+    async addUses(uses: ReadonlyMap<number, number>): Promise<void> {
+      if (uses.size === 0) return;
+      const added = [...uses].map(([id, count]) => sql`(cast(${id} as bigint), cast(${count} as bigint))`);
+      await sql`update snippets set view_count = view_count + added.column2
+        from (values ${sql.join(added)}) as added where snippets.id = added.column1`.execute(db);
+    },
+
     /** @returns whether there was a mark to remove */
     async removeFavorite(userId: string, snippetId: number): Promise<boolean> {
       const { numDeletedRows } = await db
