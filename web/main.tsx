@@ -10,15 +10,15 @@ import { Providers } from './app/providers.tsx';
 import './features/settings/hooks/editor-preferences.ts';
 import { printOnWhite } from './app/print-on-white.ts';
 import { paths } from './lib/paths.ts';
-import { keepFocusOfDisabled, keepFocusOfGone } from './ui/kept-focus.ts';
+import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './ui/restore-focus.ts';
 
 const SignInCallback = lazy(() =>
   import('./features/accounts/components/sign-in-callback.tsx').then((module) => ({ default: module.SignInCallback })),
 );
 
 installServiceWorker();
-keepFocusOfDisabled();
-keepFocusOfGone();
+restoreFocusAfterDisable();
+restoreFocusAfterRemoval();
 printOnWhite();
 
 const root = document.getElementById('root');

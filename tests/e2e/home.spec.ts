@@ -270,7 +270,7 @@ test('by keyboard alone: a filter is set, a card read, its menu opened and left'
   await expect(page.getByRole('button', { name: 'Languages 1 selected' })).toBeFocused();
 
   // The key is pressed before the code of the menu is there.
-  const release = await holdReplies(page, /menu-surface/);
+  const release = await holdReplies(page, /menu-content/);
   const more = page.getByRole('button', { name: 'More for Reached' });
   await expect(async () => {
     await page.keyboard.press('Tab');

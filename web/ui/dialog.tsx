@@ -3,9 +3,9 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button, IconButton } from './button.tsx';
-import { NoAnswerYet } from './no-answer-yet.tsx';
+import { OverdueNotice } from './overdue-notice.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -21,7 +21,7 @@ interface DialogProps {
 
 /** A window over the page. Esc, the close button and a click outside close it; the focus goes back to where it was. */
 export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   useCloseOnBack(open, onOpenChange);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -101,7 +101,7 @@ export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog
       maxWidth={440}
       footer={
         <>
-          <NoAnswerYet overdue={overdue} />
+          <OverdueNotice overdue={overdue} />
           <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={held}>
             Cancel
           </Button>

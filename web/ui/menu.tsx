@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { Keys } from './keys.tsx';
-import { useMenuParts } from './menu-parts.ts';
-import { useHangingPart } from './use-hanging-part.ts';
+import { useMenuPrimitives } from './menu-context.ts';
+import { useLazyPopover } from './use-lazy-popover.ts';
 
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 outline-none select-none ' +
@@ -22,12 +22,12 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const loadSurface = () => import('./menu-surface.tsx').then((module) => module.MenuSurface);
+const loadSurface = () => import('./menu-content.tsx').then((module) => module.MenuContent);
 
 /** A list of actions that opens from a button. */
 export function Menu({ trigger, children }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const { Part: Surface, hanging, button, show } = useHangingPart({ load: loadSurface, open, onOpenChange: setOpen });
+  const { Part: Surface, hanging, button, show } = useLazyPopover({ load: loadSurface, open, onOpenChange: setOpen });
   const id = trigger.props.id ?? `${hanging.id}button`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
@@ -56,7 +56,7 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, onSelect, danger = false, keys, children }: MenuItemProps) {
-  const { Item, giveFocusBack } = useMenuParts();
+  const { Item, giveFocusBack } = useMenuPrimitives();
   return (
     <Item
       onSelect={() => {
@@ -77,13 +77,13 @@ export function MenuItem({ icon, onSelect, danger = false, keys, children }: Men
 }
 
 export function MenuSeparator() {
-  const { Separator } = useMenuParts();
+  const { Separator } = useMenuPrimitives();
   return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 /** A line of plain text, such as who is signed in. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  const { Label } = useMenuParts();
+  const { Label } = useMenuPrimitives();
   return <Label className="px-2 py-1.5 text-muted text-sm">{children}</Label>;
 }
 
@@ -95,12 +95,12 @@ interface MenuRadioGroupProps {
 
 /** A choice of one. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
-  const { RadioGroup } = useMenuParts();
+  const { RadioGroup } = useMenuPrimitives();
   return <RadioGroup {...props} />;
 }
 
 export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
-  const { RadioItem, ItemIndicator } = useMenuParts();
+  const { RadioItem, ItemIndicator } = useMenuPrimitives();
   return (
     <RadioItem value={value} className={clsx(ITEM, 'pr-8 pl-8 relative')}>
       <ItemIndicator className="absolute left-2 text-accent">

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
-import { useHangingPart } from './use-hanging-part.ts';
+import { useLazyPopover } from './use-lazy-popover.ts';
 
 interface PopoverProps {
   open: boolean;
@@ -10,11 +10,11 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-const loadSurface = () => import('./popover-surface.tsx').then((module) => module.PopoverSurface);
+const loadSurface = () => import('./popover-content.tsx').then((module) => module.PopoverContent);
 
 /** A small window that hangs from a button, as wide as it or wider. */
 export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
-  const { Part: Surface, hanging, button } = useHangingPart({ load: loadSurface, open, onOpenChange });
+  const { Part: Surface, hanging, button } = useLazyPopover({ load: loadSurface, open, onOpenChange });
   return (
     <>
       {cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog' })}

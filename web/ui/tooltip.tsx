@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Hint, useHint } from './use-hint.ts';
+import { type TooltipTarget, useTooltip } from './use-tooltip.ts';
 
 /** Between a tooltip and what it names, and between it and the edges of the window, in px. */
 const DISTANCE = 6;
@@ -10,11 +10,11 @@ const MARGIN = 8;
  * that is cut. There is one for the whole app: a wall has hundreds of buttons. For hints only: touch screens never show it.
  */
 export function TooltipLayer() {
-  const hint = useHint();
+  const hint = useTooltip();
   return hint && <Bubble {...hint} />;
 }
 
-function Bubble({ text, target }: Hint) {
+function Bubble({ text, target }: TooltipTarget) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (bubble.current) place(bubble.current, target.getBoundingClientRect());

@@ -3,7 +3,7 @@ import { tagColor } from '#web/lib/tag-color.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
-import { focusBesideOnceGone, focusPage } from '#web/ui/focus-beside.ts';
+import { focusMain, focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import type { BoardFilters } from './board-url.ts';
 import { without } from './board-values.ts';
 import type { BoardUrl } from './use-board-url.ts';
@@ -13,11 +13,11 @@ export function BoardChips({ board }: { board: BoardUrl }) {
   const { search, languages, tags, favorites, set } = board;
   if (search === '' && languages.length === 0 && tags.length === 0 && !favorites) return null;
   const remove = (change: Partial<BoardFilters>) => {
-    focusBesideOnceGone(document.activeElement, { item: '[data-chip]', control: 'button' });
+    focusNeighborAfterRemoval(document.activeElement, { item: '[data-chip]', control: 'button' });
     set(change);
   };
   const removeAll = () => {
-    focusPage();
+    focusMain();
     set({ search: '', languages: [], tags: [], favorites: false });
   };
   return (

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useCloseOnBack } from '#web/ui/use-close-on-back.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { PaletteSnippet } from './palette-snippet.tsx';
 
@@ -13,7 +13,7 @@ interface CommandPaletteProps {
 
 /** Goes anywhere, does anything and finds any snippet, by a few letters. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Snippet | null>(null);
   const afterwards = useRef<() => void>(undefined);

@@ -5,7 +5,7 @@ import { useRemoveItem } from '#web/features/collections/api/mutations.ts';
 import { hideFromCollection } from '#web/features/snippets/api/cache.ts';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Takes a snippet out of a collection: off the wall at once, and back onto it where the server refuses. */
@@ -15,7 +15,7 @@ export function useTakeOut(collectionId: number) {
   return useCallback(
     async ({ id }: Snippet) => {
       const queryKey = snippetKeys.collection(collectionId);
-      const stay = focusBesideOnceGone(document.activeElement);
+      const stay = focusNeighborAfterRemoval(document.activeElement);
       // A list on its way would bring back what is taken out.
       await client.cancelQueries({ queryKey });
       const putBack = hideFromCollection(client, collectionId, id);

@@ -5,12 +5,12 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CollectionDialogContext, type CollectionDialogControl } from '#web/shared/collection-dialogs.ts';
-import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
 const load = () => import('#web/features/collections/components/dialogs.ts');
-const CollectionDialog = lazyOpenPart(() => load().then((module) => module.CollectionDialog));
-const DeleteCollectionDialog = lazyOpenPart(() => load().then((module) => module.DeleteCollectionDialog));
-const AddToCollectionDialog = lazyOpenPart(() => load().then((module) => module.AddToCollectionDialog));
+const CollectionDialog = lazyPanel(() => load().then((module) => module.CollectionDialog));
+const DeleteCollectionDialog = lazyPanel(() => load().then((module) => module.DeleteCollectionDialog));
+const AddToCollectionDialog = lazyPanel(() => load().then((module) => module.AddToCollectionDialog));
 
 type Request =
   | { kind: 'save'; collection: Collection | null }

@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#web/ui/button.tsx';
-import { useCloseOnceHidden } from '#web/ui/use-close-once-hidden.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { useCloseWhenHidden } from '#web/ui/use-close-when-hidden.ts';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -16,10 +16,10 @@ interface MobileSidebarProps {
 /** The sidebar of narrow screens: it slides in from the left and goes when one has gone somewhere. */
 export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const [location] = useLocation();
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(location);
-  useCloseOnceHidden(panel, open, onOpenChange);
+  useCloseWhenHidden(panel, open, onOpenChange);
   useEffect(() => {
     if (location !== openedAt.current) onOpenChange(false);
     openedAt.current = location;

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 
 export const ShortcutsDialog = lazyDialog(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),

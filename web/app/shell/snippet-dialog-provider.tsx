@@ -5,9 +5,9 @@ import {
   type SnippetDialogControl,
   type SnippetDialogRequest,
 } from '#web/shared/snippet-dialog.ts';
-import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
-const SnippetDialogHost = lazyOpenPart(() =>
+const SnippetDialogHost = lazyPanel(() =>
   import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => module.SnippetDialogHost),
 );
 

@@ -2,15 +2,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { TransferTab } from '#web/features/transfer/components/transfer-dialog.tsx';
 import type { FilesRead } from '#web/features/transfer/utils/read-files.ts';
 import { type TextFile, TransferContext, type TransferControl } from '#web/shared/transfer.ts';
-import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useDownloadAll } from './use-download-all.ts';
 import { useTransferAccess } from './use-transfer-access.ts';
 
-const TransferDialog = lazyOpenPart(() =>
+const TransferDialog = lazyPanel(() =>
   import('#web/features/transfer/components/transfer-dialog.tsx').then((module) => module.TransferDialog),
 );
-const FilesDialog = lazyOpenPart(() =>
+const FilesDialog = lazyPanel(() =>
   import('#web/features/transfer/components/files-dialog.tsx').then((module) => module.FilesDialog),
 );
 

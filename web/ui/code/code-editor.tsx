@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldAria } from '../field.tsx';
-import { lineEndOf } from './line-ends.ts';
+import { lineEndingOf } from './line-endings.ts';
 import './code.css';
 import './themes.css';
 
@@ -50,7 +50,7 @@ export function CodeEditor(props: CodeEditorProps) {
           style={{ '--editor-min-height': props.minHeight }}
           value={props.value}
           disabled={props.disabled}
-          onChange={(event) => props.onChange(event.target.value.replaceAll('\n', lineEndOf(props.value)))}
+          onChange={(event) => props.onChange(event.target.value.replaceAll('\n', lineEndingOf(props.value)))}
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"

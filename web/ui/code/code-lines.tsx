@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react';
 import type { Line } from './tokens.ts';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 interface CodeLinesProps {
   lines: readonly Line[];
@@ -18,7 +18,7 @@ interface CodeLinesProps {
  */
 export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: CodeLinesProps) {
   const ref = useRef<HTMLSpanElement>(null);
-  const coloured = useNear(ref, eager);
+  const coloured = useNearViewport(ref, eager);
   const ends = (index: number) => more || index < lines.length - 1;
   if (!coloured) {
     // Each line and each coloured word is an element of the page, which nobody sees yet.

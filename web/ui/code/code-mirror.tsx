@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LoadedEditorProps } from './code-editor.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
 import { editorSetup, freeTabOnEscape } from './editor-setup.ts';
-import { givenCode, textOf } from './given-code.ts';
+import { originalCode, textOf } from './original-code.ts';
 
 /** The editor itself. It is made once; later changes of the value from outside are given to it. */
 export default function CodeMirror(props: LoadedEditorProps) {
@@ -12,14 +12,14 @@ export default function CodeMirror(props: LoadedEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const parts = useRef({ language: new Compartment(), field: new Compartment() });
-  const given = useRef(givenCode(''));
+  const given = useRef(originalCode(''));
   const latest = useRef({ value, onChange, selection });
   latest.current = { value, onChange, selection };
 
   // Before anything is painted: the field would be empty for a moment, and its numbers would jump.
   useLayoutEffect(() => {
     const { value: code, selection: selected } = latest.current;
-    given.current = givenCode(code);
+    given.current = originalCode(code);
     const within = (at: number) => Math.min(at, given.current.doc.length);
     const editor = new EditorView({
       parent: host.current ?? undefined,
@@ -50,7 +50,7 @@ export default function CodeMirror(props: LoadedEditorProps) {
   useLayoutEffect(() => {
     const editor = view.current;
     if (!editor || textOf(editor.state, given.current) === value) return;
-    given.current = givenCode(value);
+    given.current = originalCode(value);
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: given.current.doc } });
   }, [value]);
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ClipboardEvent, useMemo } from 'react';
 import { CodeLines } from './code-lines.tsx';
-import { useLines } from './use-lines.ts';
+import { useHighlightedLines } from './use-highlighted-lines.ts';
 import './code.css';
 import './themes.css';
 
@@ -20,7 +20,7 @@ interface CodeViewProps {
 
 /** Code as it is read. Font, tab size, line numbers and colours are those of the page's root element. */
 export function CodeView({ code, language, label, maxHeight, className }: CodeViewProps) {
-  const all = useLines(code, language);
+  const all = useHighlightedLines(code, language);
   // The break at the end of a file ends its last line; it does not begin another.
   const endsInBreak = all.length > 1 && all.at(-1)?.length === 0;
   const lines = useMemo(() => (endsInBreak ? all.slice(0, -1) : all), [all, endsInBreak]);

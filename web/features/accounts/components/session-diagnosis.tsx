@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
 /** The query flag that asks for it, and how long the app is given to settle first, in milliseconds. */
 const FLAG = 'diagnose_auth';
 const AFTER = 2_000;
 
-const DiagnosisPanel = lazyOpenPart(() => import('./diagnosis-panel.tsx').then((module) => module.DiagnosisPanel));
+const DiagnosisPanel = lazyPanel(() => import('./diagnosis-panel.tsx').then((module) => module.DiagnosisPanel));
 
 /** With `?diagnose_auth` in the address: a panel with what is well and what is not about signing in. */
 export function AuthDiagnosis() {

@@ -6,7 +6,7 @@ import { useIsThere } from '#web/lib/use-is-there.ts';
 import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { NoAnswerYet } from '#web/ui/no-answer-yet.tsx';
+import { OverdueNotice } from '#web/ui/overdue-notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAddItem } from '../api/mutations.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
@@ -65,7 +65,7 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
       maxWidth={440}
       footer={
         <>
-          <NoAnswerYet overdue={overdue} />
+          <OverdueNotice overdue={overdue} />
           <Button onClick={onClose} disabled={held}>
             Cancel
           </Button>

@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { useOverdue } from '#web/lib/use-overdue.ts';
-import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
+import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
-import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
@@ -41,7 +41,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
 
   function close() {
     if (busy) return;
-    tellOfDraft(keepDraft());
+    showDraftToast(keepDraft());
     onClose();
   }
 
@@ -72,7 +72,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
             {failure}
           </p>
         )}
-        <KeepingNotice overdue={overdue} noRoom={noRoom} />
+        <DraftStatus overdue={overdue} noRoom={noRoom} />
         <Field label="Name" error={errors.name?.message}>
           <Input {...form.register('name')} dir="auto" autoComplete="off" disabled={saving} />
         </Field>

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collections.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
 import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteCollection } from '../api/mutations.ts';
 
@@ -18,7 +18,7 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
   const { mutateAsync } = useDeleteCollection();
   const isThere = useIsThere();
   async function remove(): Promise<void> {
-    const stay = focusBesideOnceGone(within, { item: 'li' });
+    const stay = focusNeighborAfterRemoval(within, { item: 'li' });
     try {
       await mutateAsync(collection.id);
     } catch (error) {

@@ -1,17 +1,17 @@
 import type { Collection } from '#contract/collections.ts';
 import type { Meanwhile } from '#web/shared/edit-conflict.ts';
-import { MeanwhileSection } from '#web/ui/meanwhile-section.tsx';
+import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
 /** Says what became of a collection elsewhere, so that whoever edits it here knows what they would replace. */
 export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Collection> }) {
   if (meanwhile.kind === 'deleted') {
     return (
-      <MeanwhileSection message="This collection was deleted elsewhere. Creating it makes a new, empty one of what stands here." />
+      <ConflictSection message="This collection was deleted elsewhere. Creating it makes a new, empty one of what stands here." />
     );
   }
   const { name, description } = meanwhile.now;
   return (
-    <MeanwhileSection message="This collection was changed elsewhere after you opened it. Saving again replaces what it is now:">
+    <ConflictSection message="This collection was changed elsewhere after you opened it. Saving again replaces what it is now:">
       <p dir="auto" className="mt-2 font-semibold">
         {name}
       </p>
@@ -20,6 +20,6 @@ export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Collection
           {description}
         </p>
       )}
-    </MeanwhileSection>
+    </ConflictSection>
   );
 }

@@ -4,7 +4,7 @@ import { ANONYMOUS, type Comment } from '#contract/comments.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteComment } from '../api/mutations.ts';
@@ -32,7 +32,7 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
   const { mutateAsync } = useDeleteComment(comment.snippetId);
   const opener = useRef<HTMLSpanElement>(null);
   const remove = async () => {
-    const stay = focusBesideOnceGone(opener.current, { item: 'li', control: 'button' });
+    const stay = focusNeighborAfterRemoval(opener.current, { item: 'li', control: 'button' });
     try {
       // Awaited, for the comment or the page may be gone before the end: then callbacks of `mutate` do not come.
       await mutateAsync(comment.id);

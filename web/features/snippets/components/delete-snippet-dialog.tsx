@@ -1,7 +1,7 @@
 import type { Snippet } from '#contract/snippets.ts';
 import { useIsThere } from '#web/lib/use-is-there.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteSnippet } from '../api/mutations.ts';
 
@@ -16,7 +16,7 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
   const { mutateAsync } = useDeleteSnippet();
   const isThere = useIsThere();
   async function remove(): Promise<void> {
-    const stay = focusBesideOnceGone(within);
+    const stay = focusNeighborAfterRemoval(within);
     try {
       // Awaited, for who went back meanwhile is told, too: callbacks of `mutate` do not come once the dialog is gone.
       await mutateAsync(snippet.id);

@@ -1,18 +1,18 @@
 import type { Snippet } from '#contract/snippets.ts';
 import type { Meanwhile } from '#web/shared/edit-conflict.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
-import { MeanwhileSection } from '#web/ui/meanwhile-section.tsx';
+import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
 /** Says what became of a snippet elsewhere, so that whoever edits it here knows what they would replace. */
 export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Snippet> }) {
   if (meanwhile.kind === 'deleted') {
     return (
-      <MeanwhileSection message="This snippet was deleted elsewhere. Creating it makes a new one of what stands here." />
+      <ConflictSection message="This snippet was deleted elsewhere. Creating it makes a new one of what stands here." />
     );
   }
   const { title, description, tags, code, language } = meanwhile.now;
   return (
-    <MeanwhileSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:">
+    <ConflictSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:">
       <p dir="auto" className="mt-2 font-semibold">
         {title}
       </p>
@@ -29,6 +29,6 @@ export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Snippet> }
         maxHeight="10rem"
         className="mt-2 rounded-md"
       />
-    </MeanwhileSection>
+    </ConflictSection>
   );
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
-import { lazyOpenPart } from '#web/ui/lazy-part.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
 
 // Visitors never open them, and others not at once.
-const ShareDialog = lazyOpenPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
-const DeleteSnippetDialog = lazyOpenPart(() =>
+const ShareDialog = lazyPanel(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const DeleteSnippetDialog = lazyPanel(() =>
   import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
 );
 

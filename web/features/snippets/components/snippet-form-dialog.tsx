@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useOverdue } from '#web/lib/use-overdue.ts';
-import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
+import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
+import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
@@ -41,7 +41,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
   function close() {
     if (busy) return;
     settleField();
-    tellOfDraft(keepDraft());
+    showDraftToast(keepDraft());
     onClose();
   }
 
@@ -95,7 +95,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             Error: {words.failure}
           </p>
         )}
-        <KeepingNotice overdue={overdue} noRoom={noRoom} className="mb-4" />
+        <DraftStatus overdue={overdue} noRoom={noRoom} className="mb-4" />
         <SnippetFields form={form} guess={guess} disabled={saving} />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { messageOf } from '#web/lib/http-errors.ts';
-import { focusBesideOnceGone } from '#web/ui/focus-beside.ts';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useToggleFavorite } from '../api/mutations.ts';
 
@@ -26,7 +26,7 @@ export function useFavorite(onlyFavorites: boolean) {
       if (goes) wentAt.current = performance.now();
       // It is on another card by now, or the star was put back.
       lastStay.current();
-      const stay = goes ? focusBesideOnceGone(document.activeElement, { control: '[data-star]' }) : () => {};
+      const stay = goes ? focusNeighborAfterRemoval(document.activeElement, { control: '[data-star]' }) : () => {};
       lastStay.current = stay;
       try {
         // Awaited: callbacks of `mutate` come for the last star alone, and only while the board is there.

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { KeepingNotice } from '#web/ui/keeping-notice.tsx';
 import { useFileTarget } from '../hooks/use-file-target.ts';
 import type { useImport } from '../hooks/use-import.ts';
 import { isJson } from '../utils/read-files.ts';
@@ -60,7 +60,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           />
         </Field>
       )}
-      <KeepingNotice noRoom={draft.noRoom && !file} />
+      <DraftStatus noRoom={draft.noRoom && !file} />
       <FileChooser onFiles={take} disabled={sending} over={over} />
       <Checkbox
         checked={keepVisibility}

@@ -1,4 +1,4 @@
-import { tellOfDraft } from '#web/shared/drafts/draft-toast.ts';
+import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import type { TextFile } from '#web/shared/transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function TransferDialog({
 
   function close() {
     if (importing.sending || exporting.running) return;
-    tellOfDraft(importing.draft.keep(), 'It is offered when you open this dialog again.');
+    showDraftToast(importing.draft.keep(), 'It is offered when you open this dialog again.');
     onClose();
   }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
  * Gives the focus back to where it was when a dialog opened. The dialogs know this only of a trigger inside of them, and
  * ours are opened from anywhere.
  */
-export function useReturnFocus() {
+export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     remember() {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether an element has been on the screen or close to it, or was printed; once true it stays true. */
-export function useNear(ref: RefObject<Element | null>, skip: boolean): boolean {
+export function useNearViewport(ref: RefObject<Element | null>, skip: boolean): boolean {
   const [near, setNear] = useState(skip);
   useEffect(() => {
     if (near || !ref.current) return;

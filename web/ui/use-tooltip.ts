@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What is named at the moment. */
-export interface Hint {
+export interface TooltipTarget {
   text: string;
   target: Element;
 }
@@ -13,8 +13,8 @@ const WARM = 300;
 const LEAVING = 120;
 
 /** Follows the pointer and the focus to elements with a `data-tooltip`, and the pointer to text that is cut. */
-export function useHint(): Hint | null {
-  const [hint, setHint] = useState<Hint | null>(null);
+export function useTooltip(): TooltipTarget | null {
+  const [hint, setHint] = useState<TooltipTarget | null>(null);
   useEffect(() => followPage(setHint), []);
   return hint;
 }
@@ -30,7 +30,7 @@ function cutTextAt(over: Element): HTMLElement | null {
 }
 
 /** @returns stops following */
-function followPage(show: (hint: Hint | null) => void): () => void {
+function followPage(show: (hint: TooltipTarget | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let target: Element | null = null;
   let isShown = false;

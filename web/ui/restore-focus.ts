@@ -1,11 +1,11 @@
-import { focusPage, isFocusTakenCareOf } from './focus-beside.ts';
+import { focusMain, isFocusMovePending } from './focus-neighbor.ts';
 
 /**
  * Lets a control that is disabled for a while, a field of what is being saved say, have the focus again once it is enabled:
  * browsers take it from what is disabled and give it to the page. Meanwhile the dialog around it has it, so that keys
  * do not go to what is behind; where it was moved on, it stays.
  */
-export function keepFocusOfDisabled(): void {
+export function restoreFocusAfterDisable(): void {
   let control: HTMLElement | null = null;
   let standIn: HTMLElement = document.body;
 
@@ -40,7 +40,7 @@ const GIVE_WAY = 100;
  * goes back to what had it before, or else to the content. Dialogs see to it themselves, and cards that are scrolled out of
  * sight leave the place at which the browser goes on.
  */
-export function keepFocusOfGone(): void {
+export function restoreFocusAfterRemoval(): void {
   let owner: HTMLElement | null = null;
   let before: HTMLElement | null = null;
   let feed: Element | null = null;
@@ -48,13 +48,13 @@ export function keepFocusOfGone(): void {
 
   function lead(): void {
     if (document.activeElement !== document.body) return;
-    if (isFocusTakenCareOf()) {
+    if (isFocusMovePending()) {
       setTimeout(lead, GIVE_WAY);
       return;
     }
     if (before?.isConnected) before.focus({ preventScroll: true });
     // While it is looked who is there, as after signing in, there is no content yet.
-    if (document.activeElement === document.body && !focusPage()) setTimeout(lead, GIVE_WAY);
+    if (document.activeElement === document.body && !focusMain()) setTimeout(lead, GIVE_WAY);
   }
 
   document.addEventListener('keydown', () => (byKey = true), { capture: true });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-interface KeepingNoticeProps {
+interface DraftStatusProps {
   /** What is being saved has not been answered for long. */
   overdue?: boolean;
   /** What is typed cannot be stored in this browser. */
@@ -9,7 +9,7 @@ interface KeepingNoticeProps {
 }
 
 /** Says in a dialog what one should know of what is typed there before it is saved. It takes no place otherwise. */
-export function KeepingNotice({ overdue = false, noRoom, className }: KeepingNoticeProps) {
+export function DraftStatus({ overdue = false, noRoom, className }: DraftStatusProps) {
   return (
     <p role="status" className={clsx('rounded-md bg-accent-soft px-3 py-2 empty:hidden', className)}>
       {overdue && 'No answer yet. '}

@@ -1,10 +1,10 @@
 import { Menu } from 'radix-ui/internal';
 import { type ReactNode, useRef } from 'react';
 import { FLOATING } from './class-names.ts';
-import { MenuPartsContext } from './menu-parts.ts';
-import type { HangingProps } from './use-hanging-part.ts';
+import { MenuContext } from './menu-context.ts';
+import type { PopoverAnchorProps } from './use-lazy-popover.ts';
 
-interface MenuSurfaceProps extends HangingProps {
+interface MenuSurfaceProps extends PopoverAnchorProps {
   /** Id of the button, which names the menu. */
   labelledBy: string;
   children: ReactNode;
@@ -13,7 +13,7 @@ interface MenuSurfaceProps extends HangingProps {
 const FIRST_ITEM = '[role^="menuitem"]';
 
 /** The list itself: where it hangs, its keys and its way out. */
-export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, children }: MenuSurfaceProps) {
+export function MenuContent({ open, onOpenChange, anchor, id, labelledBy, children }: MenuSurfaceProps) {
   const isElsewhere = useRef(false);
   function giveFocusBack(): void {
     anchor.current?.focus();
@@ -47,7 +47,7 @@ export function MenuSurface({ open, onOpenChange, anchor, id, labelledBy, childr
           }}
           className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-1`}
         >
-          <MenuPartsContext value={{ ...Menu, giveFocusBack }}>{children}</MenuPartsContext>
+          <MenuContext value={{ ...Menu, giveFocusBack }}>{children}</MenuContext>
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>

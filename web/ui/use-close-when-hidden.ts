@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Closes what is open where a window of another width, such as that of a phone that is turned, has no place for it. */
-export function useCloseOnceHidden(
+export function useCloseWhenHidden(
   element: RefObject<Element | null>,
   open: boolean,
   onOpenChange: (open: boolean) => void,

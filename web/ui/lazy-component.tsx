@@ -12,23 +12,21 @@ interface LazyOptions<P> {
 export function lazyDialog<P extends { open: boolean; onOpenChange: (open: boolean) => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  return lazyPart({ load, isOpen: ({ open }) => open, close: ({ onOpenChange }) => onOpenChange(false) });
+  return lazyComponent({ load, isOpen: ({ open }) => open, close: ({ onOpenChange }) => onOpenChange(false) });
 }
 
 /** The same for a part that is there as long as it is open. */
-export function lazyOpenPart<P extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
-  return lazyPart({ load, isOpen: () => true, close: ({ onClose }) => onClose() });
+export function lazyPanel<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazyComponent({ load, isOpen: () => true, close: ({ onClose }) => onClose() });
 }
 
 /**
  * Not React's `lazy`: that remembers a failure for ever and throws it, which would take the whole page down for a
  * connection that was away for a moment.
  */
-function lazyPart<P extends object>({ load, isOpen, close }: LazyOptions<P>): ComponentType<P> {
+function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
-  return function LazyPart(props: P) {
+  return function LazyComponent(props: P) {
     const open = isOpen(props);
     const [Part, setPart] = useState(() => (open ? loaded : null));
     const latest = useRef(props);

@@ -9,7 +9,7 @@ interface Places {
 const watched = new Set<Element>();
 
 /** Whether something beside an item that has gone, or is about to, will have the focus. */
-export const isFocusTakenCareOf = (): boolean => watched.size > 0;
+export const isFocusMovePending = (): boolean => watched.size > 0;
 
 /**
  * Moves the focus to the item after one, or before it, when that is gone and the focus with it; where there is none, to
@@ -18,7 +18,7 @@ export const isFocusTakenCareOf = (): boolean => watched.size > 0;
  * @param within the item, or something in it
  * @returns what to call where the item stays
  */
-export function focusBesideOnceGone(
+export function focusNeighborAfterRemoval(
   within: Element | null,
   { item = '[data-index]', control = '[aria-haspopup="menu"]' }: Places = {},
 ): () => void {
@@ -38,7 +38,7 @@ export function focusBesideOnceGone(
     if (document.activeElement !== document.body) return;
     const next = beside && controlOf(beside, control);
     if (next?.isConnected) next.focus({ preventScroll: true });
-    else focusPage();
+    else focusMain();
   }
   if (place) watched.add(place);
   look();
@@ -50,7 +50,7 @@ export function focusBesideOnceGone(
  *
  * @returns whether there is any yet
  */
-export function focusPage(): boolean {
+export function focusMain(): boolean {
   const main = document.querySelector('main');
   main?.focus({ preventScroll: true });
   return main !== null;

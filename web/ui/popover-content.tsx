@@ -1,15 +1,15 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { FLOATING } from './class-names.ts';
-import type { HangingProps } from './use-hanging-part.ts';
+import type { PopoverAnchorProps } from './use-lazy-popover.ts';
 
-interface PopoverSurfaceProps extends HangingProps {
+interface PopoverSurfaceProps extends PopoverAnchorProps {
   label: string;
   children: ReactNode;
 }
 
 /** The window itself: where it hangs, and the focus that stays in it until it closes. */
-export function PopoverSurface({ open, onOpenChange, anchor, id, label, children }: PopoverSurfaceProps) {
+export function PopoverContent({ open, onOpenChange, anchor, id, label, children }: PopoverSurfaceProps) {
   return (
     // Modal, or its list could not be scrolled inside a dialog, which locks scrolling for all that is outside of it.
     <Popover.Root open={open} onOpenChange={onOpenChange} modal>

@@ -1,9 +1,9 @@
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { toast } from './toast-store.ts';
-import { useCloseOnceHidden } from './use-close-once-hidden.ts';
+import { useCloseWhenHidden } from './use-close-when-hidden.ts';
 
 /** What opens from a button is told where it hangs and when it shall go. */
-export interface HangingProps {
+export interface PopoverAnchorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The button. */
@@ -12,7 +12,7 @@ export interface HangingProps {
   id: string;
 }
 
-interface HangingOptions<P> {
+interface LazyPopoverOptions<P> {
   /** Fetches the component that opens. */
   load: () => Promise<ComponentType<P>>;
   open: boolean;
@@ -23,11 +23,11 @@ interface HangingOptions<P> {
  * A part of the page that opens from a button, such as a menu. Its code, most of which finds a place for it, is fetched
  * when the pointer or the focus comes to the button: there by the time it is pressed, and no burden to pages before.
  */
-export function useHangingPart<P>({ load, open, onOpenChange }: HangingOptions<P>) {
+export function useLazyPopover<P>({ load, open, onOpenChange }: LazyPopoverOptions<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useCloseOnceHidden(anchor, open, onOpenChange);
+  useCloseWhenHidden(anchor, open, onOpenChange);
 
   async function prepare(): Promise<void> {
     const part = await load();
@@ -48,7 +48,7 @@ export function useHangingPart<P>({ load, open, onOpenChange }: HangingOptions<P
 
   return {
     Part,
-    hanging: { open, onOpenChange, anchor, id } satisfies HangingProps,
+    hanging: { open, onOpenChange, anchor, id } satisfies PopoverAnchorProps,
     show,
     button: {
       ref: anchor,

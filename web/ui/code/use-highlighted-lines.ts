@@ -4,7 +4,7 @@ import { type PackedLines, unpackLines } from './packed-lines.ts';
 import { type Line, plainLines } from './tokens.ts';
 
 /** The lines of code: plain at first, coloured as soon as the colours are known. Both have the same text. */
-export function useLines(code: string, language: string): readonly Line[] {
+export function useHighlightedLines(code: string, language: string): readonly Line[] {
   // What is shown keeps its colours, however many others are shown meanwhile.
   const [coloured, setColoured] = useState(() => remembered(code, language));
 
