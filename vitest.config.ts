@@ -1,34 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What the engine could make a difference to; all of it runs on both. */
-const ON_BOTH_ENGINES = [
-  'server/{accounts,collections,comments,http,pages,snippets,transfer}/**/*.test.ts',
-  'server/identity/**/*.test.ts',
-  'server/store/{repositories,conformance}/**/*.test.ts',
-];
+const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
+
+/** Server tests that open a store through the shared helpers. They run on both engines. */
+const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => STORE_HELPERS.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   test: {
-    // A file is a world of its own.
     pool: 'forks',
-    // On two cores it would be one by default, which waits for other processes half of its time. Each has a PostgreSQL server.
+    // Vitest's default on two cores is one worker, which idles while it waits for processes and databases.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
-    // A test that starts the whole program several times takes its time on a busy machine.
-    testTimeout: 60_000,
+    // For busy machines: a passing test takes a fraction of it.
+    testTimeout: 20_000,
     projects: [
+      { extends: true, test: { name: 'unit', include: ['{contract,server,web,demo,scripts,bench}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'sqlite',
-          include: ['{contract,server,web,demo,tests,scripts,bench}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'node_modules/**'],
+          name: 'web',
+          include: ['web/**/*.test.tsx'],
+          environment: './tests/component/environment.ts',
+          setupFiles: './tests/component/setup.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: ON_BOTH_ENGINES, globalSetup: 'tests/support/postgres-setup.ts' },
+        test: { name: 'postgres', include: STORE_TESTS, globalSetup: './tests/support/postgres-setup.ts' },
       },
+      // Each of these starts whole processes, which takes long on a busy machine.
+      { extends: true, test: { name: 'process', include: ['tests/{process,fuzz}/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

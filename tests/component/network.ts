@@ -1,0 +1,143 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+type Path = string | RegExp;
+
+/** What a failing call gets: an error reply, or a broken connection. */
+export type Failure = { status: number; body?: unknown; headers?: Record<string, string> } | 'no reply';
+
+export interface SentRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Handler = (request: SentRequest, forward: () => Promise<Response>) => Promise<Response>;
+
+interface Rule {
+  path: Path;
+  method: string | undefined;
+  handle: Handler;
+}
+
+/** Connects the app's `fetch` to a server in the same process and lets a test hold, fail or inspect calls. */
+export class Network {
+  /** Every request sent so far, oldest first. */
+  readonly requests: SentRequest[] = [];
+  readonly #server: FastifyInstance;
+  readonly #rules: Rule[] = [];
+  readonly #inFlight = new Set<Promise<unknown>>();
+
+  constructor(server: FastifyInstance) {
+    this.#server = server;
+  }
+
+  /** Fails matching calls. Returns a function that lets them reach the server again. */
+  fail(path: Path, failure: Failure, method?: string): () => void {
+    return this.#intercept(path, method, async () => failedReply(failure));
+  }
+
+  /** Holds matching calls. Returns a function that sends them and all later ones to the server. */
+  hold(path: Path, method?: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.#intercept(path, method, async (_request, forward) => {
+      await promise;
+      return forward();
+    });
+    return () => {
+      stop();
+      resolve();
+    };
+  }
+
+  /** Lets the next matching call reach the server and drops its reply. */
+  loseReply(path: Path, method: string): void {
+    const stop = this.#intercept(path, method, async (_request, forward) => {
+      stop();
+      await forward();
+      return failedReply('no reply');
+    });
+  }
+
+  /** Returns the requests sent to a path, whatever their query. */
+  sent(method: string, path: Path): SentRequest[] {
+    return this.requests.filter((request) => request.method === method && matches(path, request.path));
+  }
+
+  /** Waits until the server has answered everything. A worker thread that is stopped while it loads crashes the process. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  /** Stands in for `window.fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    const method = init.method ?? 'GET';
+    const request: SentRequest = {
+      method,
+      path: url.pathname + url.search,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? parseBody(init.body) : init.body,
+    };
+    this.requests.push(request);
+    const rule = this.#rules.findLast((one) => (one.method ?? method) === method && matches(one.path, request.path));
+    const forward = () => this.#forward(request, init);
+    const reply = rule ? rule.handle(request, forward) : forward();
+    return init.signal ? Promise.race([reply, aborted(init.signal)]) : reply;
+  };
+
+  #intercept(path: Path, method: string | undefined, handle: Handler): () => void {
+    const rule = { path, method, handle };
+    this.#rules.push(rule);
+    return () => {
+      const index = this.#rules.indexOf(rule);
+      if (index !== -1) this.#rules.splice(index, 1);
+    };
+  }
+
+  async #forward({ method, path, headers }: SentRequest, { body }: RequestInit): Promise<Response> {
+    const injected = this.#server.inject({
+      method: method as InjectOptions['method'],
+      url: path,
+      headers: Object.fromEntries(headers),
+      ...(body == null ? {} : { payload: Buffer.from(await new Response(body).arrayBuffer()) }),
+    });
+    this.#inFlight.add(injected);
+    const reply = await injected.finally(() => this.#inFlight.delete(injected));
+    const hasBody = ![204, 304].includes(reply.statusCode) && method !== 'HEAD';
+    return new Response(hasBody ? new Uint8Array(reply.rawPayload) : null, {
+      status: reply.statusCode,
+      headers: Object.entries(reply.headers).flatMap(([name, values]) =>
+        [values ?? []].flat().map((value): [string, string] => [name, String(value)]),
+      ),
+    });
+  }
+}
+
+function matches(path: Path, actual: string): boolean {
+  return typeof path === 'string' ? actual.split('?')[0] === path : path.test(actual);
+}
+
+function failedReply(failure: Failure): Response {
+  if (failure === 'no reply') throw new TypeError('Failed to fetch');
+  const { status, body = { message: 'Out of order' }, headers } = failure;
+  return typeof body === 'string'
+    ? new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
+    : Response.json(body, { status, headers });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,107 @@
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import type { Collection } from '#contract/collections.ts';
+import type { Snippet } from '#contract/snippets.ts';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { type Caller, type TestServer, testServer } from '#tests/support/server.ts';
+import { App } from '#web/app/app.tsx';
+import { Providers } from '#web/app/providers.tsx';
+import { watchConsole } from './console.ts';
+import { Network } from './network.ts';
+
+interface AppOptions {
+  /** Name of the person who is signed in. Omit for a visitor. */
+  as?: string;
+  /** Snippets of the signed-in person, or of Ada for a visitor; the last one is the newest. */
+  snippets?: readonly Parameters<typeof createSnippet>[1][];
+  collections?: readonly Record<string, unknown>[];
+  /** A server whose data the test has set up itself. */
+  server?: TestServer;
+}
+
+export interface OpenApp {
+  user: UserEvent;
+  server: TestServer;
+  network: Network;
+  /** API calls in the name of the signed-in person, or of Ada for a visitor. */
+  owner: Caller;
+  snippets: Snippet[];
+  collections: Collection[];
+  /** Opens the app again with what the browser has stored, as a reload does. */
+  reload(path?: string): void;
+  /** Fails unless the app writes a matching line to the console. Any other line fails the test. */
+  expectConsole(line: RegExp): void;
+}
+
+/** Opens the whole app at an address, against a real server with an empty database in the same process. */
+export async function openApp(path: string, options: AppOptions = {}): Promise<OpenApp> {
+  const server = options.server ?? (await testServer());
+  const owner = await server.person(options.as ?? 'ada');
+  const snippets: Snippet[] = [];
+  for (const given of options.snippets ?? []) {
+    snippets.push(await createSnippet(owner, given));
+    server.advance(1_000);
+  }
+  const collections: Collection[] = [];
+  for (const given of options.collections ?? []) collections.push(await createCollection(owner, given));
+  if (options.as !== undefined) await signIn(owner);
+
+  const network = new Network(server.app);
+  const expectConsole = watchConsole();
+  vi.stubGlobal('fetch', network.fetch);
+  // Stylesheets are not loaded here, so `pointer-events` means nothing.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  let unmount = mount(path);
+  onTestFinished(async () => {
+    unmount();
+    await network.settle();
+    vi.unstubAllGlobals();
+    clearBrowser();
+  });
+  return {
+    user,
+    server,
+    network,
+    owner,
+    snippets,
+    collections,
+    expectConsole,
+    reload(next = location.pathname + location.search) {
+      unmount();
+      unmount = mount(next);
+    },
+  };
+}
+
+/** Stores what the app stores after a sign-in. */
+async function signIn(caller: Caller): Promise<void> {
+  const idToken = caller.authorization?.replace('Bearer ', '');
+  const { body } = await caller.post('/api/auth/user', { idToken });
+  localStorage.setItem('auth_tokens', JSON.stringify({ id_token: idToken, token_type: 'Bearer', profile: {} }));
+  localStorage.setItem('auth_user', JSON.stringify(body));
+}
+
+function mount(path: string): () => void {
+  history.replaceState(null, '', path);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(
+    <Providers>
+      <App />
+    </Providers>,
+  );
+  return () => {
+    root.unmount();
+    container.remove();
+  };
+}
+
+/** Forgets what the browser has stored. The event makes settings that are held in memory read their storage again. */
+function clearBrowser(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+}

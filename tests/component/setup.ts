@@ -1,0 +1,13 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
+import { vi } from 'vitest';
+import { installBrowserApis } from './browser-apis.ts';
+
+installBrowserApis();
+// Of all styles only the responsive variants matter here: controls of narrow screens must not be found on a wide one.
+const style = document.head.appendChild(document.createElement('style'));
+style.textContent = ':is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden, .xl\\:hidden) { display: none }';
+// A busy machine may take several seconds; a passing test never waits that long.
+configure({ asyncUtilTimeout: 5_000 });
+// CodeMirror needs a layout. Without it the app keeps its plain text field, which has the same name and role.
+vi.mock('#web/ui/code/code-mirror.tsx', () => new Promise(() => {}));
