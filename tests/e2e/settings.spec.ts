@@ -272,7 +272,7 @@ test('a password is changed where all is right, and told in the form where it is
   await current.fill(ada.password);
   for (const field of [next, confirm]) await field.fill('password123');
   await submit();
-  await expect(page.getByText(/first that is guessed/)).toBeVisible();
+  await expect(page.getByText(/commonly used/)).toBeVisible();
   await expect(next).toBeFocused();
 
   for (const field of [next, confirm]) await field.fill('an analytical engine');

@@ -8,7 +8,7 @@ import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts
 import type { Store } from '#server/store/store.ts';
 import type { Claims } from '../identity.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
-import { weakness } from './password-strength.ts';
+import { findWeakness } from './password-strength.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Lower case, so that an account is found however its email is written. */
@@ -63,8 +63,8 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
     /** @throws AppError `invalid` with the fields at fault, `forbidden` where sign-up is closed, `rate_limited` */
     async signUp({ name, email, password }: SignUpForm, network: string): Promise<string> {
       if (!signupOpen) throw forbidden('New accounts cannot be made here');
-      const weak = weakness(password, { name, email });
-      if (weak) throw invalid(weak, 'password');
+      const weakness = await findWeakness(password, { name, email });
+      if (weakness) throw invalid(weakness, 'password');
       await throttle.countSignUp(network);
       const subject = randomUUID();
       const now = clock();
@@ -91,8 +91,8 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
       await forgive();
       if (change.newPassword === change.currentPassword)
         throw invalid('The new password must differ from the current one', 'newPassword');
-      const weak = weakness(change.newPassword, account);
-      if (weak) throw invalid(weak, 'newPassword');
+      const weakness = await findWeakness(change.newPassword, account);
+      if (weakness) throw invalid(weakness, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
       await store.transaction(async ({ credentials, oidcPayloads }) => {
         await credentials.setPasswordHash(account.subject, passwordHash, clock());

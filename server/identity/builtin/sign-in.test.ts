@@ -75,7 +75,7 @@ test('the pages tell each field its error and run nothing', async () => {
   expect(refused.text).toMatch(/aria-invalid="true"[^>]*aria-describedby="email-error"/);
   expect(refused.text).toContain('role="alert"');
   const weak = await browser.open(`${page.url}/sign-up`, { ...ADA, password: 'password123' });
-  expect(weak.text).toContain('one of the first that is guessed');
+  expect(weak.text).toContain('This password is commonly used');
   const taken = new Browser();
   await signUp(server, new Browser());
   const again = await beginSignIn(server, taken);
