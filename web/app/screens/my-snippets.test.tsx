@@ -1,22 +1,25 @@
-import { screen } from '@testing-library/dom';
-import { test } from 'vitest';
-import { openApp } from '#tests/component/open-app.tsx';
-import { expectCards, expectNoDialog, fillSnippet, openNewSnippet } from '#tests/component/page.ts';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/component/open-app.ts';
+import { chooseFromMenu, expectCards, expectToast, findCard } from '#tests/component/page.ts';
 
 test("shows the person's own snippets, newest first", async () => {
-  await openApp('/snippets', {
-    as: 'ada',
-    snippets: [{ title: 'Debounce' }, { title: 'Throttle' }],
-  });
+  await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Debounce' }, { title: 'Throttle' }] });
   await expectCards('Throttle', 'Debounce');
 });
 
-test('adds a created snippet to the board', async () => {
-  const { user } = await openApp('/snippets', { as: 'ada' });
-  await screen.findByRole('heading', { level: 1 });
-  const dialog = await openNewSnippet(user);
-  await fillSnippet(user, dialog, 'Hello', 'let a = 1;');
-  await user.click(screen.getByRole('button', { name: 'Create Snippet' }));
-  await expectNoDialog();
-  await expectCards('Hello');
+test('keeps the confirmation open when the snippet cannot be deleted', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Debounce' }] });
+  await findCard('Debounce');
+  const restore = network.fail(/\/api\/snippets\/\d+$/, 'no reply', 'DELETE');
+  await chooseFromMenu(user, 'Debounce', 'Delete');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await expectToast('Error deleting snippet', 'Failed to delete the snippet. Please try again.');
+  expect(dialog).toBeVisible();
+
+  restore();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await expectToast('Snippet deleted', 'The snippet has been permanently deleted.');
+  expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
 });

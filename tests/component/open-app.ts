@@ -1,12 +1,9 @@
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, type TestServer, testServer } from '#tests/support/server.ts';
-import { App } from '#web/app/app.tsx';
-import { Providers } from '#web/app/providers.tsx';
 import { watchConsole } from './console.ts';
 import { Network } from './network.ts';
 
@@ -29,7 +26,7 @@ export interface OpenApp {
   snippets: Snippet[];
   collections: Collection[];
   /** Opens the app again with what the browser has stored, as a reload does. */
-  reload(path?: string): void;
+  reload(path?: string): Promise<void>;
   /** Fails unless the app writes a matching line to the console. Any other line fails the test. */
   expectConsole(line: RegExp): void;
 }
@@ -52,7 +49,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<O
   vi.stubGlobal('fetch', network.fetch);
   // Stylesheets are not loaded here, so `pointer-events` means nothing.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-  let unmount = mount(path);
+  let unmount = await mount(path);
   onTestFinished(async () => {
     unmount();
     await network.settle();
@@ -67,9 +64,9 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<O
     snippets,
     collections,
     expectConsole,
-    reload(next = location.pathname + location.search) {
+    async reload(next = location.pathname + location.search) {
       unmount();
-      unmount = mount(next);
+      unmount = await mount(next);
     },
   };
 }
@@ -82,26 +79,22 @@ async function signIn(caller: Caller): Promise<void> {
   localStorage.setItem('auth_user', JSON.stringify(body));
 }
 
-function mount(path: string): () => void {
+/** Loads the app's modules anew, as a page load does, and renders it. */
+async function mount(path: string): Promise<() => void> {
   history.replaceState(null, '', path);
   const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  root.render(
-    <Providers>
-      <App />
-    </Providers>,
-  );
+  vi.resetModules();
+  const { renderApp } = await import('./render-app.tsx');
+  const unmount = renderApp(container);
   return () => {
-    root.unmount();
+    unmount();
     container.remove();
   };
 }
 
-/** Forgets what the browser has stored. The event makes settings that are held in memory read their storage again. */
 function clearBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   history.replaceState(null, '', '/');
   document.body.replaceChildren();
 }
