@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { defineRoute } from '#server/http/define-route.ts';
-import type { ExportCookie } from '#server/http/export-cookie.ts';
+import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { accountService } from './service.ts';

@@ -10,16 +10,16 @@ import { collectionService } from './service.ts';
 export function collectionRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const collections = collectionService(parts);
 
-  defineRoute(app, calls.listCollections, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
+  defineRoute(app, calls.listCollections, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await collections.list(viewer, query)),
   );
-  defineRoute(app, calls.getCollection, { limit: 'read', ready: true }, ({ viewer, params }) =>
+  defineRoute(app, calls.getCollection, { limit: 'read', cache: true }, ({ viewer, params }) =>
     collections.get(viewer, params.id),
   );
   defineRoute(
     app,
     calls.listCollectionSnippets,
-    { limit: 'read', ready: true },
+    { limit: 'read', cache: true },
     async ({ viewer, params, query, request, reply }) =>
       sendPage(request, reply, await collections.listSnippets(viewer, params.id, query)),
   );

@@ -13,7 +13,7 @@ export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock
   defineRoute(
     app,
     calls.listComments,
-    { limit: 'read', ready: true },
+    { limit: 'read', cache: true },
     async ({ viewer, params, query, request, reply }) =>
       sendPage(request, reply, await comments.list(viewer, params.id, query)),
   );

@@ -1,12 +1,22 @@
+import { createHash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY } from '#contract/call.ts';
 
-/** Reads JSON bodies as Fastify does, but takes an empty one as none: clients name the type on calls without a body too. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the raw body, for requests with an idempotency key. */
+    bodyDigest: string | null;
+  }
+}
+
+/** Parses JSON like Fastify, but accepts an empty body: clients send the content type without a body as well. */
 export function registerBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyDigest', null);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.headers[IDEMPOTENCY_KEY] !== undefined) request.bodyDigest = hash('sha256', body);
     if (body === '') done(null, undefined);
     else parse(request, body, done);
   });
@@ -14,41 +24,46 @@ export function registerBodyParser(app: FastifyInstance): void {
 }
 
 /**
- * Leaves JSON bodies as the pieces of bytes that came, and refuses what Fastify refuses. Fastify would join them: to copy
- * tens of megabytes at once holds everybody up, and as much again outside of V8's heap makes it collect all garbage.
+ * Passes JSON bodies on as the chunks received. Joining the chunks of a large import would block the event loop and
+ * double its memory.
  */
 export function registerRawBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', ({ headers, routeOptions }: FastifyRequest, payload: Readable) =>
-    receive(payload, {
-      announced: Number(headers['content-length'] ?? Number.NaN),
-      limit: routeOptions.bodyLimit,
-    }),
-  );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const digest = createHash('sha256');
+    const chunks = await readChunks(payload, {
+      contentLength: Number(request.headers['content-length'] ?? Number.NaN),
+      limit: request.routeOptions.bodyLimit,
+      onChunk: (chunk) => digest.update(chunk),
+    });
+    request.bodyDigest = digest.digest('hex');
+    return chunks;
+  });
 }
 
-/**
- * Takes a piece off the connection and lets others have their turn before the next: otherwise two megabytes came at once.
- *
- * @param lengths in bytes; what was announced is NaN where it was not
- */
-async function receive(
-  payload: Readable,
-  { announced, limit }: { announced: number; limit: number },
-): Promise<Buffer[]> {
-  const pieces: Buffer[] = [];
+interface ReadOptions {
+  /** Bytes; NaN for a chunked request. */
+  contentLength: number;
+  /** Bytes. */
+  limit: number;
+  onChunk: (chunk: Buffer) => void;
+}
+
+async function readChunks(payload: Readable, { contentLength, limit, onChunk }: ReadOptions): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
   let received = 0;
-  if (announced > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-    received += piece.byteLength;
+  if (contentLength > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    received += chunk.byteLength;
     if (received > limit) {
-      // What still comes is let go: who sends it reads no reply before.
+      // The client reads no reply before it has sent the rest.
       payload.resume();
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }
-    pieces.push(piece);
-    await setImmediate();
+    onChunk(chunk);
+    chunks.push(chunk);
   }
-  if (!Number.isNaN(announced) && received !== announced) throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
-  return pieces;
+  if (!Number.isNaN(contentLength) && received !== contentLength)
+    throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
+  return chunks;
 }

@@ -73,6 +73,6 @@ test('a sender who goes away midway is no error of ours', async () => {
   await app.close();
   stream.end();
   const log = await text(stream);
-  expect(log).toContain('The sender went away');
+  expect(log).toContain('Request aborted by the client');
   expect(log).not.toContain('"level":50');
 });

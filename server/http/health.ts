@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import { VERSION } from '#server/version.ts';
 import { defineRoute } from './define-route.ts';
 
-/** Tells a monitor, and the browser at its start, whether the server and its database answer: nothing else, however often. */
+/** Registers the health check for monitors and the app, without a rate limit. */
 export function healthRoutes(app: FastifyInstance, store: Store): void {
   defineRoute(app, getHealth, { limit: null }, async ({ reply, request }) => {
     reply.header('cache-control', 'no-store');
@@ -12,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, store: Store): void {
       await store.ping();
       return { status: 'ok', version: VERSION, database: 'ok' } satisfies Health;
     } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer');
+      request.log.error({ err: error }, 'Database does not respond');
       reply.status(503).header('retry-after', 5);
       return { status: 'unavailable', version: VERSION, database: 'unavailable' } satisfies Health;
     }

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is inserted without escaping. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -14,16 +14,16 @@ export class Html {
   }
 }
 
-type Part = Html | string | false | null | undefined | readonly Part[];
+type Value = Html | string | false | null | undefined | readonly Value[];
 
-/** Writes markup; whatever is put in is escaped unless it is markup itself, and nothing is written for what is not there. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((text, position) => text + write(parts[position])).join(''));
+/** Template tag for markup. Escapes interpolated strings; null, undefined and false render nothing. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.map((text, index) => text + render(values[index])).join(''));
 }
 
-function write(part: Part): string {
-  if (part instanceof Html) return part.markup;
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-  if (!part) return '';
-  return part.map(write).join('');
+function render(value: Value): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  if (!value) return '';
+  return value.map(render).join('');
 }

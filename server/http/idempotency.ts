@@ -1,30 +1,19 @@
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#server/viewer.ts';
 
-/** In characters of the replies that are remembered, each with what it takes beside. */
-const REMEMBERED_MAX = 4 * 1024 * 1024;
-const BESIDE = 500;
-
-/** A request that may come again because the reply to it was lost. */
-export interface Repeatable {
-  viewer: Viewer;
-  url: string;
-  /** Its `Idempotency-Key`. */
-  key: string;
-  /** In pieces. */
-  body: readonly (string | Uint8Array)[];
-}
+/** In characters of JSON. */
+const MAX_SIZE = 4 * 1024 * 1024;
+/** Estimated size of an entry besides its response. */
+const ENTRY_OVERHEAD = 500;
 
 interface Idempotency {
   /**
-   * Does the work of a request. While that goes on, and as long as its reply is remembered, the same request gets that reply
-   * and nothing is done again: the same key with another body is another request. What was refused, or failed, is not remembered.
+   * Runs the work of a request once: a retry with the same key, URL, body and viewer gets the first result, also while
+   * the first is in progress. Failures are not kept.
    */
-  run<Reply>(request: Repeatable, work: () => Promise<Reply>): Promise<Reply>;
-  /** Forgets the requests of somebody who has deleted something: what one of them made may be gone. */
+  run<Result>(request: FastifyRequest, key: string, work: () => Promise<Result>): Promise<Result>;
+  /** Drops the results of a viewer who deleted something: a retry must not return what no longer exists. */
   forget(viewer: Viewer): void;
 }
 
@@ -34,48 +23,38 @@ declare module 'fastify' {
   }
 }
 
-/** Lets calls with `idempotencyKey` be done once by this process (docs/decisions/0021). */
+/** Adds idempotency keys. Results are kept in memory, per process. */
 export function registerIdempotency(app: FastifyInstance): void {
-  const replies = new LRUCache<string, Promise<unknown>>({ maxSize: REMEMBERED_MAX });
+  const results = new LRUCache<string, Promise<unknown>>({ maxSize: MAX_SIZE });
 
-  function begin<Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> {
-    const doing = work();
-    replies.set(name, doing, { size: BESIDE });
-    doing.then(
-      (reply) => {
-        // It may have been forgotten meanwhile.
-        if (replies.peek(name) !== doing) return;
-        // Only a new entry gets another size.
-        replies.delete(name);
-        replies.set(name, doing, { size: BESIDE + JSON.stringify(reply).length });
+  function start<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const pending = work();
+    results.set(id, pending, { size: ENTRY_OVERHEAD });
+    pending.then(
+      (result) => {
+        // `forget` may have dropped it.
+        if (results.peek(id) !== pending) return;
+        // An existing entry keeps its size, so it is replaced.
+        results.delete(id);
+        results.set(id, pending, { size: ENTRY_OVERHEAD + JSON.stringify(result).length });
       },
-      () => replies.delete(name),
+      () => results.delete(id),
     );
-    return doing;
+    return pending;
   }
 
   app.decorate('idempotency', {
-    async run<Reply>({ viewer, url, key, body }: Repeatable, work: () => Promise<Reply>): Promise<Reply> {
-      const name = `${ownerOf(viewer)}${url} ${await digestOf(body)} ${key}`;
-      // What is kept under an address is what the same call has made.
-      return (replies.get(name) as Promise<Reply> | undefined) ?? begin(name, work);
+    async run<Result>({ viewer, url, bodyDigest }: FastifyRequest, key: string, work: () => Promise<Result>) {
+      const id = `${prefixOf(viewer)}${url} ${bodyDigest} ${key}`;
+      // The same id always belongs to the same call.
+      return (results.get(id) as Promise<Result> | undefined) ?? start(id, work);
     },
 
     forget(viewer) {
-      const owner = ownerOf(viewer);
-      for (const name of [...replies.keys()]) if (name.startsWith(owner)) replies.delete(name);
+      const prefix = prefixOf(viewer);
+      for (const id of [...results.keys()]) if (id.startsWith(prefix)) results.delete(id);
     },
   });
 }
 
-async function digestOf(pieces: Repeatable['body']): Promise<string> {
-  const hash = createHash('sha256');
-  for (const piece of pieces) {
-    hash.update(piece);
-    // There may be hundreds: others have their turn between.
-    await setImmediate();
-  }
-  return hash.digest('base64');
-}
-
-const ownerOf = ({ userId }: Viewer) => `${userId ?? ''} `;
+const prefixOf = ({ userId }: Viewer) => `${userId ?? ''} `;

@@ -2,8 +2,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { pathOf } from './url-path.ts';
 
 /**
- * What is logged: one JSON object a line. Of a request only what a line needs to be understood: never its headers, its
- * body, or what follows the path, where sign-ins carry codes and tokens and searches what somebody looks for.
+ * Returns the logger's options. Requests are logged without headers, body and query: these contain tokens, sign-in codes
+ * and search terms.
  */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {

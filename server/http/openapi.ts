@@ -1,34 +1,74 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { lazily } from '#server/lazily.ts';
+import { STATUS_CODES } from 'node:http';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { VERSION } from '#server/version.ts';
 
-const PAGE = '/api/docs';
+const DESCRIPTION = `Store, search and share code snippets.
 
-/**
- * Describes every call at `/api/openapi.json`, from the schemas that check them, with a page to try them at `/api/docs`.
- * Few ever ask: what makes the document is loaded with the first who does, and no start waits for it.
- */
-export function registerOpenApi(app: FastifyInstance): void {
-  const calls: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    if (isCall(route)) calls.push(route);
+Errors have the form \`{ code, message, issues? }\`.
+
+Lists are arrays. \`limit\` and \`cursor\` page them: the \`Link\` header holds the next page and \`X-Total-Count\` the number
+of matches. Without \`limit\` a page holds at most 1,000 items and 16 MiB of code. \`count=false\` skips the count, which is
+slower than the first page for common search terms.
+
+Calls that create something accept an \`Idempotency-Key\` header: a retry with the same key creates nothing twice.`;
+
+/** Serves the OpenAPI document at \`/api/openapi.json\` and Swagger UI at \`/api/docs\`. Register before the routes. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pegboard', version: VERSION, description: DESCRIPTION },
+      components: {
+        securitySchemes: {
+          idToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'ID token of the identity provider',
+          },
+        },
+      },
+    },
+    // Routes of Swagger UI have plain JSON schemas and are hidden.
+    transform: (route) => (route.schema?.hide ? { schema: route.schema, url: route.url } : jsonSchemaTransform(route)),
+    transformObject: (document) => correct(jsonSchemaTransformObject(document)),
   });
-  const description = lazily(async () => {
-    const { buildDescription } = await import('./description.ts');
-    return buildDescription(calls, () => app.commonHeaders());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { deepLinking: true, persistAuthorization: false },
+    staticCSP: false,
+    theme: { title: 'Pegboard API' },
   });
-
-  app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, async () =>
-    (await description()).swagger(),
-  );
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const { routing } = await description();
-    reply.hijack();
-    routing(request.raw, reply.raw);
-  }
-  app.get(PAGE, { schema: { hide: true } }, sendPage);
-  app.get(`${PAGE}/*`, { schema: { hide: true } }, sendPage);
+  app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, async () => app.swagger());
 }
 
-/** The built-in provider, the web pages and what describes the calls are none. */
-const isCall = ({ url, method, schema }: RouteOptions): boolean =>
-  url.startsWith('/api/') && method !== 'HEAD' && schema?.hide !== true;
+/** A request body whose schema includes null. */
+const NullableBody = z.object({
+  content: z.object({
+    'application/json': z.object({
+      schema: z.object({
+        anyOf: z.array(z.looseObject({})).refine((kinds) => kinds.some(({ type }) => type === 'null')),
+      }),
+    }),
+  }),
+});
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Describes replies by their status and marks nullable bodies as optional, which the plugin does not. */
+function correct(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const operation of operations) {
+    if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
+    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+      if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
+    }
+    if ('requestBody' in operation && NullableBody.safeParse(operation.requestBody).success)
+      Object.assign(operation.requestBody as object, { required: false });
+  }
+  return document;
+}

@@ -4,17 +4,17 @@ import { AppError } from '#server/errors.ts';
 import { memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** A kind of call, by how often one caller may make it. */
+/** Kinds of calls with a limit of their own. */
 export type RateLimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
 
-interface Limit {
-  /** Calls within `seconds`. */
+interface RateLimit {
+  /** Calls per `seconds`. */
   points: number;
   seconds: number;
 }
 
-/** More than a person at a keyboard makes, less than a script wants. An office shares one address. */
-const LIMITS: Readonly<Record<RateLimitName, Limit>> = {
+/** Above interactive use of several people behind one address, below a script. */
+const LIMITS: Readonly<Record<RateLimitName, RateLimit>> = {
   read: { points: 3_000, seconds: 60 },
   write: { points: 300, seconds: 60 },
   create: { points: 120, seconds: 60 },
@@ -30,43 +30,42 @@ declare module 'fastify' {
 }
 
 /**
- * Counts calls by address before anything else is done, and those that write by account too; for all processes together,
- * but for reads: a limit that guards a process is its own, and counting must not cost what it guards against.
- * Routes name their limit as `config.limit`; one without is not counted.
+ * Limits routes with `config.limit` by network address, and writes by account as well. Writes are counted across all
+ * processes. Reads are counted per process: shared counting would cost more than a cached read.
  */
 export function registerRateLimits(app: FastifyInstance, store: Store): void {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => {
-      const make = name === 'read' ? memoryLimiter : store.limiter;
-      return [name, make({ name, ...limit })];
+      const createLimiter = name === 'read' ? memoryLimiter : store.limiter;
+      return [name, createLimiter({ name, ...limit })];
     }),
   );
 
-  async function count(name: RateLimitName, who: string) {
+  async function consume(name: RateLimitName, key: string) {
     try {
-      await limiters.get(name)?.consume(who);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-        retryAfter: refusal.msBeforeNext / 1000,
+      await limiters.get(name)?.consume(key);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      throw new AppError('rate_limited', 'Too many requests. Please wait and try again.', {
+        retryAfter: rejection.msBeforeNext / 1000,
       });
     }
   }
 
   app.addHook('onRequest', async (request) => {
     const name = request.routeOptions.config.limit;
-    if (name) await count(name, `address:${networkOf(request)}`);
+    if (name) await consume(name, `address:${networkOf(request)}`);
   });
   app.addHook('preValidation', async (request) => {
     const name = request.routeOptions.config.limit;
     if (name && name !== 'read' && request.viewer.userId !== null)
-      await count(name, `account:${request.viewer.userId}`);
+      await consume(name, `account:${request.viewer.userId}`);
   });
 }
 
 /**
- * The caller's address; of IPv6 the first 64 bits, for one machine has all the rest to choose from. A server that listens
- * on `::` is told IPv4 addresses as such of IPv6, `::ffff:192.0.2.1`.
+ * Returns the client's IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
+ * addresses such as `::ffff:192.0.2.1`.
  */
 export function networkOf(request: FastifyRequest): string {
   const address = request.ip.replace(/^::ffff:(?=[\d.]+$)/i, '');

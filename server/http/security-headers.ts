@@ -4,43 +4,43 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 interface Options {
-  /** The site is reached by https alone. */
+  /** The public URL is https. */
   secure: boolean;
-  /** Of an external identity provider; may come to be known later. */
+  /** Origins of an external identity provider. May change after its discovery. */
   connectOrigins(): readonly string[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The headers of every reply, the same object until they change: who answers past Fastify sets them. */
+    /** Returns the headers of every reply. A handler that bypasses Fastify sets them itself. */
     commonHeaders(): Readonly<Record<string, string>>;
   }
 }
 
-/** While the server closes, milliseconds between looks for connections that have nothing more to send. */
-const SWEEP = 100;
+/** Interval of closing idle connections during shutdown, in milliseconds. */
+const SWEEP_INTERVAL = 100;
 
 /**
- * Gives every reply the security headers, put together again only when the origins have changed. While the server closes,
- * each connection ends with its reply: one kept alive would hold the close up until it times out.
+ * Sets the security headers on every reply. During shutdown it also ends each connection with its reply: keep-alive
+ * would delay the shutdown until the connection times out.
  */
 export function registerSecurityHeaders(app: FastifyInstance, { secure, connectOrigins }: Options): void {
-  let known: { origins: string; closing: boolean; headers: Record<string, string> } | null = null;
+  let cached: { origins: string; closing: boolean; headers: Record<string, string> } | null = null;
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closing = true;
-    // A reply that had begun before, as an export may have, could not say so.
-    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP);
+    // Covers replies that started before the shutdown, such as exports.
+    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL);
   });
   app.addHook('onClose', async () => clearInterval(sweep));
   app.decorate('commonHeaders', () => {
     const origins = connectOrigins().join(' ');
-    if (known?.origins !== origins || known.closing !== closing) {
+    if (cached?.origins !== origins || cached.closing !== closing) {
       const headers = { ...securityHeaders(secure, origins), ...(closing && { connection: 'close' }) };
-      known = { origins, closing, headers };
+      cached = { origins, closing, headers };
     }
-    return known.headers;
+    return cached.headers;
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(app.commonHeaders());
@@ -48,12 +48,9 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, connectO
   });
 }
 
-/**
- * The headers as helmet would set them. No inline script runs anywhere; styles may be inline, for the editor and the
- * dialogs make style elements of their own.
- */
+/** Returns the headers set by helmet. Inline styles are allowed: the editor and the dialogs create style elements. */
 function securityHeaders(secure: boolean, origins: string): Record<string, string> {
-  const itselfAndOrigins = `'self' ${origins}`.trim().split(' ');
+  const selfAndOrigins = `'self' ${origins}`.trim().split(' ');
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
@@ -64,17 +61,17 @@ function securityHeaders(secure: boolean, origins: string): Record<string, strin
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': itselfAndOrigins,
+        'connect-src': selfAndOrigins,
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
-        // An external provider without refresh tokens renews the sign-in in a hidden frame.
-        'frame-src': itselfAndOrigins,
+        // External providers without refresh tokens renew the sign-in in a hidden iframe.
+        'frame-src': selfAndOrigins,
         'frame-ancestors': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
       },
     },
-    // The sign-in popup of a provider on another origin must be able to come back to its opener.
+    // The sign-in popup of an external provider needs its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -20,7 +20,7 @@ async function builtApp() {
   const app = Fastify();
   registerErrorHandler(app);
   await registerStaticFiles(app, folder, {
-    ready: { for: 'everybody', keyOf: ({ url }) => url },
+    cache: { scope: 'public', key: ({ url }) => url },
     send: ({ url }, reply) => reply.type('text/html').send(`page of ${url.slice(1)}`),
   });
   onTestFinished(() => app.close());

@@ -3,26 +3,22 @@ import type { Store } from '#server/store/store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    askedVersion: string | Promise<string | null> | null;
+    storeVersion: Promise<string | null> | null;
   }
 }
 
 /**
- * The version of what is stored, asked once for each request: before anything is read, so that it is never too new. Where
- * it is known without asking anybody it comes at once: a ready reply then waits for nothing.
+ * Returns the version of the store, read once per request and before any data, so that it is never newer than the data.
+ * Null if the database does not answer: nothing may be cached then.
  */
-export type VersionOf = (request: FastifyRequest) => string | null | Promise<string | null>;
+export type VersionOf = (request: FastifyRequest) => Promise<string | null>;
 
-/** @returns gives the version; null where the database does not say, and then nothing may be remembered */
-export function installStoreVersion(app: FastifyInstance, store: Store): VersionOf {
-  app.decorateRequest('askedVersion', null);
+/** Adds the version of the store to requests. */
+export function registerStoreVersion(app: FastifyInstance, store: Store): VersionOf {
+  app.decorateRequest('storeVersion', null);
+  const read = async () => store.version();
   return (request) => {
-    request.askedVersion ??= ask();
-    return request.askedVersion;
+    request.storeVersion ??= read().catch(() => null);
+    return request.storeVersion;
   };
-
-  function ask(): string | Promise<string | null> {
-    const version = store.version();
-    return typeof version === 'string' ? version : version.catch(() => null);
-  }
 }

@@ -2,23 +2,23 @@ import type { Snippet } from '#contract/snippets.ts';
 import { type Html, html } from '#server/http/html.ts';
 
 const PRODUCT = 'Pegboard';
-const ABOUT = 'Discover and share code snippets: a board for the pieces of code you reach for.';
-/** What programs that show previews have room for. */
+const TAGLINE = 'Discover and share code snippets: a board for the pieces of code you reach for.';
+/** Link previews show no more characters. */
 const DESCRIPTION_LENGTH = 200;
 
-/** The head of a screen that has nothing of its own to say to programs. */
+/** Returns the head of a screen without link preview. */
 export function screenHead(title: string | null): Html {
   return html`<title>${title === null ? PRODUCT : `${title} · ${PRODUCT}`}</title>
-    <meta name="description" content="${ABOUT}" />`;
+    <meta name="description" content="${TAGLINE}" />`;
 }
 
-/** What a link to the landing looks like where it is posted. */
+/** Returns the head of the landing page, with its link preview. */
 export function landingHead(publicUrl: string): Html {
   return html`${screenHead('Discover code snippets')}
-    ${preview({ publicUrl, url: `${publicUrl}/`, title: PRODUCT, description: ABOUT, type: 'website' })}`;
+    ${preview({ publicUrl, url: `${publicUrl}/`, title: PRODUCT, description: TAGLINE, type: 'website' })}`;
 }
 
-/** What a link to a snippet looks like where it is posted. */
+/** Returns the head of a shared snippet, with its link preview. */
 export function snippetHead(publicUrl: string, snippet: Snippet & { shareId: string }): Html {
   const description = describe(snippet);
   const url = `${publicUrl}/shared/${encodeURIComponent(snippet.shareId)}`;
@@ -35,7 +35,7 @@ interface Preview {
   type: 'website' | 'article';
 }
 
-/** Open Graph (https://ogp.me), which the other formats fall back on. */
+/** Open Graph (https://ogp.me), the fallback of the other preview formats. */
 function preview({ publicUrl, url, title, description, type }: Preview): Html {
   return html`<link rel="canonical" href="${url}" />
     <meta property="og:site_name" content="${PRODUCT}" />
@@ -47,7 +47,7 @@ function preview({ publicUrl, url, title, description, type }: Preview): Html {
     <meta name="twitter:card" content="summary" />`;
 }
 
-/** Its own description, else the beginning of the code, on one line. */
+/** Returns the description, or else the start of the code, on one line. */
 function describe({ description, code }: Snippet): string {
   const characters = [
     ...(description ?? code)

@@ -6,24 +6,25 @@ import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
-import type { ReadyOption } from '#server/http/ready-replies.ts';
-import type { OtherPages } from '#server/http/static-files.ts';
+import type { CacheOption } from '#server/http/response-cache.ts';
+import type { AppPage } from '#server/http/static-files.ts';
+import { statusOf } from '#server/http/status.ts';
 import { pathOf } from '#server/http/url-path.ts';
 import { readPage } from '#server/listing/snippet-page.ts';
 import { present } from '#server/listing/snippet-reply.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
 import { findShared } from '#server/visibility/shared-snippet.ts';
-import { inlineFile } from './file-name.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { landingHead, screenHead, snippetHead } from './head.ts';
-import { stillOf } from './still.ts';
-import { type PageParts, templateOf } from './template.ts';
+import { createPrerender } from './prerender.ts';
+import { createTemplateReader, type PageContent } from './template.ts';
 import { SCREEN_TITLES } from './titles.ts';
 
-interface Parts {
+interface Options {
   store: Store;
   config: Config;
-  /** Of the built web app. */
+  /** Folder of the built web app. */
   folder: string;
 }
 
@@ -31,35 +32,35 @@ const ROUTE = { schema: { hide: true }, config: { limit: 'read' } } as const;
 const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
 
 /**
- * The HTML of the app's addresses. A browser shows who it is by tokens in calls alone, so a page is the same for everybody
- * and holds nothing but what is public. Opening one counts nothing: the app says so itself, knowing whose the snippet is.
+ * Registers the HTML pages. Navigations carry no token, so a page is the same for everybody and contains public data
+ * only. Opening a page does not count a view: the app reports it with the viewer's token.
  *
- * @returns the pages of addresses that have none of their own
+ * @returns the page for all other URLs
  */
-export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Parts): OtherPages {
-  const template = templateOf(join(folder, 'index.html'));
-  /** Names the files of one build. */
-  const readyAs = (nameOf: (request: FastifyRequest) => string): ReadyOption => ({
-    for: 'everybody',
-    keyOf: (request) => `${template().builtAt} ${nameOf(request)}`,
+export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Options): AppPage {
+  const template = createTemplateReader(join(folder, 'index.html'));
+  const prerender = createPrerender(folder);
+
+  /** Includes the build in the key: pages name the files of one build. */
+  const cacheBy = (name: (request: FastifyRequest) => string): CacheOption => ({
+    scope: 'public',
+    key: (request) => `${template().builtAt} ${name(request)}`,
   });
 
-  const still = stillOf(folder);
+  const send = (reply: FastifyReply, content: PageContent): FastifyReply =>
+    reply.type('text/html; charset=utf-8').send(template().render(content));
 
-  const send = (reply: FastifyReply, parts: PageParts): FastifyReply =>
-    reply.type('text/html; charset=utf-8').send(template().fill(parts));
-
-  const page = (ready: ReadyOption): RouteShorthandOptions => ({
+  const page = (cache: CacheOption): RouteShorthandOptions => ({
     ...ROUTE,
-    config: { ...ROUTE.config, ready },
-    // The app itself must be there to say what is wrong: its calls are answered so, too.
+    config: { ...ROUTE.config, cache },
+    // The app shows the error: its own requests fail in the same way.
     errorHandler(error, request, reply) {
       applyError(error, request, reply);
       return send(reply, { head: screenHead(null) });
     },
   });
 
-  const landing = page(readyAs((request) => (isFiltered(request) ? '/ filtered' : '/')));
+  const landing = page(cacheBy((request) => (isFiltered(request) ? '/ filtered' : '/')));
   app.get('/', landing, async (request, reply) => {
     const head = landingHead(publicUrl);
     try {
@@ -67,45 +68,44 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
       return send(reply, {
         head,
         data: { publicSnippets },
-        still: isFiltered(request) ? undefined : await still(publicSnippets.items, template().builtAt),
+        prerendered: isFiltered(request) ? undefined : await prerender(publicSnippets.items, template().builtAt),
       });
     } catch (error) {
-      // The app itself must be there to say that there is no database.
-      request.log.error({ err: error }, 'The landing is sent without snippets');
-      request.making = null;
+      request.log.error({ err: error }, 'Landing page sent without snippets');
+      request.inFlight = null;
       return send(reply, { head });
     }
   });
 
-  const sharedPage = page(readyAs(({ url }) => pathOf(url)));
+  const sharedPage = page(cacheBy(({ url }) => pathOf(url)));
   app.get<{ Params: { shareId: string } }>('/shared/:shareId', sharedPage, async (request, reply) => {
     const { shareId } = request.params;
-    const snippet = await shared(store, shareId);
-    if (snippet === null) return send(reply.status(404), { head: screenHead('Snippet Not Found') });
+    const snippet = await findPublic(store, shareId);
+    if (snippet === null) return send(reply.status(statusOf('not_found')), { head: screenHead('Snippet Not Found') });
     return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
   });
 
   app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
-    const snippet = await shared(store, request.params.shareId);
+    const snippet = await findPublic(store, request.params.shareId);
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
-    if (snippet === null) return reply.status(404).send('Snippet not found\n');
-    return reply.header('content-disposition', inlineFile(snippet)).send(snippet.code);
+    if (snippet === null) return reply.status(statusOf('not_found')).send('Snippet not found\n');
+    return reply.header('content-disposition', contentDisposition(snippet)).send(snippet.code);
   });
 
-  const titleFor = ({ url }: FastifyRequest): string | null => SCREEN_TITLES.get(pathOf(url)) ?? null;
+  const titleOf = ({ url }: FastifyRequest): string | null => SCREEN_TITLES.get(pathOf(url)) ?? null;
   return {
-    // One for all addresses that lead nowhere: there is no end of them.
-    ready: readyAs((request) => titleFor(request) ?? 'untitled'),
-    send: (request, reply) => send(reply, { head: screenHead(titleFor(request)) }),
+    // One entry for all unknown URLs: their number is unbounded.
+    cache: cacheBy((request) => titleOf(request) ?? 'untitled'),
+    send: (request, reply) => send(reply, { head: screenHead(titleOf(request)) }),
   };
 }
 
-/** Whether an address asks for a part of the board: what others add to it, such as `utm_source`, does not. */
+/** Returns whether the URL filters the board. Other parameters, such as `utm_source`, do not. */
 const isFiltered = ({ query }: FastifyRequest): boolean =>
   BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
 
-/** A public snippet as a visitor sees it; null where the link leads nowhere. */
-async function shared(store: Store, shareId: string): Promise<Snippet | null> {
+/** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
+async function findPublic(store: Store, shareId: string): Promise<Snippet | null> {
   try {
     return present(await findShared(store, VISITOR, shareId));
   } catch (error) {

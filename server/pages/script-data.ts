@@ -1,8 +1,8 @@
 import { Html } from '#server/http/html.ts';
 
 /**
- * Writes a value as JSON that can stand inside a script element. No text in it can end the element or begin a comment, for
- * it has no angle brackets; and whoever takes it for markup or for JavaScript by mistake reads the same text.
+ * Serializes a value as JSON for a script element. Escapes the characters that could end the element, start a comment or
+ * break JavaScript.
  */
 export function asScriptData(value: unknown): Html {
   return new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter));

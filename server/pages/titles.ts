@@ -1,4 +1,4 @@
-/** Titles of the app's screens by their path, until the app itself has begun and knows better. */
+/** Titles of the app's screens by path, used until the app has started. */
 export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map([
   ['/login', 'Log In'],
   ['/snippets', 'My Snippets'],

@@ -11,16 +11,16 @@ import { snippetService } from './service.ts';
 export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const snippets = snippetService(parts);
 
-  defineRoute(app, calls.listSnippets, { limit: 'read', ready: true }, async ({ viewer, query, request, reply }) =>
+  defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),
   );
   defineRoute(
     app,
     calls.listPublicSnippets,
-    { limit: 'read', ready: true },
+    { limit: 'read', cache: true },
     async ({ viewer, query, request, reply }) => sendPage(request, reply, await snippets.listPublic(viewer, query)),
   );
-  defineRoute(app, calls.getSnippet, { limit: 'read', ready: true }, ({ viewer, params }) =>
+  defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ viewer, params }) =>
     snippets.get(viewer, params.id),
   );
   defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
@@ -39,16 +39,16 @@ export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock
     snippets.publish(viewer, params.id, body?.isPublic),
   );
   defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
-  defineRoute(app, facets.listLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
   );
-  defineRoute(app, facets.countLanguages, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.countLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languageCounts(viewer, query.scope),
   );
-  defineRoute(app, facets.listTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.listTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.tags(viewer, query.scope),
   );
-  defineRoute(app, facets.countTags, { limit: 'read', ready: true }, ({ viewer, query }) =>
+  defineRoute(app, facets.countTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.tagCounts(viewer, query.scope),
   );
 }

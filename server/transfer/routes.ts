@@ -3,7 +3,7 @@ import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
-import type { ExportCookie } from '#server/http/export-cookie.ts';
+import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportsAtATime } from './at-a-time.ts';
 import { exportWork } from './export-work.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp, type Parts } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
 import { type TestIdentity, type TestPerson, testIdentity } from './identity.ts';
@@ -48,7 +48,7 @@ export const START = Date.UTC(2026, 0, 31, 9, 30);
 /** A whole server over a database file of its own, gone when the test has finished. */
 export async function testServer(
   change: Partial<Config> = {},
-  parts: Pick<Parts, 'webFolder' | 'metrics'> = {},
+  parts: Pick<AppOptions, 'webFolder' | 'metrics'> = {},
 ): Promise<TestServer> {
   const { store, folder, execute, remove } = await openTestStore();
   let now = START;

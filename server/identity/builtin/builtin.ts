@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
-import { statusOf } from '#server/http/error-handler.ts';
+import { statusOf } from '#server/http/status.ts';
 import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';

@@ -5,42 +5,39 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { exportSnippets } from '#contract/transfer.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Claims, Identity, SignIn } from '#server/identity/identity.ts';
-import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR, type Viewer } from '#server/viewer.ts';
+import type { Claims, Identity, SignIn } from './identity.ts';
 
 const NAME = 'pegboard_export';
-/** What the cookie is for; a value signed for anything else is refused. */
+/** Tells these tokens apart from others signed with the same key. */
 const AUDIENCE = 'export';
 
-/** The sign-in as the cookie says it. */
 const Payload = z.object({ iss: z.string(), sub: z.string(), grant: z.string().nullable() });
 
-interface Parts {
+interface Options {
   store: Store;
   identity: Identity;
   clock: Clock;
   publicUrl: string;
 }
 
-export type ExportCookie = ReturnType<typeof exportCookie>;
+export type ExportCookie = ReturnType<typeof createExportCookie>;
 
 /**
- * The cookie by which a browser can navigate to the export, where it sends no bearer token. It is honoured there alone,
- * holds as long as the ID token it was given for and the sign-in that came from, and other sites cannot make the browser send it.
+ * Authenticates the export download: a navigation cannot send a bearer token. The cookie is limited to that path and to
+ * same-site requests, and expires with its ID token or sign-in.
  */
-export function exportCookie({ store, identity, clock, publicUrl }: Parts) {
+export function createExportCookie({ store, identity, clock, publicUrl }: Options) {
   const options: CookieSerializeOptions = {
     path: exportSnippets.path,
     httpOnly: true,
     sameSite: 'strict',
     secure: publicUrl.startsWith('https:'),
   };
-  const key = lazily(() => readKey(store));
 
   return {
-    /** @param claims of the ID token that the caller has just signed in with */
+    /** @param claims of the ID token of the sign-in */
     async set(reply: FastifyReply, { issuer, subject, grantId, expiresAt }: Claims): Promise<void> {
       const value = new SignJWT({ grant: grantId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -48,18 +45,21 @@ export function exportCookie({ store, identity, clock, publicUrl }: Parts) {
         .setSubject(subject)
         .setAudience(AUDIENCE)
         .setExpirationTime(Math.floor(expiresAt));
-      reply.setCookie(NAME, await value.sign(await key()), { ...options, expires: new Date(expiresAt * 1000) });
+      reply.setCookie(NAME, await value.sign(await readKey(store)), {
+        ...options,
+        expires: new Date(expiresAt * 1000),
+      });
     },
 
     clear(reply: FastifyReply): void {
       reply.clearCookie(NAME, options);
     },
 
-    /** Whose cookie a request carries; a visitor where it has none that holds. */
+    /** Returns the owner of the request's cookie; a visitor without a valid one. */
     async holder(request: FastifyRequest): Promise<Viewer> {
       const value = request.cookies[NAME];
       if (value === undefined) return VISITOR;
-      const signIn = await readSignIn(value, await key(), clock());
+      const signIn = await readSignIn(value, await readKey(store), clock());
       if (signIn === null || (await identity.hasEnded?.(signIn))) return VISITOR;
       const user = await store.users.findByIdentity(signIn.issuer, signIn.subject);
       return user ? { userId: user.id } : VISITOR;

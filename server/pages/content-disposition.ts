@@ -1,7 +1,7 @@
 import type { Snippet } from '#contract/snippets.ts';
 
-/** Endings of files in the languages people choose from. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+/** File extensions by language. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['javascript', 'js'],
   ['typescript', 'ts'],
   ['jsx', 'jsx'],
@@ -30,17 +30,17 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['graphql', 'graphql'],
 ]);
 
-const NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 
-/** The Content-Disposition under which a browser shows code, and saves it where asked to. The name is plain ASCII. */
-export function inlineFile({ title, language }: Pick<Snippet, 'title' | 'language'>): string {
+/** Returns the Content-Disposition header of a raw snippet: shown inline, saved under an ASCII file name. */
+export function contentDisposition({ title, language }: Pick<Snippet, 'title' | 'language'>): string {
   const name = title
     .normalize('NFKD')
     .toLowerCase()
-    // Accents that the normalization has split off go without a trace.
+    // NFKD splits accents off into marks.
     .replace(/\p{Mark}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, NAME_LENGTH)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/^-|-$/g, '');
-  return `inline; filename="${name || 'snippet'}.${ENDINGS.get(language) ?? 'txt'}"`;
+  return `inline; filename="${name || 'snippet'}.${EXTENSIONS.get(language) ?? 'txt'}"`;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { negotiateEncoding } from './compression.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['gzip;q=0.5, br;q=0.9', 'br'],
+  ['br;q=0', null],
+  ['*', 'br'],
+  ['deflate', null],
+  ['', null],
+  [undefined, null],
+])('negotiates Accept-Encoding "%s" as %s', (accepted, encoding) => {
+  expect(negotiateEncoding(accepted, 10_000)).toBe(encoding);
+});
+
+test('leaves short bodies uncompressed', () => {
+  expect(negotiateEncoding('br', 999)).toBeNull();
+  expect(negotiateEncoding('br', 1_000)).toBe('br');
+});

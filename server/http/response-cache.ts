@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import type { VersionOf } from './store-version.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Estimated memory of an entry besides its body, in bytes. */
+const ENTRY_OVERHEAD = 4_096;
+/** Headers of the handler that are cached with the body. */
+const STORED_HEADERS = ['content-type', 'link', 'x-total-count'] as const;
+
+/** Whether a route's responses differ per viewer and URL, or are public and differ by `key` alone. */
+export type CacheOption =
+  | { readonly scope: 'viewer' }
+  | { readonly scope: 'public'; key(request: FastifyRequest): string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cache?: CacheOption;
+  }
+  interface FastifyRequest {
+    /** Response that identical requests wait for. Set it to null in a handler to keep the response out of the cache. */
+    inFlight: InFlight | null;
+  }
+}
+
+interface CachedResponse {
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** A response under construction; resolves to null if it is not cacheable. */
+interface InFlight extends PromiseWithResolvers<CachedResponse | null> {
+  store(response: CachedResponse): void;
+}
+
+/**
+ * Caches responses of routes with `config.cache` until the store's version changes. Identical concurrent requests run the
+ * handler once. Register after authentication: the viewer is part of the cache key.
+ */
+export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf): void {
+  const cache = new LRUCache<string, { version: string; response: CachedResponse }>({
+    maxSize: MAX_BYTES,
+    // Half of the size stands for the compressed bodies.
+    sizeCalculation: ({ response }) => 2 * response.body.byteLength + ENTRY_OVERHEAD,
+  });
+  const inFlight = new Map<string, InFlight>();
+  app.decorateRequest('inFlight', null);
+
+  function begin(key: string, version: string, reply: FastifyReply): InFlight {
+    const versionedKey = `${version} ${key}`;
+    const resolvers = Promise.withResolvers<CachedResponse | null>();
+    const started: InFlight = {
+      ...resolvers,
+      store(response) {
+        cache.set(key, { version, response });
+        resolvers.resolve(response);
+      },
+    };
+    inFlight.set(versionedKey, started);
+    reply.raw.once('close', () => {
+      inFlight.delete(versionedKey);
+      resolvers.resolve(null);
+    });
+    return started;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const option = request.routeOptions.config.cache;
+    const version = option && (await versionOf(request));
+    if (!version) return;
+    const key = keyOf(request, option);
+    const entry = cache.get(key);
+    const pending = entry?.version === version ? entry.response : inFlight.get(`${version} ${key}`)?.promise;
+    if (pending === undefined) {
+      request.inFlight = begin(key, version, reply);
+      return;
+    }
+    const response = await pending;
+    // Null if the request waited for failed: each waiter then runs the handler.
+    if (response !== null) return reply.send(await represent(request, reply, response));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const option = request.routeOptions.config.cache;
+    if (option === undefined || typeof payload !== 'string') return payload;
+    reply.headers(cacheControl(request, option));
+    if (reply.statusCode !== 200) return payload;
+    const response = toResponse(payload, reply);
+    request.inFlight?.store(response);
+    const body = await represent(request, reply, response);
+    // Fastify's own handler of HEAD requests fails on null.
+    return body ?? (request.method === 'HEAD' ? '' : null);
+  });
+}
+
+function toResponse(payload: string, reply: FastifyReply): CachedResponse {
+  const headers: Record<string, string> = {};
+  for (const name of [...STORED_HEADERS, 'cache-control', 'vary']) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) headers[name] = String(value);
+  }
+  // Weak: the same for all encodings.
+  const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
+  return { etag, headers: { ...headers, etag }, body: Buffer.from(payload), compressed: new Map() };
+}
+
+/** Sets status and headers, and returns the body in an encoding the client accepts; none if the client has it already. */
+async function represent(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<Buffer | undefined> {
+  reply.headers(response.headers);
+  const knownTags = headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (knownTags?.includes(response.etag)) {
+    reply.status(304);
+    return undefined;
+  }
+  const encoding = negotiateEncoding(headers['accept-encoding'], response.body.byteLength);
+  if (encoding === null) return response.body;
+  reply.header('content-encoding', encoding);
+  return compressedBody(response, encoding);
+}
+
+function compressedBody({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(encoding);
+  if (known !== undefined) return known;
+  const pending = compress(body, encoding);
+  compressed.set(encoding, pending);
+  // A failure, such as a lack of memory, is not cached.
+  pending.catch(() => compressed.delete(encoding));
+  return pending;
+}
+
+function keyOf(request: FastifyRequest, option: CacheOption): string {
+  // No URL contains a space.
+  return option.scope === 'public' ? `public ${option.key(request)}` : `${request.viewer.userId ?? ''} ${request.url}`;
+}
+
+function cacheControl({ viewer }: FastifyRequest, { scope }: CacheOption): Record<string, string> {
+  if (scope === 'public') return { 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  return {
+    // Signing out must leave no private data in the browser's cache.
+    'cache-control': viewer.userId === null ? 'no-cache' : 'no-store',
+    vary: 'accept-encoding, authorization',
+  };
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** Returns the HTTP status of an error code. */
+export const statusOf = (code: ErrorCode): number => STATUS[code];
