@@ -66,8 +66,6 @@ export async function start(
       logger: loggerOptions(config.logLevel),
     });
     if (!isBuilt) app.log.warn('The web app is not built: calls alone are answered. `npm run build` makes it');
-    // Runs after the last request in flight has been answered.
-    app.addHook('onClose', () => store.close());
     if (config.metrics && metrics) {
       const metricsApp = buildMetricsApp(metrics, config.metrics.token);
       app.addHook('onClose', () => metricsApp.close());
@@ -78,7 +76,7 @@ export async function start(
     const url = await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
       throw isInUse(cause) ? cause : new ConfigError(`HOST: ${config.host} cannot be listened on`, { cause });
     });
-    return { url, close: () => app.close() };
+    return { url, close: () => app.close().finally(() => store.close()) };
   } catch (error) {
     await store.close();
     throw error;

@@ -113,7 +113,7 @@ test('a private snippet and one that never was have the same page, and nothing o
 });
 
 test('opening the page counts nothing; the app reports it, and the owner is never counted', async () => {
-  const { ada, visitor, person } = await pegboard();
+  const { app, ada, visitor, person } = await pegboard();
   const bob = await person('bob');
   const { shareId } = await createSnippet(ada, { isPublic: true });
   const count = async () => dataOf(await visitor.get(`/shared/${shareId}`)).shared?.viewCount;
@@ -125,6 +125,7 @@ test('opening the page counts nothing; the app reports it, and the owner is neve
     [bob, 2],
   ] as const) {
     await who.get(`/api/shared/${shareId}`);
+    await app.useCounter.flush();
     expect(await count()).toBe(expected);
   }
 });

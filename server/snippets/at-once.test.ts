@@ -31,7 +31,7 @@ function callsOn(
 }
 
 test('of whatever is done with one snippet at the same time nothing fails', async () => {
-  const { person, visitor } = await testServer();
+  const { app, person, visitor } = await testServer();
   const people = { ada: await person('ada'), ben: await person('ben'), visitor };
   const { ada } = people;
   const snippet = await createSnippet(ada, { isPublic: true });
@@ -42,6 +42,7 @@ test('of whatever is done with one snippet at the same time nothing fails', asyn
 
   const failed = (status: number) => status >= 500;
   expect((await statuses(all())).filter(failed)).toEqual([]);
+  await app.useCounter.flush();
   const { title, ...stored } = Snippet.parse((await ada.get(`/api/snippets/${snippet.id}`)).body);
   // It is found by its last title, and by no other.
   for (let n = 0; n < TIMES; n += 1) {

@@ -103,7 +103,7 @@ const SORTED = {
 test.each(Object.entries(SORTED))(
   'sort=%s, whole and page by page, with and without a search',
   async (sort, expected) => {
-    const { person, advance } = await testServer();
+    const { app, person, advance } = await testServer();
     const ada = await person('ada');
     const uses: Record<string, number> = { Zed: 2, alpha: 1 };
     for (const title of ['alpha', 'Zed', '🪝 hook', 'beta', 'Émile']) {
@@ -111,6 +111,7 @@ test.each(Object.entries(SORTED))(
       for (let use = 0; use < (uses[title] ?? 0); use++) await ada.post(`/api/snippets/${id}/use`);
       advance(1);
     }
+    await app.useCounter.flush();
     for (const query of ['', '&scope=all', '&search=debounce', '&search=bo&scope=all']) {
       expect(titles((await ada.get(`/api/snippets?sort=${sort}${query}`)).body)).toEqual(expected);
       const pages: string[] = [];

@@ -6,10 +6,20 @@ import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { snippetService } from './service.ts';
+import { createUseCounter, type UseCounter } from './use-counter.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    useCounter: UseCounter;
+  }
+}
 
 /** Answers the calls of `contract/snippets.ts` and `contract/facets.ts`. */
-export function snippetRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
-  const snippets = snippetService(parts);
+export function snippetRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
+  app.decorate('useCounter', uses);
+  app.addHook('onClose', () => uses.flush());
+  const snippets = snippetService({ store, clock, uses });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),

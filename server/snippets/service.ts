@@ -11,9 +11,10 @@ import type { Person, Viewer } from '#server/viewer.ts';
 import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/visibility/access.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findShared } from '#server/visibility/shared-snippet.ts';
+import type { UseCounter } from './use-counter.ts';
 
 /** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
-export function snippetService({ store, clock }: { store: Store; clock: Clock }) {
+export function snippetService({ store, clock, uses }: { store: Store; clock: Clock; uses: UseCounter }) {
   /** Runs a change of one's own snippet in one transaction and gives back what it then is. */
   function change(
     person: Person,
@@ -50,9 +51,8 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
     /** Opens a share link, which leads nowhere while the snippet is private. Counts as a use but for the owner. */
     async open(viewer: Viewer, shareId: string): Promise<Snippet> {
       const snippet = await findShared(store, viewer, shareId);
-      if (mayChange(viewer, snippet)) return present(snippet);
-      await store.snippets.addUse(snippet.id);
-      return present({ ...snippet, viewCount: snippet.viewCount + 1 });
+      if (!mayChange(viewer, snippet)) uses.add(snippet.id);
+      return present({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
     create(person: Person, input: SnippetInput): Promise<Snippet> {
@@ -104,7 +104,7 @@ export function snippetService({ store, clock }: { store: Store; clock: Clock })
 
     /** Records that somebody copied the code. */
     async use(viewer: Viewer, id: number): Promise<void> {
-      await store.snippets.addUse(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
+      uses.add(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
     },
 
     languageCounts,

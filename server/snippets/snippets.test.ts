@@ -246,7 +246,7 @@ test('who says what is wanted gets that, also where it was so already', async ()
 });
 
 test('uses are openings by others and copies by anyone who may see', async () => {
-  const { person, visitor } = await testServer();
+  const { app, person, visitor } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
@@ -258,6 +258,7 @@ test('uses are openings by others and copies by anyone who may see', async () =>
   expect((await ada.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
   expect((await ada.post(`/api/snippets/${id}/use`)).status).toBe(204);
   expect((await visitor.post(`/api/snippets/${id}/use`)).status).toBe(204);
+  await app.useCounter.flush();
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ viewCount: 4 });
   // Hidden and shown again, and changed, it is the same snippet.
   for (let turn = 0; turn < 2; turn += 1) await ada.post(`/api/snippets/${id}/publish`);

@@ -6,13 +6,14 @@ import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
 
 test('an export, imported into an empty account, gives the same library', async () => {
-  const { person, advance } = await testServer();
+  const { app, person, advance } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const one = await createSnippet(ada, { title: 'One', description: 'First', tags: ['a', 'b'], isPublic: true });
   advance(5_000);
   const two = await createSnippet(ada, { title: 'Two', code: '\ttabs\r\n"quotes" 🪝\n', tags: [] });
   await ada.post(`/api/snippets/${two.id}/favorite`);
   await ada.post(`/api/snippets/${one.id}/use`);
+  await app.useCounter.flush();
   const foreign = await createSnippet(ben, { title: 'Not hers', isPublic: true });
   const handy = await createCollection(ada, { description: 'Of use' });
   await createCollection(ada, { name: 'Empty' });

@@ -114,6 +114,8 @@ test('five orders, kept in the address', async ({ page, ada }) => {
   await ada.hang({ title: 'Alpha' });
   await ada.hang({ title: 'gamma' });
   await ada.call('POST', `/api/snippets/${beta.id}/use`);
+  const uses = async () => Object(await ada.call('GET', `/api/snippets/${beta.id}`)).viewCount;
+  await expect.poll(uses).toBe(1);
   await page.goto('/');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sort.getByRole('option')).toHaveText(['Recently Added', 'Oldest First', 'Most Used', 'A-Z', 'Z-A']);

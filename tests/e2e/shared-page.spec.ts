@@ -27,7 +27,7 @@ test('each opening counts once, that of the owner never', async ({ page, ada, op
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('article', { name: 'Sleep' }).getByRole('link', { name: 'Sleep' }).click();
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
-  expect(await uses()).toBe(2);
+  await expect.poll(uses).toBe(2);
 
   const own = await browser.newContext({ baseURL, storageState: ada.browserState });
   const ownPage = await own.newPage();
@@ -58,7 +58,7 @@ test('signing in on a shared page is no second opening, and brings the own star'
   await expect(page.getByRole('button', { name: 'Add to collection' })).toBeVisible();
   await expect(page.getByTitle('Favorite')).toBeHidden();
   await expect(page.getByText('1 uses')).toBeVisible();
-  expect(Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount).toBe(1);
+  await expect.poll(async () => Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount).toBe(1);
 });
 
 test('hostile text is text, in the page the server sends and in the app', async ({ page, ada, request }) => {

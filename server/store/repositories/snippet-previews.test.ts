@@ -13,7 +13,7 @@ import { userRepository } from './users.ts';
 const CARDS = '/api/public/snippets?preview=true';
 
 test('cards that were shown before show what has changed since: text, tags, stars, uses, names', async () => {
-  const { person, visitor } = await testServer();
+  const { app, person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createSnippet(ada, { title: 'Old', code: 'old()', tags: ['old'], isPublic: true });
   const cards = async (who = visitor) => (await who.get(CARDS)).body;
@@ -26,6 +26,7 @@ test('cards that were shown before show what has changed since: text, tags, star
   }
   await ben.post(`/api/snippets/${id}/favorite`);
   await visitor.post(`/api/snippets/${id}/use`);
+  await app.useCounter.flush();
   await ada.patch('/api/auth/user', { displayName: 'Countess' });
   expect(await cards(ben)).toMatchObject([{ isFavorite: true, viewCount: 1, authorName: 'Countess' }]);
   expect(await cards(ada)).toMatchObject([{ isFavorite: false }]);

@@ -162,14 +162,6 @@ export function snippetRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    async addUse(id: number): Promise<void> {
-      await db
-        .updateTable('snippets')
-        .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    },
-
     /**
      * Adds uses to the counts of several snippets in one statement. Ids that no longer exist are ignored.
      *
