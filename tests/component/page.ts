@@ -24,9 +24,15 @@ export async function expectToast(title: string, description?: string): Promise<
   });
 }
 
-/** Clicks the button with this name as soon as there is one. */
-export async function clickButton(user: UserEvent, name: string | RegExp): Promise<void> {
-  await user.click(await screen.findByRole('button', { name }));
+/** Clicks a button as soon as it is there and takes clicks: a busy one stays enabled and ignores them. */
+export async function clickButton(user: UserEvent, name: string | RegExp, container = document.body): Promise<void> {
+  const button = await waitFor(() => {
+    const found = within(container).getByRole('button', { name });
+    expect(found).toBeEnabled();
+    expect(found).not.toHaveAttribute('aria-busy', 'true');
+    return found;
+  });
+  await user.click(button);
 }
 
 /** Opens the menu of a card and chooses an item. */
