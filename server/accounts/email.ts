@@ -4,12 +4,12 @@ import type { UserRow } from '#server/store/repositories/users.ts';
 type Email = Pick<UserRow, 'email' | 'emailVerified'>;
 
 /**
- * Which email a user has after a sign-in.
+ * Returns the email of a user after a sign-in.
  *
- * An email belongs to one user. Whoever has it verified keeps it; a verified claim takes it from one who only claimed
- * it, who stays the same user but without an email; an unverified claim takes it from nobody.
+ * An email belongs to one user. A verified claim takes it from a user whose email is unverified; an unverified claim never
+ * takes it from anybody.
  *
- * @param holder who has the claimed email at present
+ * @param holder the user that currently has the claimed email
  */
 export function emailAfterSignIn(user: UserRow, claims: Claims, holder: UserRow | null): Email {
   const own: Email = { email: user.email, emailVerified: user.emailVerified };
@@ -21,5 +21,5 @@ export function emailAfterSignIn(user: UserRow, claims: Claims, holder: UserRow 
   return isFree && isBetter ? { email, emailVerified } : own;
 }
 
-/** What becomes of the one whose unverified email another has proved to be theirs. */
+/** Returns the change for a user whose unverified email was verified by another user. */
 export const releaseEmail = (updatedAt: number) => ({ email: null, emailVerified: false, updatedAt });

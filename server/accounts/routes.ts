@@ -17,7 +17,7 @@ interface Parts {
   exportCookie: ExportCookie;
 }
 
-/** Answers the calls of `contract/accounts.ts`. */
+/** Registers the routes of `contract/accounts.ts`. */
 export function accountRoutes(app: FastifyInstance, { config, store, clock, identity, exportCookie }: Parts): void {
   const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
 
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, { config, store, clock, iden
   });
 
   defineRoute(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
-    if (!identity.changePassword) throw new AppError('not_found', 'Passwords are kept by the identity provider');
+    if (!identity.changePassword) throw new AppError('not_found', 'Change your password at your identity provider');
     if (!request.claims) throw unauthenticated();
     await identity.changePassword(request.claims, body);
   });

@@ -8,23 +8,22 @@ import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { emailAfterSignIn, releaseEmail } from './email.ts';
 
-/** Who the people of the identity provider are here. */
+/** Creates the operations on user records. */
 export function accountService(parts: { store: Store; clock: Clock; signupOpen: boolean }) {
   const { store, clock, signupOpen } = parts;
 
   return {
     /**
-     * Finds the user a checked ID token speaks for, makes one at the first sign-in, and takes over what the provider
-     * says anew.
+     * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
      *
-     * @throws AppError `forbidden` for a new person where sign-up is closed
+     * @throws AppError `forbidden` for a new person if sign-up is closed
      */
     signIn(claims: Claims): Promise<User> {
       return store.transaction(async (repositories) => {
         const { users } = repositories;
         const known = await users.findByIdentity(claims.issuer, claims.subject);
         const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims));
-        return present(await refresh(repositories, user, claims));
+        return toUser(await refresh(repositories, user, claims));
       });
     },
 
@@ -32,7 +31,7 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
       await store.users.update(person.userId, { displayName, updatedAt: clock() });
       const user = await store.users.find(person.userId);
       if (!user) throw unauthenticated();
-      return present(user);
+      return toUser(user);
     },
   };
 
@@ -49,7 +48,7 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
   }
 
   async function create({ users }: Repositories, claims: Claims): Promise<UserRow> {
-    if (!signupOpen) throw forbidden('New accounts cannot be made here');
+    if (!signupOpen) throw forbidden('Sign-up is closed on this server');
     const now = clock();
     const user: UserRow = {
       id: randomUUID(),
@@ -65,7 +64,7 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
     return user;
   }
 
-  /** Writes only what is new: most sign-ins change nothing. The name is the person's own once there is one. */
+  /** Updates the user if the claims differ. A display name that is set already is never overwritten. */
   async function refresh({ users }: Repositories, user: UserRow, claims: Claims): Promise<UserRow> {
     const holder = claims.email === null ? null : await users.findByEmail(claims.email);
     const after: UserRow = {
@@ -88,8 +87,8 @@ export function accountService(parts: { store: Store; clock: Clock; signupOpen: 
   }
 }
 
-/** A stored user as it goes out. */
-const present = (user: UserRow): User => ({
+/** Converts a stored user to its form in the API. */
+const toUser = (user: UserRow): User => ({
   id: user.id,
   email: user.email,
   displayName: user.displayName,

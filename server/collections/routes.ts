@@ -6,7 +6,7 @@ import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
 
-/** Answers the calls of `contract/collections.ts`. */
+/** Registers the routes of `contract/collections.ts`. */
 export function collectionRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const collections = collectionService(parts);
 

@@ -4,20 +4,20 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { readPage } from '#server/listing/snippet-page.ts';
+import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Page } from '#server/page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { requireReadable } from '#server/visibility/access.ts';
 
-const present = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({
+const toCollection = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({
   ...collection,
   createdAt: toTimestamp(createdAt),
   updatedAt: toTimestamp(updatedAt),
 });
 
-/** Where a page ended: the last collection's creation and id. */
+/** The creation time and id of the last collection of a page. */
 const Cursor = z
   .string()
   .regex(/^\d{1,16}\.\d{1,16}$/)
@@ -26,7 +26,7 @@ const Cursor = z
     return { createdAt, id };
   });
 
-/** Collections and what is in them belong to their owner alone: to everybody else there is no such thing. */
+/** Creates the operations on collections. Other people's collections are reported as not found. */
 export function collectionService({ store, clock }: { store: Store; clock: Clock }) {
   async function find({ collections }: Repositories, owner: Person, id: number): Promise<CollectionRow> {
     const collection = await collections.find(owner, id);
@@ -42,56 +42,56 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       const rows = await store.collections.list(owner, { after: after.data, limit: limit + 1 });
       const last = rows[limit - 1];
       return {
-        items: rows.slice(0, limit).map(present),
+        items: rows.slice(0, limit).map(toCollection),
         next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null,
         total: await store.collections.count(owner),
       };
     },
 
     async get(owner: Person, id: number): Promise<Collection> {
-      return present(await find(store, owner, id));
+      return toCollection(await find(store, owner, id));
     },
 
     async listSnippets(owner: Person, id: number, query: Omit<SnippetQuery, 'scope'>): Promise<Page<Snippet>> {
       const collection = await find(store, owner, id);
-      return readPage(store, owner, query, { among: 'visible', collectionId: collection.id });
+      return readSnippetPage(owner, store, query, { among: 'visible', collectionId: collection.id });
     },
 
     create(owner: Person, input: CollectionInput): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const now = clock();
         const id = await repositories.collections.insert(owner, { ...input, createdAt: now, updatedAt: now });
-        return present(await find(repositories, owner, id));
+        return toCollection(await find(repositories, owner, id));
       });
     },
 
-    /** @throws AppError `conflict` where it is no longer the version that the change is based on */
+    /** @throws AppError `conflict` if the collection changed since `basedOn` */
     update(owner: Person, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
         const updated = await repositories.collections.update(owner, id, input, { updatedAt: clock(), base });
         const collection = await find(repositories, owner, id);
         if (!updated) throw conflict('This collection was changed elsewhere after you opened it');
-        return present(collection);
+        return toCollection(collection);
       });
     },
 
-    /** The snippets in it stay. */
+    /** Deletes a collection but not its snippets. */
     async remove(owner: Person, id: number): Promise<void> {
       if (!(await store.collections.remove(owner, id))) throw notFound('Collection');
     },
 
-    /** Adds a snippet the owner may see; `added` is false where it was there already. */
+    /** Adds a snippet that the owner may read. `added` is false if it was in the collection already. */
     addSnippet(owner: Person, id: number, snippetId: number): Promise<{ collection: Collection; added: boolean }> {
       return store.transaction(async (repositories) => {
         const collection = await find(repositories, owner, id);
         const snippet = requireReadable(owner, await repositories.snippets.find(owner, snippetId));
         const added = await repositories.collections.addItem(collection.id, snippet.id, clock());
-        return { collection: present(await find(repositories, owner, id)), added };
+        return { collection: toCollection(await find(repositories, owner, id)), added };
       });
     },
 
-    /** Takes out what is there, also a snippet the owner can no longer see. */
+    /** Removes a snippet from a collection, including one that the owner can no longer read. */
     async removeSnippet(owner: Person, id: number, snippetId: number): Promise<void> {
       await store.transaction(async (repositories) => {
         const collection = await find(repositories, owner, id);

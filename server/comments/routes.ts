@@ -6,7 +6,7 @@ import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { commentService } from './service.ts';
 
-/** Answers the calls of `contract/comments.ts`. */
+/** Registers the routes of `contract/comments.ts`. */
 export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
   const comments = commentService(parts);
 

@@ -7,25 +7,25 @@ import type { Page } from '#server/page.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
-import { mayChange, requireReadable } from '#server/visibility/access.ts';
+import { canEdit, requireReadable } from '#server/visibility/access.ts';
 
-const present = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
+const toComment = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
   ...comment,
   createdAt: toTimestamp(createdAt),
   updatedAt: toTimestamp(updatedAt),
 });
 
-/** The id of the last comment seen. */
+/** The id of the last comment of a page. */
 const Cursor = z
   .string()
   .regex(/^[1-9]\d*$/)
   .transform(Number)
   .pipe(z.int());
 
-/** Comments can be read and written wherever the snippet is visible. */
+/** Creates the operations on comments. Whoever may read a snippet may read and write its comments. */
 export function commentService({ store, clock }: { store: Store; clock: Clock }) {
   return {
-    /** The oldest first. */
+    /** Lists the comments of a snippet, oldest first. */
     async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<Page<Comment>> {
       const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
       const limit = page.limit ?? LIST_MAX;
@@ -34,13 +34,13 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
       const rows = await store.comments.list(id, { after: after.data, limit: limit + 1 });
       const last = rows[limit - 1];
       return {
-        items: rows.slice(0, limit).map(present),
+        items: rows.slice(0, limit).map(toComment),
         next: rows.length > limit && last ? String(last.id) : null,
         total: await store.comments.count(id),
       };
     },
 
-    /** A signed-in author is named by the account; the name in the input is a visitor's. */
+    /** Uses `authorName` for visitors only; signed-in authors are shown with their account's name. */
     create(viewer: Viewer, snippetId: number, input: CommentInput): Promise<Comment> {
       return store.transaction(async ({ snippets, comments }) => {
         requireReadable(viewer, await snippets.find(viewer, snippetId));
@@ -53,17 +53,17 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
         });
         const comment = await comments.find(snippetId, id);
         if (!comment) throw notFound('Comment');
-        return present(comment);
+        return toComment(comment);
       });
     },
 
-    /** The comment's author and the snippet's owner may. */
+    /** Deletes a comment; its author and the snippet's owner may. */
     async remove(person: Person, snippetId: number, commentId: number): Promise<void> {
       await store.transaction(async ({ snippets, comments }) => {
         const snippet = requireReadable(person, await snippets.find(person, snippetId));
         const comment = await comments.find(snippetId, commentId);
         if (!comment) throw notFound('Comment');
-        if (comment.userId !== person.userId && !mayChange(person, snippet)) {
+        if (comment.userId !== person.userId && !canEdit(person, snippet)) {
           throw forbidden("Only its author and the snippet's owner can delete a comment");
         }
         await comments.remove(comment.id);

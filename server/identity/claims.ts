@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPLAY_NAME_MAX, EMAIL_MAX } from '#contract/limits.ts';
 import type { Claims } from './identity.ts';
 
-/** Text of a provider, which may be anything: what does not fit is dropped, never refused. */
+/** Text from a provider. Invalid or excess characters are dropped, never rejected. */
 const optionalText = (max: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ const optionalText = (max: number) =>
     .nullable()
     .catch(null);
 
-/** The claims read of an ID token whose signature and times hold. */
+/** The claims of a verified ID token. */
 const Payload = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -23,7 +23,7 @@ const Payload = z.object({
     .transform((email) => email.toLowerCase())
     .nullable()
     .catch(null),
-  // Some providers send text here.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((flag) => flag === 'true')]).catch(false),
   name: optionalText(DISPLAY_NAME_MAX),
   picture: z
@@ -34,7 +34,7 @@ const Payload = z.object({
   pegboard_grant: z.string().nullable().catch(null),
 });
 
-/** @returns null where a claim that must be there is missing or malformed */
+/** Returns the claims, or null if a required one is missing or malformed. */
 export function readClaims(payload: unknown): Claims | null {
   const { data } = Payload.safeParse(payload);
   if (!data) return null;

@@ -5,7 +5,7 @@ import { builtinIdentity } from './builtin/builtin.ts';
 import { externalIdentity } from './external.ts';
 import type { Identity } from './identity.ts';
 
-/** The identity provider the settings name, or the built-in one. An external one may be down: nothing waits for it. */
+/** Creates the configured identity provider. Does not wait for an external one, which may be down. */
 export async function createIdentity(parts: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
   const { config, clock } = parts;
   return config.oidc ? externalIdentity({ provider: config.oidc, config, clock }) : builtinIdentity(parts);

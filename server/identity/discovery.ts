@@ -4,7 +4,7 @@ import { unavailable } from '#server/errors.ts';
 
 const Endpoint = z.url({ protocol: /^https?$/ });
 
-/** What is read of a provider's published description (OpenID Connect Discovery 1.0). */
+/** The fields used of a provider's metadata (OpenID Connect Discovery 1.0). */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: Endpoint,
@@ -16,52 +16,56 @@ const Metadata = z.object({
 });
 export type Metadata = z.infer<typeof Metadata>;
 
-/** In milliseconds. */
+/** In milliseconds, as are the next two. */
 const TIMEOUT = 5_000;
-const FRESH_FOR = 60 * 60 * 1000;
-/** After a failure the next try waits, so that many requests do not all knock at a provider that is down. */
-const RETRY_AFTER = 1_000;
+const MAX_AGE = 60 * 60 * 1000;
+/** Limits the requests to a provider that is down. */
+const RETRY_DELAY = 1_000;
 
 export interface Discovery {
-  /** @throws AppError `unavailable` where the provider has never answered yet, or with something else */
+  /**
+   * Returns the metadata, requesting it if necessary.
+   *
+   * @throws AppError `unavailable` if the provider has never sent valid metadata
+   */
   read(): Promise<Metadata>;
-  /** What is known by now, without asking. */
-  known(): Metadata | null;
+  /** Returns the cached metadata without a request. */
+  cached(): Metadata | null;
 }
 
-/** Asks a provider for its description when it is needed, and keeps it; what was known stays in use while it is down. */
+/** Loads the metadata of a provider lazily and caches it for an hour. Stale metadata stays in use while the provider is down. */
 export function discover(issuer: string, clock: Clock): Discovery {
-  let known: { metadata: Metadata; since: number } | null = null;
-  let failed: { error: unknown; since: number } | null = null;
-  let asking: Promise<Metadata> | null = null;
+  let cached: { metadata: Metadata; since: number } | null = null;
+  let failure: { error: unknown; since: number } | null = null;
+  let inFlight: Promise<Metadata> | null = null;
 
-  async function ask(): Promise<Metadata> {
+  async function load(): Promise<Metadata> {
     try {
       const metadata = await fetchMetadata(issuer);
-      known = { metadata, since: clock() };
-      failed = null;
+      cached = { metadata, since: clock() };
+      failure = null;
       return metadata;
     } catch (cause) {
       const error = unavailable('The identity provider cannot be reached. Please try again later.', cause);
-      failed = { error, since: clock() };
+      failure = { error, since: clock() };
       throw error;
     } finally {
-      asking = null;
+      inFlight = null;
     }
   }
 
   return {
-    known: () => known?.metadata ?? null,
+    cached: () => cached?.metadata ?? null,
     async read() {
-      if (known && clock() - known.since < FRESH_FOR) return known.metadata;
-      if (failed && clock() - failed.since < RETRY_AFTER) {
-        if (known) return known.metadata;
-        throw failed.error;
+      if (cached && clock() - cached.since < MAX_AGE) return cached.metadata;
+      if (failure && clock() - failure.since < RETRY_DELAY) {
+        if (cached) return cached.metadata;
+        throw failure.error;
       }
-      asking ??= ask();
-      if (!known) return asking;
-      asking.catch(() => {});
-      return known.metadata;
+      inFlight ??= load();
+      if (!cached) return inFlight;
+      inFlight.catch(() => {});
+      return cached.metadata;
     },
   };
 }
@@ -71,10 +75,10 @@ async function fetchMetadata(issuer: string): Promise<Metadata> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
+  if (!response.ok) throw new Error(`The identity provider responded with status ${response.status}`);
   const metadata = Metadata.parse(await response.json());
   if (withoutSlash(metadata.issuer) !== withoutSlash(issuer))
-    throw new Error(`The provider calls itself ${metadata.issuer}, the settings ${issuer}`);
+    throw new Error(`The provider's issuer is ${metadata.issuer}, but ${issuer} is configured`);
   return metadata;
 }
 

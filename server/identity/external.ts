@@ -3,31 +3,31 @@ import type { Config, ExternalProvider } from '#server/config.ts';
 import { discover, type Metadata } from './discovery.ts';
 import type { Identity } from './identity.ts';
 import { providerKeys } from './provider-keys.ts';
-import { rememberTokens } from './remember-tokens.ts';
+import { cacheVerifiedTokens } from './remember-tokens.ts';
 import { TOKEN_EXCHANGE_PATH, tokenExchange } from './token-exchange.ts';
 import { verifyIdToken } from './verify-token.ts';
 
-/** Refresh tokens are asked for by a scope of their own, which not every provider knows. */
+/** `offline_access` requests refresh tokens. Not every provider supports it. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 
-interface Parts {
+interface Options {
   provider: ExternalProvider;
   config: Pick<Config, 'publicUrl'>;
   clock: Clock;
-  /** See `providerKeys`; milliseconds. */
+  /** Minimum interval between two requests for unknown keys, in milliseconds. */
   keyCooldown?: number;
 }
 
-/** Any OpenID Connect provider. Nothing is asked of it before it is needed but its description, which nobody waits for. */
-export function externalIdentity({ provider, config, clock, keyCooldown }: Parts): Identity {
+/** Creates the client of an external OpenID Connect provider. */
+export function externalIdentity({ provider, config, clock, keyCooldown }: Options): Identity {
   const discovery = discover(provider.issuer, clock);
-  // The page the browser loads first must already name the origins it may talk to.
+  // The Content-Security-Policy of the first page needs the provider's origins.
   discovery.read().catch(() => {});
   const keys = providerKeys(discovery, clock, keyCooldown);
   const { clientId, clientSecret } = provider;
 
   return {
-    verify: rememberTokens(async (token) => {
+    verify: cacheVerifiedTokens(async (token) => {
       const { issuer } = await discovery.read();
       return verifyIdToken(token, { issuer, audience: clientId, keys, clock });
     }, clock),
@@ -46,7 +46,7 @@ export function externalIdentity({ provider, config, clock, keyCooldown }: Parts
       };
     },
 
-    connectOrigins: () => originsOf(provider.issuer, discovery.known()),
+    connectOrigins: () => originsOf(provider.issuer, discovery.cached()),
 
     routes: async (app) => {
       if (clientSecret) await app.register(tokenExchange, { provider: { ...provider, clientSecret }, discovery });

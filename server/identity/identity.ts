@@ -2,64 +2,66 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { SignInSettings } from '#contract/accounts.ts';
 
 /**
- * What people of the built-in provider are known by, whatever address its tokens name: a data folder may move to another
- * machine, port or domain. No external provider can be called so, for theirs are addresses.
+ * The stored issuer of accounts of the built-in provider. It is not a URL, because a data folder may move to another host.
+ * External issuers are always URLs, so they cannot collide with it.
  */
 export const BUILTIN_ISSUER = 'pegboard';
 
-/** Somebody's sign-in at a provider. */
+/** A sign-in of an account at a provider. */
 export interface SignIn {
-  /** With the subject, who it is. */
+  /** Identifies the account together with `subject`. */
   issuer: string;
   subject: string;
-  /** Which one it is at the built-in provider; null where the provider is external. */
+  /** Id of the sign-in at the built-in provider; null for external providers. */
   grantId: string | null;
 }
 
-/** What a checked ID token says about its bearer, and the sign-in it comes from. */
+/** The claims of a verified ID token. */
 export interface Claims extends SignIn {
   /** Lower case. */
   email: string | null;
   emailVerified: boolean;
   name: string | null;
   picture: string | null;
-  /** Until when the token holds, in seconds since 1970. */
+  /** Expiration time of the token in seconds since 1970. */
   expiresAt: number;
 }
 
-/** An identity provider as the rest of the server sees it, external or built in. */
+/** An identity provider, external or built-in. */
 export interface Identity {
   /**
-   * Checks an ID token: signature, algorithm, issuer, audience, times and subject.
+   * Verifies the signature, algorithm, issuer, audience, times and subject of an ID token.
    *
-   * @throws AppError `unauthenticated` for a token that does not hold, `unavailable` where the provider's keys cannot be had
+   * @throws AppError `unauthenticated` for an invalid token, `unavailable` if the provider's keys cannot be loaded
    */
   verify(idToken: string): Promise<Claims>;
 
-  /** @throws AppError `unavailable` where an external provider cannot be asked */
+  /**
+   * Returns what the browser needs to start a sign-in.
+   *
+   * @throws AppError `unavailable` if an external provider cannot be reached
+   */
   settings(): Promise<SignInSettings>;
 
-  /** Origins beside its own that the browser must be let talk to. */
+  /** Returns the additional origins that the browser sends requests to. */
   connectOrigins(): readonly string[];
 
-  /** The routes it needs in this process: the built-in provider itself, or the token exchange with a client secret. */
+  /** Registers the built-in provider, or the token exchange of an external one with a client secret. */
   routes: FastifyPluginAsync;
 
   /**
-   * Changes a password; absent where the provider is external.
-   *
-   * Every other sign-in of the account ends with it.
+   * Changes a password and ends all other sign-ins of the account. Absent for external providers.
    *
    * @throws AppError `invalid` on `currentPassword` or `newPassword`, `rate_limited`
    */
   changePassword?(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void>;
 
-  /** Ends a sign-in, with its refresh tokens; absent where the provider is external. */
+  /** Ends a sign-in and revokes its refresh tokens. Absent for external providers. */
   endSession?(signIn: SignIn): Promise<void>;
 
   /**
-   * Whether a sign-in is over before what came from it expires: signed out, or the password changed elsewhere. Absent
-   * where the provider is external, which tells nobody.
+   * Returns whether a sign-in ended before its tokens expire, by a sign-out or a password change. Absent for external
+   * providers, which do not report it.
    */
   hasEnded?(signIn: SignIn): Promise<boolean>;
 }

@@ -3,12 +3,13 @@ import type { Clock } from '#server/clock.ts';
 import { unavailable } from '#server/errors.ts';
 import type { Discovery } from './discovery.ts';
 
-/** After which age the keys are read again beside the work, so that withdrawn ones go; in milliseconds. */
-const FRESH_FOR = 10 * 60 * 1000;
+/** Age at which the keys are reloaded in the background, to drop revoked ones. In milliseconds. */
+const MAX_AGE = 10 * 60 * 1000;
 
 /**
- * The keys a provider signs with. A key that is not known yet is looked for at once, at most every `cooldown`
- * milliseconds, for anybody can name one; while the provider is down the keys known last go on.
+ * Returns a lookup of a provider's signing keys. Cached keys stay in use while the provider is down.
+ *
+ * @param cooldown minimum interval in milliseconds between two requests for unknown keys, because anybody can send a key id
  */
 export function providerKeys(discovery: Discovery, clock: Clock, cooldown = 5_000): JWTVerifyGetKey {
   let current: { uri: string; keys: ReturnType<typeof createRemoteJWKSet>; since: number } | null = null;
@@ -18,7 +19,7 @@ export function providerKeys(discovery: Discovery, clock: Clock, cooldown = 5_00
     if (current?.uri !== uri) {
       const keys = createRemoteJWKSet(new URL(uri), { cacheMaxAge: Infinity, cooldownDuration: cooldown });
       current = { uri, keys, since: clock() };
-    } else if (clock() - current.since > FRESH_FOR) {
+    } else if (clock() - current.since > MAX_AGE) {
       current.since = clock();
       current.keys.reload().catch(() => {});
     }
@@ -31,7 +32,7 @@ export function providerKeys(discovery: Discovery, clock: Clock, cooldown = 5_00
       return await keys(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      throw unavailable('The keys of the identity provider cannot be read. Please try again later.', error);
+      throw unavailable('The keys of the identity provider cannot be loaded. Please try again later.', error);
     }
   };
 }

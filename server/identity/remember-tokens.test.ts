@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { unauthenticated } from '#server/errors.ts';
 import type { Claims } from './identity.ts';
-import { rememberTokens } from './remember-tokens.ts';
+import { cacheVerifiedTokens } from './remember-tokens.ts';
 
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ function remembering(expiresAt: number) {
   const advance = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { remembered: rememberTokens(verify, () => now), verify, advance };
+  return { remembered: cacheVerifiedTokens(verify, () => now), verify, advance };
 }
 
 test('a token is checked once until it expires, and refused the moment it has', async () => {

@@ -2,29 +2,26 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import type { Claims } from './identity.ts';
 
-/** Each takes about a kilobyte. */
+/** An entry takes about 1 KB. */
 const TOKENS_MAX = 5_000;
-/** A provider may withdraw the key that signed; in milliseconds. */
-const LONGEST = 10 * 60 * 1000;
+/** Limits how long a token of a revoked key is accepted. In milliseconds. */
+const MAX_AGE = 10 * 60 * 1000;
 
-interface Remembered {
+interface Entry {
   claims: Claims;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   until: number;
 }
 
-/**
- * Remembers what a token was found to say, for checking its signature costs more than a whole reply: until it expires,
- * and for ten minutes at most. Tokens that do not hold are not remembered.
- */
-export function rememberTokens(verify: (token: string) => Promise<Claims>, clock: Clock): typeof verify {
-  const remembered = new LRUCache<string, Remembered>({ max: TOKENS_MAX });
+/** Caches the claims of verified tokens until they expire, for at most ten minutes: verification costs more than a reply. */
+export function cacheVerifiedTokens(verify: (token: string) => Promise<Claims>, clock: Clock): typeof verify {
+  const cache = new LRUCache<string, Entry>({ max: TOKENS_MAX });
   return async (token) => {
     const now = clock();
-    const known = remembered.get(token);
-    if (known && now < known.until) return known.claims;
+    const entry = cache.get(token);
+    if (entry && now < entry.until) return entry.claims;
     const claims = await verify(token);
-    remembered.set(token, { claims, until: Math.min(claims.expiresAt * 1000, now + LONGEST) });
+    cache.set(token, { claims, until: Math.min(claims.expiresAt * 1000, now + MAX_AGE) });
     return claims;
   };
 }

@@ -11,7 +11,7 @@ export const TOKEN_EXCHANGE_PATH = '/api/auth/token';
 const TIMEOUT = 10_000;
 const Value = z.string().min(1).max(16_384);
 
-/** The two requests a browser may make; whatever else it sends is dropped. */
+/** The two requests that a browser may send. Other fields are dropped. */
 const Exchange = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('authorization_code'),
@@ -22,13 +22,13 @@ const Exchange = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: Value, scope: Value.optional() }),
 ]);
 
-interface Parts {
+interface Options {
   provider: ExternalProvider & { clientSecret: string };
   discovery: Discovery;
 }
 
-/** Passes the token request of the browser on to the provider, with the secret that must not be in a browser. */
-export async function tokenExchange(app: FastifyInstance, { provider, discovery }: Parts): Promise<void> {
+/** Proxies the browser's token requests to the provider and adds the client secret. */
+export async function tokenExchange(app: FastifyInstance, { provider, discovery }: Options): Promise<void> {
   await app.register(formbody, { bodyLimit: 64 * 1024 });
 
   app.post<{ Body: z.infer<typeof Exchange> }>(
@@ -36,7 +36,7 @@ export async function tokenExchange(app: FastifyInstance, { provider, discovery 
     {
       config: { limit: 'signIn' },
       schema: {
-        summary: 'Exchange a code or a refresh token at the identity provider; the reply is what it answers',
+        summary: 'Exchange an authorization code or refresh token. Returns the reply of the identity provider.',
         tags: ['Accounts'],
         security: [],
         consumes: ['application/x-www-form-urlencoded'],
@@ -59,7 +59,7 @@ export async function tokenExchange(app: FastifyInstance, { provider, discovery 
     const { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = await discovery.read();
     const body = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined));
     const headers = new Headers({ accept: 'application/json' });
-    // Unless a provider says otherwise, it takes the secret in the header (OpenID Connect Discovery 1.0, section 3).
+    // The default is client_secret_basic (OpenID Connect Discovery 1.0, section 3).
     if (methods && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')) {
       body.set('client_id', provider.clientId);
       body.set('client_secret', provider.clientSecret);
@@ -72,7 +72,7 @@ export async function tokenExchange(app: FastifyInstance, { provider, discovery 
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT),
       });
-      if (response.status >= 500) throw new Error(`The identity provider answered ${response.status}`);
+      if (response.status >= 500) throw new Error(`The identity provider responded with status ${response.status}`);
       return { status: response.status, body: await response.json() };
     } catch (cause) {
       throw unavailable('The identity provider cannot be reached. Please try again later.', cause);
@@ -80,7 +80,7 @@ export async function tokenExchange(app: FastifyInstance, { provider, discovery 
   }
 }
 
-/** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
+/** Form-encodes both parts before joining them (RFC 6749, section 2.3.1). */
 function basic(clientId: string, clientSecret: string): string {
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;

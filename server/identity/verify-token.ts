@@ -4,7 +4,7 @@ import { unauthenticated } from '#server/errors.ts';
 import { readClaims } from './claims.ts';
 import type { Claims } from './identity.ts';
 
-/** Signatures by a key pair alone: with `none` or a shared secret whoever knows the public key could forge a token. */
+/** Asymmetric algorithms only: with `none` or HMAC, anybody who knows the public key could forge a token. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -19,21 +19,21 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** Clocks of two machines differ by a little. In seconds. */
-const TOLERANCE = 30;
+/** Allowed difference between two clocks, in seconds. */
+const CLOCK_TOLERANCE = 30;
 
 export interface Expected {
   issuer: string;
-  /** The client id: tokens made for other programs of the same provider are refused. */
+  /** The client id. Tokens for other clients of the same provider are rejected. */
   audience: string;
   keys: JWTVerifyGetKey;
   clock: Clock;
 }
 
 /**
- * Checks an ID token as OpenID Connect Core 3.1.3.7 asks: signature, algorithm, issuer, audience, times, subject.
+ * Verifies an ID token as specified by OpenID Connect Core 3.1.3.7.
  *
- * @throws AppError `unauthenticated` where it does not hold; whatever `keys` throws that says nothing of the token
+ * @throws AppError `unauthenticated` for an invalid token; errors of `keys` that do not concern the token
  */
 export async function verifyIdToken(token: string, { issuer, audience, keys, clock }: Expected): Promise<Claims> {
   const now = clock();
@@ -43,13 +43,13 @@ export async function verifyIdToken(token: string, { issuer, audience, keys, clo
       issuer,
       audience,
       requiredClaims: ['sub', 'iat', 'exp'],
-      clockTolerance: TOLERANCE,
+      clockTolerance: CLOCK_TOLERANCE,
       currentDate: new Date(now),
     });
     const claims = readClaims(payload);
     if (claims && isForClient(payload, audience) && isIssued(payload, now)) return claims;
   } catch (error) {
-    if (!saysTokenIsWrong(error)) throw error;
+    if (!isTokenError(error)) throw error;
     throw refusal(error);
   }
   throw refusal();
@@ -57,24 +57,22 @@ export async function verifyIdToken(token: string, { issuer, audience, keys, clo
 
 const refusal = (cause?: unknown) =>
   unauthenticated(
-    cause instanceof errors.JWTExpired
-      ? 'The sign-in has expired. Please sign in again.'
-      : 'The ID token is not valid.',
+    cause instanceof errors.JWTExpired ? 'Your sign-in has expired. Please sign in again.' : 'The ID token is invalid.',
     cause,
   );
 
-/** With several audiences the token must name whom it was made for, and that must be us. */
+/** Returns whether the token is for this client. With several audiences, `azp` must name it. */
 function isForClient({ aud, azp }: JWTPayload, audience: string): boolean {
   if (azp !== undefined) return azp === audience;
   return !Array.isArray(aud) || aud.length === 1;
 }
 
 function isIssued({ iat }: JWTPayload, now: number): boolean {
-  return typeof iat === 'number' && iat <= now / 1000 + TOLERANCE;
+  return typeof iat === 'number' && iat <= now / 1000 + CLOCK_TOLERANCE;
 }
 
-/** A provider that cannot be reached says nothing of the token; everything else jose throws is a token that fails. */
-function saysTokenIsWrong(error: unknown): boolean {
+/** Returns whether an error of jose means an invalid token and not an unreachable provider. */
+function isTokenError(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
 }

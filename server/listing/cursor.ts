@@ -5,23 +5,23 @@ import { titleKey } from '#server/store/repositories/fold.ts';
 import { ORDERS, type Position } from '#server/store/repositories/snippet-order.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 
-const Encoded = {
+const ENCODED = {
   recency: z.tuple([z.number().int()]),
   view_count: z.tuple([z.number().int(), z.number().int()]),
   title_key: z.tuple([text('Cursor'), z.number().int()]),
 };
 
-/** Writes where a page ended, for the `Link` header of the next. */
+/** Returns a cursor for the position of a snippet in a sorted list. */
 export function encodeCursor(sort: Sort, row: SnippetRow): string {
   const values = { recency: row.recency, view_count: row.viewCount, title_key: titleKey(row.title) };
   const position = ORDERS[sort].columns.map((column) => values[column]);
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** @returns null where the text is no cursor of this sort option */
+/** Returns the position, or null if the text is not a cursor of this sort order. */
 export function decodeCursor(sort: Sort, cursor: string): Position | null {
   const [first] = ORDERS[sort].columns;
-  const json = z.preprocess(parseJson, Encoded[first ?? 'recency']);
+  const json = z.preprocess(parseJson, ENCODED[first ?? 'recency']);
   return json.safeParse(Buffer.from(cursor, 'base64url').toString()).data ?? null;
 }
 

@@ -7,22 +7,19 @@ import type { Position } from '#server/store/repositories/snippet-order.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { present } from './snippet-reply.ts';
+import { toSnippet } from './snippet-reply.ts';
 
-/** Which snippets to choose from; the query's own filters narrow it. */
+/** The snippets that the filters of a query apply to. */
 export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
 
+type Query = Omit<SnippetQuery, 'scope'>;
+
 /**
- * Reads one page of snippets as a list call asks for it.
+ * Reads one page of a snippet list.
  *
- * @throws AppError `invalid` for a cursor of another list
+ * @throws AppError `invalid` if a cursor belongs to another list
  */
-export async function readPage(
-  store: Store,
-  viewer: Viewer,
-  query: Omit<SnippetQuery, 'scope'>,
-  base: Base,
-): Promise<Page<Snippet>> {
+export async function readSnippetPage(viewer: Viewer, store: Store, query: Query, base: Base): Promise<Page<Snippet>> {
   const after = positionOf(query, 'cursor');
   const until = positionOf(query, 'until');
   const { search, language: languages, tag: tags, favorites, sort, preview } = query;
@@ -31,23 +28,24 @@ export async function readPage(
   const { rows, more } = await store.snippetLists.list(viewer, filter, page);
   const last = rows.at(-1);
 
-  async function countAll(): Promise<number | null> {
-    // A first page that is the last is all there is. To count takes as long as to look for what is nowhere.
-    if (after === undefined && until === undefined && !more) return rows.length;
+  async function countTotal(): Promise<number | null> {
+    // Counting costs as much as a search without results, so a complete first page is not counted again.
+    const isComplete = after === undefined && until === undefined && !more;
+    if (isComplete) return rows.length;
     return query.count ? store.snippetLists.count(viewer, filter) : null;
   }
 
   return {
-    items: rows.map(present),
+    items: rows.map(toSnippet),
     next: more && last ? encodeCursor(sort, last) : null,
-    total: await countAll(),
+    total: await countTotal(),
   };
 }
 
-function positionOf(query: Omit<SnippetQuery, 'scope'>, name: 'cursor' | 'until'): Position | undefined {
-  const cursor = query[name];
+function positionOf(query: Query, parameter: 'cursor' | 'until'): Position | undefined {
+  const cursor = query[parameter];
   if (cursor === undefined) return undefined;
   const position = decodeCursor(query.sort, cursor);
-  if (position === null) throw invalid('This cursor belongs to another list', name);
+  if (position === null) throw invalid('This cursor belongs to another list', parameter);
   return position;
 }

@@ -2,8 +2,8 @@ import type { Snippet } from '#contract/snippets.ts';
 import { toTimestamp } from '#server/clock.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 
-/** A stored snippet as it goes out. */
-export function present(row: SnippetRow): Snippet {
+/** Converts a stored snippet to its form in the API. */
+export function toSnippet(row: SnippetRow): Snippet {
   return {
     id: row.id,
     title: row.title,

@@ -10,11 +10,11 @@ import type { CacheOption } from '#server/http/response-cache.ts';
 import type { AppPage } from '#server/http/static-files.ts';
 import { statusOf } from '#server/http/status.ts';
 import { pathOf } from '#server/http/url-path.ts';
-import { readPage } from '#server/listing/snippet-page.ts';
-import { present } from '#server/listing/snippet-reply.ts';
+import { readSnippetPage } from '#server/listing/snippet-page.ts';
+import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
-import { findShared } from '#server/visibility/shared-snippet.ts';
+import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { landingHead, screenHead, snippetHead } from './head.ts';
 import { createPrerender } from './prerender.ts';
@@ -64,7 +64,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
   app.get('/', landing, async (request, reply) => {
     const head = landingHead(publicUrl);
     try {
-      const publicSnippets = await readPage(store, VISITOR, FIRST_PAGE, { among: 'public' });
+      const publicSnippets = await readSnippetPage(VISITOR, store, FIRST_PAGE, { among: 'public' });
       return send(reply, {
         head,
         data: { publicSnippets },
@@ -107,7 +107,7 @@ const isFiltered = ({ query }: FastifyRequest): boolean =>
 /** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
 async function findPublic(store: Store, shareId: string): Promise<Snippet | null> {
   try {
-    return present(await findShared(store, VISITOR, shareId));
+    return toSnippet(await findSharedSnippet(VISITOR, store, shareId));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers the calls of `contract/snippets.ts` and `contract/facets.ts`. */
+/** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
 export function snippetRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);

@@ -2,68 +2,67 @@ import type { FacetCount } from '#contract/facets.ts';
 import type { Scope, Snippet, SnippetInput, SnippetQuery, SnippetUpdate } from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict } from '#server/errors.ts';
-import { readPage } from '#server/listing/snippet-page.ts';
-import { present } from '#server/listing/snippet-reply.ts';
+import { readSnippetPage } from '#server/listing/snippet-page.ts';
+import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
-import { type Changeable, mayChange, requireChangeable, requireReadable } from '#server/visibility/access.ts';
+import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
-import { findShared } from '#server/visibility/shared-snippet.ts';
+import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import type { UseCounter } from './use-counter.ts';
 
-/** What can be done with snippets. Every function answers `not_found` alike for what is absent and what is hidden. */
+/** Creates the operations on snippets. All of them throw `not_found` for snippets that the viewer may not read. */
 export function snippetService({ store, clock, uses }: { store: Store; clock: Clock; uses: UseCounter }) {
-  /** Runs a change of one's own snippet in one transaction and gives back what it then is. */
+  /** Changes a snippet of the person in a transaction and returns the result. */
   function change(
     person: Person,
     id: number,
-    work: (repositories: Repositories, snippet: Changeable<SnippetRow>) => Promise<void>,
+    work: (repositories: Repositories, snippet: Editable<SnippetRow>) => Promise<void>,
   ): Promise<Snippet> {
     return store.transaction(async (repositories) => {
-      await work(repositories, requireChangeable(person, await repositories.snippets.findToChange(person, id)));
-      return present(requireReadable(person, await repositories.snippets.find(person, id)));
+      await work(repositories, requireEditable(person, await repositories.snippets.findToChange(person, id)));
+      return toSnippet(requireReadable(person, await repositories.snippets.find(person, id)));
     });
   }
 
-  /** Most used first. */
   const languageCounts = (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
     store.facets.languages(viewer, scopeFor(viewer, scope));
   const tagCounts = (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
     store.facets.tags(viewer, scopeFor(viewer, scope));
 
   return {
-    /** The caller's own; with `scope=all`, and for favourites, all the caller may see. */
+    /** Lists the person's own snippets; with `scope=all` or for favorites, all that the person may read. */
     list(person: Person, query: SnippetQuery): Promise<Page<Snippet>> {
       const among = query.scope === 'all' || query.favorites ? 'visible' : 'own';
-      return readPage(store, person, query, { among });
+      return readSnippetPage(person, store, query, { among });
     },
 
     listPublic(viewer: Viewer, query: SnippetQuery): Promise<Page<Snippet>> {
-      return readPage(store, viewer, query, { among: 'public' });
+      return readSnippetPage(viewer, store, query, { among: 'public' });
     },
 
     async get(viewer: Viewer, id: number): Promise<Snippet> {
-      return present(requireReadable(viewer, await store.snippets.find(viewer, id)));
+      return toSnippet(requireReadable(viewer, await store.snippets.find(viewer, id)));
     },
 
-    /** Opens a share link, which leads nowhere while the snippet is private. Counts as a use but for the owner. */
+    /** Returns a shared snippet and counts a use, except for the owner. */
     async open(viewer: Viewer, shareId: string): Promise<Snippet> {
-      const snippet = await findShared(store, viewer, shareId);
-      if (!mayChange(viewer, snippet)) uses.add(snippet.id);
-      return present({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
+      const snippet = await findSharedSnippet(viewer, store, shareId);
+      if (!canEdit(viewer, snippet)) uses.add(snippet.id);
+      return toSnippet({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
     create(person: Person, input: SnippetInput): Promise<Snippet> {
       return store.transaction(async ({ snippets }) => {
         const now = clock();
         const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now });
-        return present(requireReadable(person, await snippets.find(person, id)));
+        return toSnippet(requireReadable(person, await snippets.find(person, id)));
       });
     },
 
-    /** @throws AppError `conflict` where it is no longer the version that the change is based on */
+    /** @throws AppError `conflict` if the snippet changed since `basedOn` */
     update(person: Person, id: number, { basedOn, ...input }: SnippetUpdate): Promise<Snippet> {
       return change(person, id, async ({ snippets }, snippet) => {
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
@@ -74,18 +73,22 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
 
     async remove(person: Person, id: number): Promise<void> {
       await store.transaction(async ({ snippets }) => {
-        await snippets.remove(requireChangeable(person, await snippets.findToChange(person, id)).id);
+        await snippets.remove(requireEditable(person, await snippets.findToChange(person, id)).id);
       });
     },
 
-    /** Marks a snippet for the caller alone, or takes the mark away: as is wanted, or whichever it is not. */
-    toggleFavorite(person: Person, id: number, wanted?: boolean): Promise<Snippet> {
+    /**
+     * Sets or removes the person's favorite mark.
+     *
+     * @param target desired state; omit to toggle
+     */
+    toggleFavorite(person: Person, id: number, target?: boolean): Promise<Snippet> {
       return store.transaction(async ({ snippets }) => {
         const snippet = requireReadable(person, await snippets.find(person, id));
-        const removed = wanted !== true && (await snippets.removeFavorite(person.userId, id));
-        const isFavorite = wanted ?? !removed;
+        const removed = target !== true && (await snippets.removeFavorite(person.userId, id));
+        const isFavorite = target ?? !removed;
         if (isFavorite) await snippets.addFavorite(person.userId, id, clock());
-        return present({ ...snippet, isFavorite });
+        return toSnippet({ ...snippet, isFavorite });
       });
     },
 
@@ -93,16 +96,20 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
       return change(person, id, ({ snippets }) => snippets.setShareId(id, newShareId()));
     },
 
-    /** Makes a snippet public or private: as is wanted, or whichever it is not. The first time public, the share link is made. */
-    publish(person: Person, id: number, wanted?: boolean): Promise<Snippet> {
+    /**
+     * Makes a snippet public or private. The first publication creates its share link.
+     *
+     * @param target desired state; omit to toggle
+     */
+    publish(person: Person, id: number, target?: boolean): Promise<Snippet> {
       return change(person, id, async ({ snippets }, snippet) => {
-        const isPublic = wanted ?? !snippet.isPublic;
+        const isPublic = target ?? !snippet.isPublic;
         await snippets.setVisibility(id, isPublic);
         if (isPublic) await snippets.setShareId(id, newShareId());
       });
     },
 
-    /** Records that somebody copied the code. */
+    /** Counts a copy of the code as a use. */
     async use(viewer: Viewer, id: number): Promise<void> {
       uses.add(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
     },
@@ -120,5 +127,5 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
   };
 }
 
-/** A visitor owns nothing: to one, what there is to filter by is that of the public snippets, whatever was asked for. */
+/** Visitors own no snippets, so their scope is always `all`. */
 const scopeFor = (viewer: Viewer, scope: Scope): Scope => (viewer.userId === null ? 'all' : scope);

@@ -12,7 +12,7 @@ import { importWork } from './import-work.ts';
 /** Exports of one person at a time: eight are read side by side. */
 const EXPORTS_MAX = 2;
 
-/** Answers the calls of `contract/transfer.ts`. */
+/** Registers the routes of `contract/transfer.ts`. */
 export function transferRoutes(
   app: FastifyInstance,
   parts: { store: Store; clock: Clock; exportCookie: ExportCookie },

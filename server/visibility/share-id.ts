@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** What share ids are made of, and how long they may be: an address may hold anything. */
 const SHARE_ID = /^[\w-]{1,100}$/;
 
-/** Whether a text may be one: otherwise the database need not be asked. */
+/** Returns whether a text from a URL can be a share id. Spares a query for text that the database may not accept. */
 export const isShareId = (text: string): boolean => SHARE_ID.test(text);
 
-/** The unguessable end of a share link: 96 random bits. */
-export const newShareId = () => randomBytes(12).toString('base64url');
+/** Returns a new share id with 96 random bits, in base64url. */
+export const newShareId = (): string => randomBytes(12).toString('base64url');

@@ -5,12 +5,12 @@ import { type Readable, requireReadable } from './access.ts';
 import { isShareId } from './share-id.ts';
 
 /**
- * The snippet a share link leads to, which is none while it is private: for its owner too, who would otherwise take the
- * link to work.
+ * Returns the snippet behind a share link. A private one is not found even for its owner, who would otherwise believe
+ * that the link works for others.
  *
  * @throws AppError `not_found`
  */
-export async function findShared(store: Store, viewer: Viewer, shareId: string): Promise<Readable<SnippetRow>> {
+export async function findSharedSnippet(viewer: Viewer, store: Store, shareId: string): Promise<Readable<SnippetRow>> {
   const found = isShareId(shareId) ? await store.snippets.findByShareId(viewer, shareId) : null;
   return requireReadable(viewer, found?.isPublic ? found : null);
 }

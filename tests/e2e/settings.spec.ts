@@ -266,7 +266,7 @@ test('a password is changed where all is right, and told in the form where it is
   await current.fill('not her password');
   for (const field of [next, confirm]) await field.fill('an analytical engine');
   await submit();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByText('Current password is incorrect')).toBeVisible();
   await expect(current).toBeFocused();
 
   await current.fill(ada.password);

@@ -67,7 +67,7 @@ test('a mistyped password and an email that is taken are told in the form', asyn
   await popup.getByLabel('Email').fill(ada.email);
   await popup.getByLabel('Password').fill('not her password');
   await popup.getByRole('button', { name: 'Sign in' }).click();
-  await expect(popup.getByRole('alert')).toHaveText('The email or the password is not right');
+  await expect(popup.getByRole('alert')).toHaveText('Incorrect email or password.');
   await expect(popup.getByLabel('Password')).toHaveValue('');
   await expect(popup.getByLabel('Password')).toBeFocused();
 

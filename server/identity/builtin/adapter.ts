@@ -4,12 +4,12 @@ import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * For how long a refresh token that was already exchanged may be exchanged once more, in milliseconds. The reply to
- * the first exchange may be lost, and two windows may renew at once; a stolen token comes later than that.
+ * Grace period in which a consumed refresh token may be used again, in milliseconds. The first reply may be lost, and two
+ * windows may refresh at the same time.
  */
 const REUSE_GRACE = 30_000;
 
-/** Keeps what oidc-provider has to remember in our database. */
+/** Creates the storage adapter of oidc-provider on top of the store. */
 export function createAdapter(store: Store, clock: Clock, clientId: string): AdapterFactory {
   return (model): Adapter => {
     const read = (row: Awaited<ReturnType<Store['oidcPayloads']['find']>>): AdapterPayload | undefined => {
@@ -32,10 +32,10 @@ export function createAdapter(store: Store, clock: Clock, clientId: string): Ada
           expiresAt: expiresIn === undefined ? null : clock() + expiresIn * 1000,
         });
       },
-      // Named by whoever asks: what no database takes is not there.
+      // Ids come from the client. PostgreSQL rejects NUL characters.
       find: async (id) => (isStorable(id) ? read(await store.oidcPayloads.find(model, id)) : undefined),
       findByUid: async (uid) => (isStorable(uid) ? read(await store.oidcPayloads.findByUid(model, uid)) : undefined),
-      // Codes that people type are those of devices, which have no sign-in here.
+      // User codes belong to the device flow, which is disabled.
       findByUserCode: async () => undefined,
       consume: (id) => store.oidcPayloads.consume(model, id, clock()),
       destroy: (id) => store.oidcPayloads.remove(model, id),
@@ -44,10 +44,10 @@ export function createAdapter(store: Store, clock: Clock, clientId: string): Ada
   };
 }
 
-/** Which sign-in something belongs to: a grant is one, a session has one, tokens name theirs. */
+/** Returns the grant, and so the sign-in, that a payload belongs to. */
 function grantOf(model: string, id: string, payload: AdapterPayload, clientId: string): string | null {
   if (model === 'Grant') return id;
-  // One that has only begun belongs to none yet: it goes on when that of who was there before is ended.
+  // An unfinished interaction must survive the end of the previous sign-in.
   if (model === 'Interaction') return null;
   if (model === 'Session') return payload.authorizations?.[clientId]?.grantId ?? null;
   return payload.grantId ?? null;

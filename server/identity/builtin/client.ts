@@ -1,4 +1,4 @@
-/** The one client of the built-in provider: Pegboard's own page. */
+/** The only client of the built-in provider: Pegboard's web app. */
 export const CLIENT_ID = 'pegboard';
-/** What it asks to be told of a person. */
+/** The scopes that the client requests. */
 export const SCOPE = 'openid email profile';

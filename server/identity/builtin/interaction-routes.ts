@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
-import { type Accounts, formIssues, SignInForm, SignUpForm } from './accounts.ts';
+import { type CredentialService, formIssues, SignInForm, SignUpForm } from './credentials.ts';
 import { ASSETS } from './pages/layout.ts';
 import { messagePage } from './pages/message-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
@@ -14,31 +14,31 @@ import { signUpPage } from './pages/sign-up-page.ts';
 const PATH = '/oidc/interaction/:uid';
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What was typed, to be shown again: any text but a password. */
-const Typed = z
+/** The values to show again after an error: all but the password. */
+const SubmittedValues = z
   .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
   .catch({ name: '', email: '' });
 
-/** The pages a person sees in the popup. They are forms and nothing else: they work without JavaScript. */
+/** Registers the sign-in and sign-up pages. They are plain forms that work without JavaScript. */
 export async function interactionRoutes(
   app: FastifyInstance,
-  { provider, accounts }: { provider: () => Promise<Provider>; accounts: Accounts },
+  { getProvider, credentials }: { getProvider: () => Promise<Provider>; credentials: CredentialService },
 ) {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
 
-  /** The request for a sign-in that this browser has begun and not finished. @throws where there is none */
-  async function begun(request: FastifyRequest, reply: FastifyReply) {
-    const details = await (await provider()).interactionDetails(request.raw, reply.raw);
+  /** Returns the browser's current interaction. Throws if there is none or the URL belongs to an older one. */
+  async function currentInteraction(request: FastifyRequest, reply: FastifyReply) {
+    const details = await (await getProvider()).interactionDetails(request.raw, reply.raw);
     const { uid } = z.object({ uid: z.string() }).parse(request.params);
-    if (details.uid !== uid) throw new SignInExpired('another sign-in was begun since');
+    if (details.uid !== uid) throw new SignInExpired('a newer sign-in was started');
     const base = `/oidc/interaction/${uid}`;
     return { details, signInUrl: base, signUpUrl: `${base}/sign-up` };
   }
 
   async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
     const merge = { mergeWithLastSubmission: result.consent !== undefined };
-    const sent = (await provider()).interactionResult(request.raw, reply.raw, result, merge);
-    return reply.redirect(await sent, 303);
+    const target = (await getProvider()).interactionResult(request.raw, reply.raw, result, merge);
+    return reply.redirect(await target, 303);
   }
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -47,55 +47,55 @@ export async function interactionRoutes(
 
   app.setErrorHandler((error, request, reply) => {
     if (isExpired(error)) {
-      const text = 'It was begun too long ago, or in another window. Close this window and sign in again.';
-      return page(reply.status(400), messagePage({ title: 'This sign-in has expired', text }));
+      const text = 'It took too long or was restarted in another window. Close this window and sign in again.';
+      return page(reply.status(400), messagePage({ title: 'Sign-in expired', text }));
     }
     const { message } = applyError(error, request, reply);
     return page(reply, messagePage({ title: 'Something went wrong', text: message }));
   });
 
   app.get(PATH, async (request, reply) => {
-    const { details, signInUrl, signUpUrl } = await begun(request, reply);
-    // Its only client is Pegboard itself: there is nothing to consent to.
+    const { details, signInUrl, signUpUrl } = await currentInteraction(request, reply);
+    // The only client is Pegboard itself, so no consent is needed.
     if (details.prompt.name === 'consent') return finish(request, reply, { consent: {} });
     const { data: hint = '' } = z.string().max(1_000).safeParse(details.params.login_hint);
     const state = { action: signInUrl, values: { email: hint }, issues: [] };
-    return page(reply, signInPage({ ...state, signUpUrl: accounts.signupOpen ? signUpUrl : null }));
+    return page(reply, signInPage({ ...state, signUpUrl: credentials.signupOpen ? signUpUrl : null }));
   });
 
   app.post(PATH, { config: { limit: 'signIn' } }, async (request, reply) => {
-    const { signInUrl, signUpUrl } = await begun(request, reply);
+    const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
     try {
-      const accountId = await accounts.signIn(SignInForm.parse(request.body ?? {}), networkOf(request));
+      const accountId = await credentials.signIn(SignInForm.parse(request.body ?? {}), networkOf(request));
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
-      const state = { action: signInUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      tellToComeAgain(error, request, reply);
-      return page(reply, signInPage({ ...state, signUpUrl: accounts.signupOpen ? signUpUrl : null }));
+      const state = { action: signInUrl, values: SubmittedValues.parse(request.body), issues: formIssues(error) };
+      applyRetryAfter(error, request, reply);
+      return page(reply, signInPage({ ...state, signUpUrl: credentials.signupOpen ? signUpUrl : null }));
     }
   });
 
   app.get(`${PATH}/sign-up`, async (request, reply) => {
-    const { signInUrl, signUpUrl } = await begun(request, reply);
-    if (!accounts.signupOpen) return closed(reply);
+    const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
+    if (!credentials.signupOpen) return closed(reply);
     return page(reply, signUpPage({ action: signUpUrl, signInUrl, values: {}, issues: [] }));
   });
 
   app.post(`${PATH}/sign-up`, { config: { limit: 'signIn' } }, async (request, reply) => {
-    const { signInUrl, signUpUrl } = await begun(request, reply);
-    if (!accounts.signupOpen) return closed(reply);
+    const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
+    if (!credentials.signupOpen) return closed(reply);
     try {
-      const accountId = await accounts.signUp(SignUpForm.parse(request.body ?? {}), networkOf(request));
+      const accountId = await credentials.signUp(SignUpForm.parse(request.body ?? {}), networkOf(request));
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
-      const state = { action: signUpUrl, values: Typed.parse(request.body), issues: formIssues(error) };
-      tellToComeAgain(error, request, reply);
+      const state = { action: signUpUrl, values: SubmittedValues.parse(request.body), issues: formIssues(error) };
+      applyRetryAfter(error, request, reply);
       return page(reply, signUpPage({ ...state, signInUrl }));
     }
   });
 }
 
-/** The style and font of the pages, for which each address means one content for ever. */
+/** Registers the stylesheet and font of the pages. Their URLs contain a hash of the content. */
 export async function pageAssets(app: FastifyInstance) {
   for (const [name, { content, type }] of Object.entries(ASSETS)) {
     app.get(`/oidc/pages/${name}`, (_request, reply) =>
@@ -106,7 +106,7 @@ export async function pageAssets(app: FastifyInstance) {
 
 class SignInExpired extends Error {}
 
-/** Told by its name where the provider says so: its class is loaded with the provider, and not before. */
+/** Compares the name of the provider's error, because importing its class would load oidc-provider. */
 const isExpired = (error: unknown): boolean =>
   error instanceof SignInExpired || (error instanceof Error && error.name === 'SessionNotFound');
 
@@ -117,14 +117,14 @@ const closed = (reply: FastifyReply) =>
     reply.status(403),
     messagePage({
       title: 'Sign-up is closed',
-      text: 'New accounts cannot be made here. Ask whoever runs this Pegboard.',
+      text: 'This server does not accept new accounts. Ask its administrator for access.',
     }),
   );
 
 /**
- * A form that is shown again is a page like any other, and its status 200: browsers would log a mistyped password as an
- * error of the site. Only who guesses, or has to come again for another reason, is told by the status too.
+ * Sets the status of a form shown again only if the error has a retry time. Otherwise it stays 200, because browsers log
+ * other statuses as errors of the site.
  */
-function tellToComeAgain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function applyRetryAfter(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError && error.retryAfter !== undefined) applyError(error, request, reply);
 }

@@ -3,15 +3,15 @@ import type { Provider } from 'oidc-provider';
 import { lazily } from '#server/lazily.ts';
 
 /**
- * Hands everything under `/oidc` that is not a page of ours to the provider, with the body unread. The address people
- * use is told from the settings, whatever the request or a proxy says: tokens must not name another one.
+ * Forwards all other requests under `/oidc` to oidc-provider with an unparsed body. The host and protocol come from the
+ * settings, so that forged headers cannot change the issuer of tokens.
  */
 export async function providerRoutes(
   app: FastifyInstance,
-  { provider, publicUrl }: { provider: () => Promise<Provider>; publicUrl: string },
+  { getProvider, publicUrl }: { getProvider: () => Promise<Provider>; publicUrl: string },
 ) {
   const { host, protocol } = new URL(publicUrl);
-  const callback = lazily(async () => (await provider()).callback());
+  const callback = lazily(async () => (await getProvider()).callback());
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -24,7 +24,7 @@ export async function providerRoutes(
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];
-    // As a program mounted at a path expects it: the address it sees, and beside it the whole one.
+    // oidc-provider expects the URL without its mount path and the full one as `originalUrl`.
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/oidc'.length) });
     await handle(raw, reply.raw);
   });

@@ -13,17 +13,17 @@ import { signOutPage } from './pages/sign-out-page.ts';
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-interface Parts {
+interface Options {
   issuer: string;
-  /** Where people use Pegboard, without a slash at the end. */
+  /** Public URL of the server, without a trailing slash. */
   publicUrl: string;
   keys: Keys;
   store: Store;
   clock: Clock;
 }
 
-/** The OpenID provider inside this process: one client, authorization code with PKCE, refresh tokens that rotate. */
-export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts): Provider {
+/** Creates the OpenID provider: one client, authorization code flow with PKCE, rotating refresh tokens. */
+export function createProvider({ issuer, publicUrl, keys, store, clock }: Options): Provider {
   const secure = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
 
@@ -43,7 +43,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
     ],
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     claims: { openid: ['sub', 'pegboard_grant'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The browser learns email and name from the ID token itself, without another call.
+    // Includes email and name in the ID token, which spares a request to the userinfo endpoint.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     cookies: {
@@ -64,7 +64,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
     interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
-      // The ID token says all there is. Access tokens are taken nowhere else.
+      // The ID token contains all claims, and the API does not accept access tokens.
       userinfo: { enabled: false },
       revocation: { enabled: true },
       rpInitiatedLogout: {
@@ -73,7 +73,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
           context.body = signOutPage(form);
         },
         postLogoutSuccessSource: (context) => {
-          context.body = messagePage({ title: 'You are signed out', text: 'You can close this page.' });
+          context.body = messagePage({ title: 'Signed out', text: 'You can close this page.' });
         },
       },
     },
@@ -86,7 +86,7 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
         claims: () => ({
           sub: subject,
           email: account.email,
-          // Nobody has looked whether the mailbox is theirs.
+          // The built-in provider does not verify mailboxes.
           email_verified: false,
           name: account.name,
           pegboard_grant: token && 'grantId' in token ? token.grantId : undefined,
@@ -94,44 +94,44 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Parts)
       };
     },
 
-    // Its own client needs nobody's consent: the first sign-in of a session makes the grant.
+    // The only client needs no consent, so the first sign-in of a session creates the grant.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;
-      const known = session.grantIdFor(client.clientId);
-      const grant = known === undefined ? undefined : await oidc.provider.Grant.find(known);
+      const grantId = session.grantIdFor(client.clientId);
+      const grant = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId);
       if (grant?.accountId === session.accountId) return grant;
-      const made = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      made.addOIDCScope(`${SCOPE} offline_access`);
-      await made.save();
-      return made;
+      const created = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      created.addOIDCScope(`${SCOPE} offline_access`);
+      await created.save();
+      return created;
     },
-    // Only Pegboard's own page has business here; a browser names the origin of a POST also where it is the same.
+    // Browsers send an Origin header with same-origin POST requests as well.
     clientBasedCORS: (_context, origin) => origin === publicUrl,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
-    // Signing out revokes the tokens; a session that merely ends must not.
+    // Signing out revokes the tokens, but an expired session must not.
     expiresWithSession: async () => false,
 
     renderError(context, { error, error_description: description }, cause) {
       context.type = 'html';
-      // The library's name for whatever it does not know: what this server has thrown.
+      // oidc-provider reports unknown errors as `server_error`.
       if (error === 'server_error') {
         const text = cause instanceof AppError ? cause.message : INTERNAL_ERROR_MESSAGE;
         context.body = messagePage({ title: 'Something went wrong', text });
         return;
       }
       context.body = messagePage({
-        title: 'This sign-in cannot go on',
-        text: 'It may have expired, or been opened twice. Close this window and sign in again.',
+        title: 'Sign-in failed',
+        text: 'It may have expired or been opened twice. Close this window and sign in again.',
         detail: description ? `${error}: ${description}` : error,
       });
     },
   };
 
   const provider = new Provider(issuer, configuration);
-  // Which address people use is known from the settings; provider-routes.ts writes it over what the request claims.
+  // provider-routes.ts overwrites the forwarded headers, so they can be trusted.
   provider.proxy = true;
-  // The library lets refresh tokens outlive a sign-out; here it ends the whole sign-in, before it is confirmed.
+  // Refresh tokens outlive a sign-out in oidc-provider. Here it ends the grant before the confirmation is sent.
   provider.use(async (context, next) => {
     await next();
     if (context.oidc?.route !== 'end_session_confirm') return;

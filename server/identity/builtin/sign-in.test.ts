@@ -54,11 +54,11 @@ test('an account opens with its password however the email is written, and with 
   const wrong = await browser.open(page.url, { email: ADA.email, password: 'difference engine no 2' });
   expect(wrong.status).toBe(200);
   expect(wrong.path).toMatch(/^\/oidc\/interaction\//);
-  expect(wrong.text).toContain('The email or the password is not right');
+  expect(wrong.text).toContain('Incorrect email or password.');
   expect(wrong.text).toContain('value="ada@example.com"');
   expect(wrong.text).not.toContain('difference engine');
   const unknown = await browser.open(page.url, { email: 'eve@example.com', password: ADA.password });
-  expect(unknown.text).toContain('The email or the password is not right');
+  expect(unknown.text).toContain('Incorrect email or password.');
   const right = await browser.open(page.url, { email: ' Ada@Example.COM ', password: ADA.password });
   expect((await finish(right)).idToken).toBeTruthy();
 });
@@ -87,10 +87,10 @@ test('a sign-in nobody began, or one from another browser, shows a page that say
   const { page } = await beginSignIn(server, new Browser());
   const elsewhere = await new Browser().open(page.url);
   expect(elsewhere.status).toBe(400);
-  expect(elsewhere.text).toContain('This sign-in has expired');
+  expect(elsewhere.text).toContain('Sign-in expired');
   const made = await new Browser().open(`${server.url}/oidc/auth?client_id=other`);
   expect(made.status).toBe(400);
-  expect(made.text).toContain('This sign-in cannot go on');
+  expect(made.text).toContain('Sign-in failed');
 });
 
 test.each([
@@ -233,7 +233,7 @@ test('guessing is slowed down, told in words and with Retry-After', async () => 
   const refused = await browser.open(page.url, ADA);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.text).toContain('Too many tries. Please wait 10 minutes and try again.');
+  expect(refused.text).toContain('Too many attempts. Please wait 10 minutes and try again.');
   // Another person at the same address is not held up.
   expect((await signUp(server, new Browser(), { ...ADA, email: 'bob@example.com' })).idToken).toBeTruthy();
 });
@@ -247,7 +247,7 @@ test('a changed password ends every other sign-in and keeps the one it was chang
     api(server, 'POST', '/api/auth/password', here.idToken, { currentPassword, newPassword });
 
   expect((await change('wrong', 'analytical engine')).body.issues).toEqual([
-    { path: 'currentPassword', message: 'The current password is not right' },
+    { path: 'currentPassword', message: 'Current password is incorrect' },
   ]);
   for (const weak of ['short', ADA.password, '1234567890', 'ada@example.com'])
     expect((await change(ADA.password, weak)).body.issues).toEqual([
@@ -349,7 +349,7 @@ test('where the server fails, the pages say that it did, and not that the sign-i
   for (const { status, text } of [begun, sent]) {
     expect(status).toBe(500);
     expect(text).toContain('Something went wrong on the server');
-    expect(text).not.toMatch(/cannot go on|expired|server_error|oops|disk/);
+    expect(text).not.toMatch(/Sign-in failed|expired|server_error|oops|disk/);
   }
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Person, Viewer } from '#server/viewer.ts';
-import { mayRead } from '#server/visibility/access.ts';
+import { canRead } from '#server/visibility/access.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';
 
@@ -31,7 +31,7 @@ async function collectEverything(store: Store, owner: Person, ids: readonly numb
   });
 }
 
-test('every list, search, collection, count and facet shows exactly what mayRead allows', async () => {
+test('every list, search, collection, count and facet shows exactly what canRead allows', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const { store, remove } = await openTestStore();
@@ -66,7 +66,7 @@ test('every list, search, collection, count and facet shows exactly what mayRead
         });
         const viewers: Viewer[] = [{ userId: null }, ...PEOPLE.map((userId) => ({ userId }))];
         for (const viewer of viewers) {
-          const visible = snippets.filter((snippet) => mayRead(viewer, snippet));
+          const visible = snippets.filter((snippet) => canRead(viewer, snippet));
           const ids = visible.map(({ id }) => id).sort();
           const marked = visible.filter(({ markedBy }) => markedBy.includes(viewer.userId ?? '')).map(({ id }) => id);
           const open = visible.filter(({ isPublic }) => isPublic).map(({ id }) => id);

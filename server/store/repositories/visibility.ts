@@ -18,7 +18,7 @@ export const privateOf = (userId: string): SnippetCondition => {
 };
 
 /**
- * The SQL mirror of `mayRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public.
+ * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public.
  * `visibility.test.ts` holds the two against each other.
  */
 export function visibleTo({ userId }: Viewer): SnippetCondition {

@@ -1,10 +1,10 @@
 import type { Issue } from '#contract/errors.ts';
 import { type Html, html } from '#server/http/html.ts';
 
-/** What a form page shows: where it is sent to, what was typed, and what was wrong with it. */
+/** The state of a form page. */
 export interface FormState {
   action: string;
-  /** Never passwords: they are typed anew. */
+  /** Submitted values; passwords are never included. */
   values: Readonly<Record<string, string>>;
   issues: readonly Issue[];
 }
@@ -18,7 +18,7 @@ interface FieldOptions {
   autofocus?: boolean;
 }
 
-/** A labelled input; its error and hint are tied to it for screen readers. */
+/** Renders a labelled input with its error and hint as accessible description. */
 export function field(state: FormState, { name, label, type, autocomplete, hint, autofocus }: FieldOptions): Html {
   const error = state.issues.find(({ path }) => path === name)?.message;
   const describedBy = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
@@ -33,16 +33,16 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : html``}
 </div>`;
 }
 
-/** Said at once when the page opens: what is wrong in the whole, or that fields below say so. */
+/** Renders the general error, or a note that some fields are invalid. */
 export function alert({ issues }: FormState): Html {
   const general = issues.find(({ path }) => path === '')?.message;
   return issues.length > 0
-    ? html`<p class="alert" role="alert">${general ?? 'Please look at the marked fields again.'}</p>`
+    ? html`<p class="alert" role="alert">${general ?? 'Check the highlighted fields.'}</p>`
     : html``;
 }
 
-/** The field to start in: the first that is wrong, otherwise the first that is empty, otherwise the last. */
+/** Returns the field to focus: the first invalid one, else the first empty one, else the last. */
 export function focusOf(state: FormState, names: readonly string[]): string | undefined {
-  const wrong = names.find((name) => state.issues.some(({ path }) => path === name));
-  return wrong ?? names.find((name) => !state.values[name]) ?? names.at(-1);
+  const invalid = names.find((name) => state.issues.some(({ path }) => path === name));
+  return invalid ?? names.find((name) => !state.values[name]) ?? names.at(-1);
 }

@@ -6,7 +6,7 @@ import { type Html, html } from '#server/http/html.ts';
 export interface Asset {
   content: Buffer;
   type: string;
-  /** Changes with the content, so that browsers may keep it for ever. */
+  /** Contains a hash of the content, so that browsers may cache it for a year. */
   url: string;
 }
 
@@ -18,7 +18,7 @@ function readAsset(name: string, file: string, type: string): Asset {
 
 const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 
-/** What the pages load, by its path. Their one script is the app's, for the theme that is chosen there: without it they work as well. */
+/** The assets of the pages, by name. */
 export const ASSETS: Readonly<Record<string, Asset>> = {
   'style.css': readAsset(
     'style.css',
@@ -32,10 +32,10 @@ const HOLES = [4, 12, 20].flatMap((x) =>
   [4, 12, 20].map((y) => html`<circle cx="${`${x}`}" cy="${`${y}`}" r="1.6" class="hole"/>`),
 );
 
-/** The product's mark, as the app draws it: people look at it to know whom they trust with a password. */
+/** The logo of the web app. */
 const MARK = html`<svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">${HOLES}<circle cx="12" cy="12" r="4.2" class="peg"/></svg>`;
 
-/** A whole page around its content, in Pegboard's look. */
+/** Renders a complete page around its content. */
 export function layout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { html } from '#server/http/html.ts';
 import { layout } from './layout.ts';
 
-/** A page that only says something; `detail` is for whoever has to find out why. */
+/** Renders a page with a message and an optional technical detail. */
 export function messagePage(message: { title: string; text: string; detail?: string }): string {
   return layout(
     message.title,

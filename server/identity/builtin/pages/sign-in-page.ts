@@ -2,12 +2,7 @@ import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 
-/**
- * The page where a person signs in to the built-in provider.
- *
- * @param state with `signUpUrl` null where no new accounts are made
- * @returns HTML
- */
+/** Renders the sign-in page. `signUpUrl` is null if sign-up is closed. */
 export function signInPage(state: FormState & { signUpUrl: string | null }): string {
   const focus = focusOf(state, ['email', 'password']);
   return layout(

@@ -1,7 +1,7 @@
 import { Html, html } from '#server/http/html.ts';
 import { layout } from './layout.ts';
 
-/** @param form the form oidc-provider wants sent, as markup; its id is `op.logoutForm` */
+/** Renders the sign-out confirmation around the form of oidc-provider, whose id is `op.logoutForm`. */
 export function signOutPage(form: string): string {
   return layout(
     'Sign out',

@@ -3,14 +3,14 @@ import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 
-/** The page where a person makes an account of the built-in provider. @returns HTML */
+/** Renders the sign-up page. */
 export function signUpPage(state: FormState & { signInUrl: string }): string {
   const focus = focusOf(state, ['name', 'email', 'password']);
   return layout(
     'Create an account',
     html`${alert(state)}
 <form method="post" action="${state.action}" novalidate>
-${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Shown beside what you publish and comment', autofocus: focus === 'name' })}
+${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Shown with your public snippets and comments', autofocus: focus === 'name' })}
 ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', autofocus: focus === 'email' })}
 ${field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_MIN} characters`, autofocus: focus === 'password' })}
 <button type="submit">Create account</button>

@@ -11,7 +11,7 @@ import { hashPassword, placeholderHash, verifyPassword } from './password-hash.t
 import { findWeakness } from './password-strength.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Lower case, so that an account is found however its email is written. */
+/** Lower case, so that sign-in ignores the case of an email. */
 export const Email = z
   .string('Enter your email')
   .trim()
@@ -36,10 +36,10 @@ export const SignUpForm = z.object({
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 
-export type Accounts = ReturnType<typeof accountService>;
+export type CredentialService = ReturnType<typeof credentialService>;
 
-/** The accounts of the built-in provider. Functions that sign in give the account's subject. */
-export function accountService(parts: { store: Store; clock: Clock; throttle: Throttle; signupOpen: boolean }) {
+/** Creates the operations on accounts of the built-in provider. `signIn` and `signUp` return the subject. */
+export function credentialService(parts: { store: Store; clock: Clock; throttle: Throttle; signupOpen: boolean }) {
   const { store, clock, throttle, signupOpen } = parts;
   // Verified when the email has no account, so that both cases take the same time.
   const placeholder = placeholderHash();
@@ -48,28 +48,28 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
     signupOpen,
 
     /**
-     * @param network where the try comes from
-     * @throws AppError `invalid` alike for an unknown email and a wrong password, `rate_limited`
+     * @param network network of the caller, as the rate limits count it
+     * @throws AppError the same `invalid` for an unknown email and a wrong password; `rate_limited`
      */
     async signIn({ email, password }: SignInForm, network: string): Promise<string> {
-      const forgive = await throttle.countGuess(email, network);
+      const refund = await throttle.countGuess(email, network);
       const account = await store.credentials.findByEmail(email);
       const matches = await verifyPassword(password, account?.passwordHash ?? placeholder);
-      if (account === null || !matches) throw invalid('The email or the password is not right');
-      await forgive();
+      if (account === null || !matches) throw invalid('Incorrect email or password.');
+      await refund();
       return account.subject;
     },
 
-    /** @throws AppError `invalid` with the fields at fault, `forbidden` where sign-up is closed, `rate_limited` */
+    /** @throws AppError `invalid` with the invalid fields, `forbidden` if sign-up is closed, `rate_limited` */
     async signUp({ name, email, password }: SignUpForm, network: string): Promise<string> {
-      if (!signupOpen) throw forbidden('New accounts cannot be made here');
+      if (!signupOpen) throw forbidden('Sign-up is closed on this server');
       const weakness = await findWeakness(password, { name, email });
       if (weakness) throw invalid(weakness, 'password');
       await throttle.countSignUp(network);
       const subject = randomUUID();
       const now = clock();
       const passwordHash = await hashPassword(password);
-      const made = await store.credentials.insert({
+      const inserted = await store.credentials.insert({
         subject,
         email,
         name,
@@ -77,20 +77,20 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
         createdAt: now,
         updatedAt: now,
       });
-      if (!made) throw invalid('This email already has an account. Sign in instead.', 'email');
+      if (!inserted) throw invalid('This email already has an account. Sign in instead.', 'email');
       return subject;
     },
 
-    /** Ends every other sign-in of the account too. @throws AppError `invalid`, `rate_limited` */
+    /** Changes a password and ends all other sign-ins. @throws AppError `invalid`, `rate_limited` */
     async changePassword(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void> {
       const account = await store.credentials.find(claims.subject);
       if (account === null) throw unauthenticated();
-      const forgive = await throttle.countGuess(account.email, null);
+      const refund = await throttle.countGuess(account.email, null);
       if (!(await verifyPassword(change.currentPassword, account.passwordHash)))
-        throw invalid('The current password is not right', 'currentPassword');
-      await forgive();
+        throw invalid('Current password is incorrect', 'currentPassword');
+      await refund();
       if (change.newPassword === change.currentPassword)
-        throw invalid('The new password must differ from the current one', 'newPassword');
+        throw invalid('New password must differ from the current one', 'newPassword');
       const weakness = await findWeakness(change.newPassword, account);
       if (weakness) throw invalid(weakness, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
@@ -102,7 +102,7 @@ export function accountService(parts: { store: Store; clock: Clock; throttle: Th
   };
 }
 
-/** What went wrong with a form, for the page to show again. @throws what no person can mend */
+/** Returns the issues to show next to a form. Rethrows errors that the person cannot fix. */
 export function formIssues(error: unknown): readonly Issue[] {
   if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   if (error instanceof AppError && error.code !== 'internal')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Claims } from '../identity.ts';
-import { accountService } from './accounts.ts';
+import { credentialService } from './credentials.ts';
 import * as passwords from './password-hash.ts';
 import { NO_THROTTLE } from './throttle.ts';
 
@@ -13,7 +13,7 @@ const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'differe
 async function accounts(throttle = NO_THROTTLE) {
   const { store, remove } = await openTestStore();
   onTestFinished(remove);
-  return accountService({ store, clock: Date.now, throttle, signupOpen: true });
+  return credentialService({ store, clock: Date.now, throttle, signupOpen: true });
 }
 
 test('an email without an account takes the work of a wrong password', async () => {
@@ -23,7 +23,7 @@ test('an email without an account takes the work of a wrong password', async () 
   const refusals = [];
   for (const email of [ADA.email, 'eve@example.com'])
     refusals.push(await signIn({ email, password: 'a guess' }, NETWORK).catch((error: Error) => error.message));
-  expect(refusals[0]).toBe('The email or the password is not right');
+  expect(refusals[0]).toBe('Incorrect email or password.');
   expect(refusals[1]).toBe(refusals[0]);
   const { calls } = vi.mocked(passwords.verifyPassword).mock;
   const [known, unknown] = calls.map(([, passwordHash]) => passwordHash.split('$'));

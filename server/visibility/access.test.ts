@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { VISITOR } from '#server/viewer.ts';
+import { canEdit, canRead, requireEditable, requireReadable } from './access.ts';
+
+const owner = { userId: 'ada' };
+const other = { userId: 'ben' };
+const publicSnippet = { userId: 'ada', isPublic: true };
+const privateSnippet = { userId: 'ada', isPublic: false };
+
+const codeOf = (run: () => unknown) => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+};
+
+describe('a public snippet', () => {
+  test.each([owner, other, VISITOR])('can be read by %o', (viewer) => {
+    expect(canRead(viewer, publicSnippet)).toBe(true);
+  });
+
+  test('can be edited by its owner only', () => {
+    expect([owner, other, VISITOR].map((viewer) => canEdit(viewer, publicSnippet))).toEqual([true, false, false]);
+    expect(codeOf(() => requireEditable(other, publicSnippet))).toBe('forbidden');
+  });
+});
+
+describe('a private snippet', () => {
+  test('can be read and edited by its owner only', () => {
+    for (const can of [canRead, canEdit])
+      expect([owner, other, VISITOR].map((viewer) => can(viewer, privateSnippet))).toEqual([true, false, false]);
+  });
+
+  test('is reported as not found to others, like one that does not exist', () => {
+    for (const check of [requireReadable, requireEditable])
+      for (const snippet of [privateSnippet, null]) expect(codeOf(() => check(other, snippet))).toBe('not_found');
+  });
+});
