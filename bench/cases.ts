@@ -1,157 +1,81 @@
-import { listPublicSnippets } from '#contract/snippets.ts';
-import {
-  allLanguages,
-  allTags,
-  type BareStatement,
-  countedByShareId,
-  countFound,
-  homePage,
-  oneById,
-  ownPage,
-  pageFound,
-  pageFoundByViews,
-  pageFoundOfLanguage,
-  publicPage,
-  publicPageAfter,
-} from './bare-statements.ts';
-import type { Engine } from './databases/database.ts';
-import { userId } from './fill.ts';
-import type { Library } from './library.ts';
-import { ABSENT_TERM, COMMON_TERM, madeUpSnippet, RARE_TERM, SELDOM_TERM } from './made-up-snippets.ts';
+import { createSnippet, listPublicSnippets, listSnippets } from '#contract/snippets.ts';
+import type { RowId } from './budget.ts';
+import { COMMON_TERM, generatedSnippet, RARE_TERM, SELDOM_TERM } from './generated-snippets.ts';
+import type { Session } from './session.ts';
 
-/** One kind of request, made over and over. */
+/** One request that is sent again and again. `NUMBER` in the path differs in each request. */
 export interface Case {
-  name: string;
-  method: 'GET' | 'POST';
+  row: RowId;
   path: string;
-  /** With the token of the library's person. */
-  signedIn?: boolean;
+  /** Makes it a POST. */
   body?: string;
-  /** Stands in the path for a number that is another one at each request. */
-  placeholder?: string;
-  /** Where many at once would run into PostgreSQL's time-out of statements; otherwise as many as the options say. */
+  signedIn?: boolean;
+  /** Replaces the run's number of connections. */
   connections?: number;
-  /**
-   * What it is held against: the same bytes from a bare server or, for what is not ready, the statement that the reply
-   * takes, by the bare driver in the same database.
-   */
-  yardstick: 'bare server' | 'bare create' | BareStatement;
+  /** What a ratio compares with. */
+  reference?: 'server' | 'insert';
+  /** Another client writes ten times a second. */
+  whileWriting?: boolean;
+  measures: 'perSecond' | 'p99';
 }
 
-/** Where a number stands that is another one at each request: a reply to what nobody asked before is not ready. */
-const NUMBER = 'NUMBER';
-/** Asks for the same at an address that was not asked for before. */
-const ANEW = `&again=${NUMBER}${NUMBER}`;
+/** An unknown query parameter: a new URL misses the cache and selects the same data. */
+const UNCACHED = '&uncached=NUMBER';
+const TWO_CHARACTERS = 'qu';
+const PREVIEW = 'limit=48&preview=true';
 
-/** One of the fifteen. */
-const LANGUAGE = 'typescript';
-/** Terms that are shorter than what the index holds. */
-const TWO_COMMON = 'qu';
-const TWO_ABSENT = '~~';
+export function casesOf({ shareId, snippetIds }: Session): Case[] {
+  const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
+  const oneSnippet = `/api/snippets/${snippetIds[0]}`;
+  /** The search that the app sends. */
+  const search = (term: string, filter = '') =>
+    `${listSnippets.path}?scope=all&${PREVIEW}&count=false&search=${encodeURIComponent(term)}${filter}${UNCACHED}`;
+  const { isPublic: _, viewCount: __, ...fields } = generatedSnippet(1);
+  const create = {
+    path: createSnippet.path,
+    body: JSON.stringify(fields),
+    signedIn: true,
+    measures: 'perSecond',
+  } as const;
 
-/** The path of the public list as the landing asks for it. */
-const PUBLIC = `${listPublicSnippets.path}?limit=48&preview=true`;
-/** The path of all that a person sees, as Home asks for it. */
-const HOME = '/api/snippets?scope=all&limit=48&preview=true';
-/** The one whose the token is. */
-const person = userId(0);
+  const cached = [
+    { row: 'publicList', path: publicList },
+    { row: 'ownList', path: `${listSnippets.path}?${PREVIEW}`, signedIn: true },
+    { row: 'sharedPage', path: `/shared/${shareId}` },
+    { row: 'oneSnippet', path: oneSnippet, signedIn: true },
+  ] as const;
+  const rates = [
+    { row: 'uncachedList', path: publicList + UNCACHED },
+    { row: 'uncachedSnippet', path: `${oneSnippet}?${UNCACHED}`, signedIn: true },
+    { row: 'searchRare', path: search(RARE_TERM), signedIn: true },
+    // The number makes each term different, and the suffix makes it absent.
+    { row: 'searchAbsent', path: search(`${SELDOM_TERM}NUMBERx`), signedIn: true },
+    { row: 'searchCommon', path: search(COMMON_TERM), signedIn: true },
+    { row: 'searchTwoCharacters', path: search(TWO_CHARACTERS), signedIn: true },
+  ] as const;
+  const filtered = [
+    { row: 'searchWithLanguage', path: search(COMMON_TERM, '&language=typescript') },
+    { row: 'searchWithTag', path: search(COMMON_TERM, '&tag=tag-7') },
+    { row: 'searchByViews', path: search(COMMON_TERM, '&sort=views') },
+    { row: 'searchByTitle', path: search(COMMON_TERM, '&sort=az') },
+  ] as const;
 
-/** Home, at an address that was not asked for before. */
-const homeAnew = (name: string): Case => ({
-  name,
-  method: 'GET',
-  path: HOME + ANEW,
-  placeholder: NUMBER,
-  signedIn: true,
-  yardstick: homePage(person),
-});
-
-/** What is measured where all that is public belongs to the library's person. */
-export const sharersCases: readonly Case[] = [homeAnew('home of who owns all that is public, made anew')];
-
-/** What is measured, in its order, each case with what it is held against. */
-export function casesOf({ shareId, snippetIds, middle }: Library, engine: Engine): Case[] {
-  const get = (name: string, path: string): Case => ({ name, method: 'GET', path, yardstick: 'bare server' });
-  const counted = (term: string) => `/api/snippets?scope=all&limit=48&preview=true&search=${encodeURIComponent(term)}`;
-  /** As the app searches. */
-  const search = (term: string) => `${counted(term)}&count=false`;
-  const mine = (name: string, path: string): Case => ({ ...get(name, path), signedIn: true });
-  const anew = (name: string, path: string, yardstick: BareStatement): Case => ({
-    ...mine(name, path),
-    placeholder: NUMBER,
-    yardstick,
-  });
-  /** The page that a term finds, at an address that was not asked for before. */
-  const searchAnew = (name: string, term: string): Case =>
-    anew(
-      name,
-      search(term) + ANEW,
-      pageFound(person, (number) => term.replaceAll(NUMBER, String(number))),
-    );
-  const one = `/api/snippets/${snippetIds[0]}`;
-  const { isPublic: _, viewCount: __, ...created } = madeUpSnippet(1);
   return [
-    get('public list of 48', PUBLIC),
-    { ...anew('public list of 48, made anew', PUBLIC + ANEW, publicPage), signedIn: false },
-    {
-      ...anew(
-        'public list of 48, from its middle, made anew',
-        `${PUBLIC}&cursor=${middle}${ANEW}`,
-        publicPageAfter(middle),
-      ),
-      signedIn: false,
-    },
-    get('shared page data', `/shared/${shareId}`),
-    { ...get('shared snippet, counted', `/api/shared/${shareId}`), yardstick: countedByShareId(shareId) },
-    mine('own list of 48', '/api/snippets?limit=48&preview=true'),
-    anew('own list of 48, made anew', `/api/snippets?limit=48&preview=true${ANEW}`, ownPage(person)),
-    homeAnew('home of 48, made anew'),
-    mine('one snippet by id', one),
-    anew('one snippet by id, made anew', `${one}?${ANEW}`, oneById(snippetIds[0])),
-    mine('search, rare', search(RARE_TERM)),
-    mine('search, common', search(COMMON_TERM)),
-    mine('search, absent', search(ABSENT_TERM)),
-    mine('search, 2 characters', search(TWO_COMMON)),
-    mine('search, 2 characters, absent', search(TWO_ABSENT)),
-    searchAnew('search, common, made anew', COMMON_TERM),
-    {
-      ...anew(
-        'search, common, counted, made anew',
-        counted(COMMON_TERM) + ANEW,
-        countFound(person, () => COMMON_TERM),
-      ),
-      connections: 1,
-    },
-    anew(
-      'search, common, by views, made anew',
-      `${search(COMMON_TERM)}&sort=views${ANEW}`,
-      pageFoundByViews(person, () => COMMON_TERM),
+    ...cached.map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
+    ...rates.map((one): Case => ({ ...one, measures: 'perSecond' })),
+    ...filtered.map((one): Case => ({ ...one, signedIn: true, measures: 'p99' })),
+    ...cached.map(
+      ({ row, ...one }): Case => ({
+        ...one,
+        row: `${row}WhileWriting`,
+        reference: 'server',
+        whileWriting: true,
+        measures: 'perSecond',
+      }),
     ),
-    anew(
-      'search, common, of a language, by views, made anew',
-      `${search(COMMON_TERM)}&language=${LANGUAGE}&sort=views${ANEW}`,
-      pageFoundOfLanguage(person, LANGUAGE, COMMON_TERM),
-    ),
-    searchAnew('search, rare, made anew', RARE_TERM),
-    searchAnew('search, 2 characters, made anew', TWO_COMMON),
-    {
-      ...searchAnew('search, 2 characters, absent, made anew', TWO_ABSENT),
-      // PostgreSQL reads all texts.
-      ...(engine === 'postgres' && { connections: 1 }),
-    },
-    searchAnew('search, absent, another each time', `${SELDOM_TERM}${NUMBER}17`),
-    // Made of what stands in nearly every snippet: the index cannot tell which ones to look at.
-    searchAnew('search, common parts, another each time', `limit: ${NUMBER}, timeout: ${NUMBER}`),
-    mine('all tags', '/api/tags?scope=all'),
-    anew('all tags, made anew', `/api/tags?scope=all${ANEW}`, allTags(person)),
-    anew('all languages, made anew', `/api/languages?scope=all${ANEW}`, allLanguages(person)),
-    {
-      name: 'create',
-      method: 'POST',
-      path: '/api/snippets',
-      signedIn: true,
-      body: JSON.stringify(created),
-      yardstick: 'bare create',
-    },
+    // Last: they add snippets.
+    { row: 'createReference', ...create, reference: 'insert' },
+    { row: 'create16', ...create, connections: 16 },
+    { row: 'create1', ...create, connections: 1 },
   ];
 }

@@ -1,13 +1,14 @@
-import autocannon from 'autocannon';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { figuresOf } from './figures.ts';
-import { seeded } from './random.ts';
+import { findWrk } from './wrk-program.ts';
 
-/** One run of requests, all alike. */
+const run = promisify(execFile);
+
+/** Identical requests sent over several connections. `NUMBER` in the URL differs in each request. */
 export const Load = z.object({
-  url: z.url(),
-  /** Is another number below 1000 wherever it stands in the address, at each request. */
-  placeholder: z.string().optional(),
+  url: z.string(),
   method: z.enum(['GET', 'POST']),
   headers: z.record(z.string(), z.string()),
   body: z.string().optional(),
@@ -16,45 +17,54 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
-/** Seconds until a reply is given up, and the run with it. */
-const TIMEOUT = 60;
-/** Milliseconds, at most, from one look at the clock to the next: a run ends at one. */
-const LOOK = 1_000;
+const Figures = z.object({
+  requests: z.number(),
+  perSecond: z.number(),
+  /** In milliseconds. */
+  p50: z.number(),
+  p99: z.number(),
+  failed: z.number(),
+});
+export type Figures = z.infer<typeof Figures>;
 
-const random = seeded(Date.now());
+export interface LoadGenerator {
+  name: string;
+  /** @throws if a request fails */
+  run(load: Load): Promise<Figures>;
+}
 
-function varied(placeholder: string): (request: autocannon.Request) => autocannon.Request {
-  return (request) => ({
-    ...request,
-    path: request.path?.replaceAll(placeholder, () => String(random.whole(1000))),
+/** Returns wrk, or autocannon where wrk is missing and cannot be downloaded. */
+export async function findLoadGenerator(): Promise<LoadGenerator> {
+  const wrk = await findWrk();
+  if (wrk === null) {
+    const script = join(import.meta.dirname, 'autocannon-load.ts');
+    return generator('autocannon', (load) => run(process.execPath, [script, JSON.stringify(load)]));
+  }
+  return generator('wrk', ({ url, method, headers, body = '', connections, seconds }) => {
+    const duration = `${Math.max(1, Math.round(seconds))}s`;
+    const options = [
+      '-t1',
+      `-c${connections}`,
+      `-d${duration}`,
+      '--timeout',
+      '60s',
+      '-s',
+      join(import.meta.dirname, 'wrk.lua'),
+    ];
+    const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    return run(wrk.path, [...options, ...headerOptions, url, '--', method, String(Date.now()), body], { env: wrk.env });
   });
 }
 
-/** The load generator, in a process of its own: it must not wait for the server's processor time, nor take it. */
-process.on('message', async (message) => {
-  const { url, placeholder, method, headers, body, connections, seconds } = Load.parse(message);
-  const taken: number[] = [];
-  const run = async (until: { duration: number } | { amount: number }) => {
-    const result = await autocannon({
-      url,
-      method,
-      headers,
-      body,
-      connections,
-      ...until,
-      sampleInt: Math.min(LOOK, seconds * 1000),
-      timeout: TIMEOUT,
-      requests: placeholder === undefined ? undefined : [{ setupRequest: varied(placeholder) }],
-      // Its own latencies are whole milliseconds.
-      setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => taken.push(milliseconds)),
-    });
-    const failed = result.errors + result.non2xx;
-    if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${url} failed`);
-    return result.duration;
+function generator(name: string, start: (load: Load) => Promise<{ stdout: string }>): LoadGenerator {
+  return {
+    name,
+    async run(load) {
+      const { stdout } = await start(load);
+      const figures = Figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+      if (figures.failed > 0)
+        throw new Error(`${figures.failed} of ${figures.requests} requests to ${load.url} failed`);
+      return figures;
+    },
   };
-  let elapsed = await run({ duration: seconds });
-  // What takes longer than that is waited for: once on each connection.
-  if (taken.length === 0) elapsed = await run({ amount: connections });
-  process.send?.(figuresOf(taken, elapsed));
-});
-process.on('disconnect', () => process.exit());
+}

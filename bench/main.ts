@@ -1,29 +1,29 @@
-import { constants } from 'node:os';
+import { checkoutsOf } from './checkout.ts';
+import { findLoadGenerator } from './load.ts';
+import { Measurements } from './measurements.ts';
 import { readOptions } from './options.ts';
-import { asMarkdown, save } from './report.ts';
-import type { Results } from './results.ts';
-import { runSize } from './run.ts';
+import { exitOnSignal, machine } from './process.ts';
+import { measureEngine } from './run.ts';
+import { report } from './table.ts';
 
-/** `npm run bench`: see README.md beside this file. */
-// By itself a signal ends this process without a word to those it has started.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => process.exit(128 + constants.signals[signal]));
-}
+exitOnSignal();
 
 const options = readOptions(process.argv.slice(2));
-const results: Results = { rows: [], works: [], starts: [], onDisk: [] };
+const generator = await findLoadGenerator();
+const checkouts = checkoutsOf(options.baseline);
+const labels = checkouts.map(({ label }) => label);
+const size = options.sizes.at(-1) ?? 0;
 
-for (const size of options.sizes) {
-  for (const engine of options.engines) {
-    const measured = await runSize(engine, size, options, (line) => {
-      process.stderr.write(`${engine} ${size} · ${line}\n`);
-    });
-    results.rows.push(...measured.rows);
-    results.works.push(...measured.works);
-    results.starts.push(...measured.starts);
-    results.onDisk.push(...measured.onDisk);
-    // A long run that is given up keeps what it has.
-    await save(options, results);
-  }
+process.stdout.write(
+  `${machine()}; load by ${generator.name} with ${options.connections} connections; ` +
+    `medians of ${options.runs} runs of ${options.seconds} s\n`,
+);
+const missed: string[] = [];
+for (const engine of options.engines) {
+  const measurements = new Measurements();
+  await measureEngine({ options, engine, generator, measurements, firstP50: [] }, checkouts);
+  const result = report(measurements, labels, engine, size);
+  process.stdout.write(`\n${engine}, ${size.toLocaleString('en-US')} snippets\n\n${result.table}\n`);
+  missed.push(...result.missed);
 }
-process.stdout.write(`${asMarkdown(results)}\n`);
+if (options.strict && missed.length > 0) process.exitCode = 1;

@@ -1,59 +1,104 @@
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { createSnippet, getSharedSnippet } from '#contract/snippets.ts';
 import type { Case } from './cases.ts';
-import type { Database } from './databases/database.ts';
-import { type Figures, medianFigures } from './figures.ts';
-import { type BareServer, type Generator, loadOf, rawReply } from './measure.ts';
-import type { Options } from './options.ts';
-import { usageOf } from './process-usage.ts';
-import type { Row } from './results.ts';
+import { forkScript, nextMessage } from './child-process.ts';
+import type { Load, LoadGenerator } from './load.ts';
+import { measureInserts } from './reference-insert.ts';
+import type { RecordedResponse } from './reference-server.ts';
+import { ACCEPT, callApi } from './session.ts';
+import type { RunningTarget } from './targets.ts';
 
-interface World {
-  database: Database;
-  token: string;
-  bare: BareServer;
-  generator: Generator;
-  options: Options;
-  /** Of the server measured. */
-  url: string;
-  pid: number;
+const WRITES_PER_SECOND = 10;
+
+export interface CaseOptions {
+  connections: number;
+  seconds: number;
 }
 
-/** Case and yardstick take turns, so that what else the machine does meets both. */
-export async function measureCase(one: Case, world: World): Promise<Omit<Row, 'engine' | 'size'>> {
-  const { database, token, bare, generator, options, url, pid } = world;
-  const { seconds } = options;
-  const load = { ...loadOf(one, url, token), connections: one.connections ?? options.connections };
-  const reply = await rawReply(load);
-  await bare.send(reply);
-  // What is compiled and remembered at the first requests is not what is measured.
-  await generator.run({ ...load, seconds: Math.min(1, seconds) });
+/** One measurement of a case. */
+export interface CaseFigures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Requests per second divided by those of the reference. */
+  ratio?: number;
+}
 
-  const measured: Figures[] = [];
-  const yardstick: Figures[] = [];
-  let cpu = 0;
-  let requests = 0;
-  for (let run = 0; run < options.runs; run += 1) {
-    const before = await usageOf(pid);
-    const figures = await generator.run({ ...load, seconds });
-    cpu += ((await usageOf(pid))?.cpu ?? Number.NaN) - (before?.cpu ?? Number.NaN);
-    requests += figures.requests;
-    measured.push(figures);
-    yardstick.push(await measureYardstick());
-  }
-  function measureYardstick(): Promise<Figures> {
-    if (one.yardstick === 'bare create') return database.measureBareCreate(seconds);
-    if (one.yardstick !== 'bare server') return database.measureBare(one.yardstick, seconds);
-    return generator.run({ ...load, url: bare.url, seconds });
-  }
-
-  const medians = medianFigures(measured);
-  const bareMedians = medianFigures(yardstick);
+function loadOf({ path, body, signedIn, connections }: Case, target: RunningTarget, options: CaseOptions): Load {
   return {
-    name: one.name,
-    ...medians,
-    replyBytes: reply.body.byteLength,
-    cpuPerRequest: Number.isNaN(cpu) ? null : (cpu / requests) * 1000,
-    memory: (await usageOf(pid))?.memory ?? null,
-    yardstick: bareMedians,
-    ratio: medians.requestsPerSecond / bareMedians.requestsPerSecond,
+    url: target.server.url + path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...ACCEPT,
+      ...(signedIn && { authorization: `Bearer ${target.session.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+    connections: connections ?? options.connections,
+    seconds: options.seconds,
   };
+}
+
+export async function measureCase(
+  one: Case,
+  target: RunningTarget,
+  generator: LoadGenerator,
+  options: CaseOptions,
+): Promise<CaseFigures> {
+  const load = loadOf(one, target, options);
+  const writer = one.whileWriting ? startWriter(target) : null;
+  const figures = await generator.run(load).finally(() => writer?.stop());
+  if (one.reference === undefined) return figures;
+  const reference =
+    one.reference === 'insert'
+      ? await measureInserts(target.database, target.session.userId, options.seconds)
+      : await measureReferenceServer(load, generator);
+  return { ...figures, ratio: figures.perSecond / reference };
+}
+
+/** Creates a snippet and opens a shared one (which counts a view) in turns. */
+function startWriter({ server, session }: RunningTarget): { stop(): Promise<void> } {
+  const body = JSON.stringify({ title: 'Write', code: 'write();', language: 'javascript' });
+  const shared = server.url + getSharedSnippet.path.replace(':shareId', session.shareId);
+  let running = true;
+  const finished = (async () => {
+    for (let count = 0; running; count += 1) {
+      if (count % 2 === 0) await callApi(server.url + createSnippet.path, session.token, body);
+      else await callApi(shared, null);
+      await sleep(1000 / WRITES_PER_SECOND);
+    }
+  })();
+  return {
+    stop() {
+      running = false;
+      return finished;
+    },
+  };
+}
+
+/** Sends the same load to a bare server that replies with the same bytes. @returns requests per second */
+async function measureReferenceServer(load: Load, generator: LoadGenerator): Promise<number> {
+  const child = forkScript('reference-server.ts');
+  try {
+    const port = z.number().parse(await nextMessage(child));
+    child.send(await recordResponse(load));
+    await nextMessage(child);
+    return (await generator.run({ ...load, url: `http://127.0.0.1:${port}/` })).perSecond;
+  } finally {
+    child.kill();
+  }
+}
+
+/** Returns the response as sent, still compressed. */
+async function recordResponse({ url, headers }: Load): Promise<RecordedResponse> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers, agent: false }, resolve).on('error', reject).end();
+  });
+  const body = await buffer(response);
+  const names = ['content-type', 'content-encoding'];
+  const entries = names.map((name) => [name, response.headers[name]]).filter(([, value]) => value !== undefined);
+  return { headers: z.record(z.string(), z.string()).parse(Object.fromEntries(entries)), body };
 }

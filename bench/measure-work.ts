@@ -1,92 +1,72 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forkBeside, nextMessage } from './child.ts';
-import { Figures, median, medianFigures } from './figures.ts';
-import type { LongWork } from './long-work.ts';
-import type { Options } from './options.ts';
-import { usageOf } from './process-usage.ts';
-import type { Reading } from './reader.ts';
-import type { WorkRow } from './results.ts';
+import { z } from 'zod';
+import type { BackgroundWork } from './background-work.ts';
+import { forkScript, nextMessage } from './child-process.ts';
+import type { Reads } from './paced-reader.ts';
+import { sampleMemoryGrowth } from './process-memory.ts';
+import type { RunningTarget } from './targets.ts';
 
-/** Milliseconds between two looks at the server's memory. */
-const LOOK = 20;
-/** Milliseconds after a reply in which a server may still tidy up: the next quiet turn is after them. */
-const REST = 2_000;
+/** A p99 below this counts as this: five times it is the 25 ms that reads may always take. */
+const QUIET_MS = 5;
+/** The server may still clean up after its response. */
+const SETTLE_MS = 1_000;
 
-/** Reads at a steady pace, first with nothing else to do for the server, then while it works. */
-export async function measureWork(
-  work: LongWork,
-  { reading, options, pid }: { reading: Reading; options: Options; pid: number },
-): Promise<Omit<WorkRow, 'engine' | 'size'>> {
-  const child = forkBeside('reader.ts');
-  async function readDuring<T>(during: () => Promise<T>): Promise<{ result: T; figures: Figures }> {
-    child.send(reading);
-    await nextMessage(child);
-    const result = await during();
-    child.send('stop');
-    return { result, figures: Figures.parse(await nextMessage(child)) };
+/** One measurement of background work. */
+export interface WorkFigures {
+  seconds: number;
+  /** Milliseconds. */
+  quietP99: number;
+  p99: number;
+  /** The p99 divided by the quiet one, or by 5 ms if that is more. */
+  slowdown: number;
+  /** In MB. */
+  memoryGrowth: number;
+  /** The status of the last response. */
+  status: number;
+}
+
+/** Reads single snippets at a steady pace, first alone and then during the work. */
+export async function measureWork(work: BackgroundWork, target: RunningTarget, seconds: number): Promise<WorkFigures> {
+  const { server, session } = target;
+  const reads: Reads = {
+    urls: session.snippetIds.map((id) => `${server.url}/api/snippets/${id}`) as [string, ...string[]],
+    headers: { authorization: `Bearer ${session.token}` },
+  };
+  const reader = forkScript('paced-reader.ts');
+  async function p99During<T>(action: () => Promise<T>): Promise<{ result: T; p99: number }> {
+    reader.send(reads);
+    await nextMessage(reader);
+    const result = await action();
+    reader.send('stop');
+    return { result, p99: z.number().parse(await nextMessage(reader)) };
   }
-  const seconds: number[] = [];
-  const growth: number[] = [];
-  const quiet: Figures[] = [];
-  const meanwhile: Figures[] = [];
   try {
-    // What is compiled at the first requests is not what is measured.
-    await readDuring(() => sleep(Math.min(500, options.seconds * 1000)));
-    for (let run = 0; run < options.runs; run += 1) {
-      quiet.push((await readDuring(() => sleep(options.seconds * 1000))).figures);
-      const memory = await watchMemory(pid);
-      const { result, figures } = await readDuring(() => doWork(work, options.seconds));
-      growth.push(await memory.growth());
-      seconds.push(...result);
-      meanwhile.push(figures);
-      await sleep(Math.min(REST, options.seconds * 1000));
-    }
+    // Warm-up.
+    await p99During(() => sleep(500));
+    const quiet = await p99During(() => sleep(seconds * 1000));
+    const memory = await sampleMemoryGrowth(server.pid);
+    const { result, p99 } = await p99During(() => repeat(work, target, seconds));
+    const memoryGrowth = await memory.stop();
+    await sleep(SETTLE_MS);
+    const slowdown = p99 / Math.max(quiet.p99, QUIET_MS);
+    return { ...result, quietP99: quiet.p99, p99, slowdown, memoryGrowth };
   } finally {
-    child.kill();
+    reader.kill();
   }
-  const [reads, readsMeanwhile] = [medianFigures(quiet), medianFigures(meanwhile)];
-  return {
-    name: work.name,
-    seconds: median(seconds),
-    quiet: reads,
-    meanwhile: readsMeanwhile,
-    ratio: readsMeanwhile.p99 / reads.p99,
-    memoryGrowth: Number.isNaN(median(growth)) ? null : Math.max(...growth),
-  };
 }
 
-/** @returns the seconds each time took */
-async function doWork({ run, repeatedBy = 0 }: LongWork, seconds: number): Promise<number[]> {
-  const taken: number[] = [];
-  const start = performance.now();
-  async function repeat() {
+/** Returns the seconds that the work took on average, and the last status. */
+async function repeat({ run, clients }: BackgroundWork, target: RunningTarget, seconds: number) {
+  const started = performance.now();
+  const elapsed = () => (performance.now() - started) / 1000;
+  let count = 0;
+  let status = 0;
+  const client = async () => {
     do {
-      const before = performance.now();
-      await run();
-      taken.push((performance.now() - before) / 1000);
-    } while (repeatedBy > 0 && performance.now() - start < seconds * 1000);
-  }
-  await Promise.all(Array.from({ length: Math.max(1, repeatedBy) }, repeat));
-  return taken;
-}
-
-/** How far above its resident memory of now a process goes, in bytes; NaN where the system does not tell. */
-async function watchMemory(pid: number): Promise<{ growth(): Promise<number> }> {
-  const memoryNow = async () => (await usageOf(pid))?.memory ?? Number.NaN;
-  const before = await memoryNow();
-  let most = before;
-  let watching = true;
-  const over = (async () => {
-    while (watching) {
-      most = Math.max(most, await memoryNow());
-      await sleep(LOOK);
-    }
-  })();
-  return {
-    async growth() {
-      watching = false;
-      await over;
-      return most - before;
-    },
+      status = await run(target);
+      count += 1;
+    } while (clients !== undefined && elapsed() < seconds);
   };
+  await Promise.all(Array.from({ length: clients ?? 1 }, client));
+  return { seconds: (elapsed() * (clients ?? 1)) / count, status };
 }

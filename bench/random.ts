@@ -1,13 +1,12 @@
-/** Numbers that look like chance and are the same for the same seed: mulberry32, by Tommy Ettinger. */
 export interface Random {
-  /** At least 0, less than `below`, whole. */
-  whole(below: number): number;
-  /** True with the probability `share`. */
-  chance(share: number): boolean;
+  /** Returns an integer from 0 up to, but not including, `limit`. */
+  integer(limit: number): number;
+  /** Returns true with the given probability. */
+  chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** @param seed a whole number of 32 bits */
+/** Returns the mulberry32 generator (Tommy Ettinger) for a 32-bit seed. */
 export function seeded(seed: number): Random {
   let state = seed;
   function next(): number {
@@ -16,6 +15,10 @@ export function seeded(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
-  const whole = (below: number) => Math.floor(next() * below);
-  return { whole, chance: (share) => next() < share, pick: (list) => list[whole(list.length)] ?? list[0] };
+  const integer = (limit: number) => Math.floor(next() * limit);
+  return {
+    integer,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[integer(list.length)] ?? list[0],
+  };
 }

@@ -1,82 +1,173 @@
-import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
-import { type Case, casesOf, sharersCases } from './cases.ts';
-import type { Engine } from './databases/database.ts';
-import { median } from './figures.ts';
-import { userId } from './fill.ts';
-import { openLibrary } from './library.ts';
-import { exportWork, type LongWork, longWorks } from './long-work.ts';
-import { startBareServer, startGenerator } from './measure.ts';
-import { measureCase } from './measure-case.ts';
+import {
+  type BackgroundWork,
+  backgroundWorks,
+  exportWork,
+  prepareRunawaySearch,
+  runawaySearch,
+} from './background-work.ts';
+import { BUDGET, type Engine, type RowId } from './budget.ts';
+import { type Case, casesOf } from './cases.ts';
+import { type Checkout, startServer } from './checkout.ts';
+import type { LoadGenerator } from './load.ts';
+import { type CaseFigures, measureCase } from './measure-case.ts';
 import { measureWork } from './measure-work.ts';
+import type { Measurements } from './measurements.ts';
 import type { Options } from './options.ts';
-import type { Results } from './results.ts';
+import { residentMemory } from './process-memory.ts';
+import { median } from './statistics.ts';
+import { formatValue } from './table.ts';
+import { openTargets, type RunningTarget, type Target, whileRunning } from './targets.ts';
 
-/** A process of Pegboard that runs. */
-interface Running {
-  url: string;
-  pid: number;
+/** What the measurements on one engine share. */
+export interface Run {
+  options: Options;
+  engine: Engine;
+  generator: LoadGenerator;
+  measurements: Measurements;
+  /** The p50 of the growth cases at the first size, in milliseconds. */
+  firstP50: { row: RowId; label: string; value: number }[];
 }
 
-/** Measures everything on one engine at one size. What is measured is told as soon as it is there. */
-export async function runSize(
-  engine: Engine,
-  size: number,
-  options: Options,
-  tell: (line: string) => void,
-): Promise<Results> {
-  const port = await freePort();
-  const library = await openLibrary(engine, size, `http://localhost:${port}`);
-  const { database, token, snippetIds } = library;
-  const results: Results = { rows: [], works: [], starts: [], onDisk: [] };
-  const firstReplies: number[] = [];
-  const wanted = ({ name }: { name: string }) => options.only.some((part) => name.includes(part));
+/** The cases whose p50 is compared between the first and the last library size. */
+const GROWTH: Partial<Record<RowId, RowId>> = {
+  uncachedList: 'growthList',
+  searchRare: 'growthSearch',
+  searchAbsent: 'growthAbsent',
+  uncachedSnippet: 'growthSnippet',
+};
 
-  async function whileRunning(work: (running: Running) => Promise<void>): Promise<void> {
-    const began = performance.now();
-    const pegboard = await startPegboard({ ...database.settings, PORT: String(port), HOST: '127.0.0.1' });
-    firstReplies.push(performance.now() - began);
+const progress = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Measures the rows of the budget on one engine. In each run of a case the checkouts take turns. */
+export async function measureEngine(run: Run, checkouts: readonly Checkout[]): Promise<void> {
+  const { sizes } = run.options;
+  for (const [index, size] of sizes.entries()) {
+    progress(`${run.engine}, ${size} snippets`);
+    const targets = await openTargets(checkouts, run.engine, size);
     try {
-      await work({ url: `http://127.0.0.1:${port}`, pid: pegboard.process.pid ?? Number.NaN });
+      if (index === sizes.length - 1) await measureAll(run, targets, size);
+      else await whileRunning(targets, (running) => measureFirstP50(run, running));
     } finally {
-      await pegboard.stop();
+      for (const { database } of targets) await database.remove();
     }
   }
+}
 
-  async function measureWorks(works: LongWork[], { url, pid }: Running): Promise<void> {
-    const headers = { authorization: `Bearer ${token}` };
-    const reading = { urls: snippetIds.map((id) => `${url}/api/snippets/${id}`), headers };
-    for (const work of works.filter(wanted)) {
-      const row = { engine, size, ...(await measureWork(work, { reading, options, pid })) };
-      tell(
-        `${work.name}: ${row.seconds.toFixed(2)} s, p99 of reads meanwhile ${row.ratio.toFixed(1)} times the quiet one`,
-      );
-      results.works.push(row);
+const isWanted = ({ options }: Run, ...rows: (RowId | undefined)[]): boolean =>
+  rows.some((row) => row !== undefined && options.only.some((part) => BUDGET[row].name.includes(part)));
+
+const isWorkWanted = (run: Run, { readsRow, secondsRow, memoryRow }: BackgroundWork): boolean =>
+  isWanted(run, readsRow, secondsRow, memoryRow);
+
+async function measureAll(run: Run, targets: Target[], size: number): Promise<void> {
+  if (isWanted(run, 'start')) await measureStarts(run, targets);
+  const userIds = await whileRunning(targets, async (running) => {
+    await measureCases(run, running);
+    if (isWanted(run, 'memory')) await measureMemory(run, running);
+    for (const work of backgroundWorks(size)) await measureWorkRows(run, running, work);
+    if (isWorkWanted(run, runawaySearch)) {
+      for (const target of running) await prepareRunawaySearch(target, size);
+      await measureWorkRows(run, running, runawaySearch);
+    }
+    return running.map(({ session }) => session.userId);
+  });
+  if (!isWorkWanted(run, exportWork)) return;
+  for (const [index, { database }] of targets.entries()) await database.giveEverythingTo(userIds[index] ?? '');
+  await whileRunning(targets, (running) => measureWorkRows(run, running, exportWork));
+}
+
+async function measureStarts({ options, measurements }: Run, targets: Target[]): Promise<void> {
+  for (let turn = 0; turn < options.runs; turn += 1) {
+    for (const { checkout, database } of targets) {
+      const server = await startServer(checkout, database.settings);
+      measurements.add({ row: 'start', label: checkout.label, value: server.startSeconds });
+      await server.stop();
     }
   }
+}
 
-  async function measureCases(cases: readonly Case[], { url, pid }: Running): Promise<void> {
-    for (const one of cases.filter(wanted)) {
-      const measured = await measureCase(one, { database, token, bare, generator, options, url, pid });
-      tell(`${one.name}: ${Math.round(measured.requestsPerSecond)}/s, ratio ${measured.ratio.toFixed(2)}`);
-      results.rows.push({ engine, size, ...measured });
+async function measureMemory({ measurements }: Run, running: RunningTarget[]): Promise<void> {
+  for (const { checkout, server } of running) {
+    measurements.add({ row: 'memory', label: checkout.label, value: await residentMemory(server.pid) });
+  }
+}
+
+/** Runs each wanted case on all checkouts in turns, after a warm-up. */
+async function eachTurn(
+  run: Run,
+  running: RunningTarget[],
+  isCaseWanted: (one: Case) => boolean,
+  record: (row: RowId, label: string, figures: CaseFigures, one: Case) => void,
+): Promise<void> {
+  const { options, generator } = run;
+  const cases = running.map((target) => ({ target, cases: casesOf(target.session).filter(isCaseWanted) }));
+  for (const index of cases[0]?.cases.keys() ?? []) {
+    for (let turn = options.warmUp ? 0 : 1; turn <= options.runs; turn += 1) {
+      for (const { target, cases: own } of cases) {
+        const one = own[index];
+        if (one === undefined) continue;
+        if (turn === 0) {
+          await measureCase({ ...one, reference: undefined }, target, generator, { ...options, seconds: 1 });
+          continue;
+        }
+        const figures = await measureCase(one, target, generator, options);
+        progress(`${target.checkout.label}: ${BUDGET[one.row].name}: ${noteOf(figures)}`);
+        record(one.row, target.checkout.label, figures, one);
+      }
     }
   }
+}
 
-  const bare = await startBareServer();
-  const generator = startGenerator();
-  try {
-    results.onDisk.push({ engine, size, ...(await database.footprint()) });
-    await whileRunning((running) => measureCases(casesOf(library, engine), running));
-    await whileRunning((running) => measureWorks(longWorks({ url: running.url, token }, size, bare.url), running));
-    await database.giveTo(userId(0), 'public');
-    await whileRunning((running) => measureCases(sharersCases, running));
-    await database.giveTo(userId(0), 'all');
-    await whileRunning((running) => measureWorks([exportWork({ url: running.url, token }, size)], running));
-  } finally {
-    bare.stop();
-    generator.stop();
-    await database.remove();
+const noteOf = ({ perSecond, p50, p99 }: CaseFigures): string =>
+  `${formatValue(perSecond, '/s')}, p50 ${formatValue(p50, 'ms')}, p99 ${formatValue(p99, 'ms')}`;
+
+async function measureFirstP50(run: Run, running: RunningTarget[]): Promise<void> {
+  await eachTurn(
+    run,
+    running,
+    ({ row }) => isWanted(run, GROWTH[row]),
+    (row, label, { p50 }) => run.firstP50.push({ row, label, value: p50 }),
+  );
+}
+
+async function measureCases(run: Run, running: RunningTarget[]): Promise<void> {
+  await eachTurn(
+    run,
+    running,
+    ({ row }) => isWanted(run, row, GROWTH[row]),
+    (row, label, figures, { measures }) => {
+      const value = figures.ratio ?? figures[measures];
+      run.measurements.add({ row, label, value, note: noteOf(figures) });
+      recordGrowth(run, row, label, figures.p50);
+    },
+  );
+}
+
+function recordGrowth(run: Run, row: RowId, label: string, p50: number): void {
+  const growthRow = GROWTH[row];
+  const first = median(run.firstP50.filter((one) => one.row === row && one.label === label).map(({ value }) => value));
+  if (growthRow === undefined || Number.isNaN(first)) return;
+  const note = `${formatValue(first, 'ms')} to ${formatValue(p50, 'ms')}`;
+  run.measurements.add({ row: growthRow, label, value: p50 / first, note });
+}
+
+async function measureWorkRows(run: Run, running: RunningTarget[], work: BackgroundWork): Promise<void> {
+  if (!isWorkWanted(run, work)) return;
+  const { options, measurements } = run;
+  for (let turn = 0; turn < options.runs; turn += 1) {
+    for (const target of running) {
+      const { label } = target.checkout;
+      const figures = await measureWork(work, target, options.seconds);
+      const note = `${formatValue(figures.quietP99, 'ms')} to ${formatValue(figures.p99, 'ms')}`;
+      progress(`${label}: ${work.name}: ${formatValue(figures.seconds, 's')}, p99 of reads ${note}`);
+      measurements.add({ row: work.readsRow, label, value: figures.slowdown, note });
+      if (work.secondsRow) {
+        measurements.add({ row: work.secondsRow, label, value: figures.seconds, note: `status ${figures.status}` });
+      }
+      if (work.memoryRow) {
+        const duration = `in ${formatValue(figures.seconds, 's')}`;
+        measurements.add({ row: work.memoryRow, label, value: figures.memoryGrowth, note: duration });
+      }
+    }
   }
-  results.starts.push({ engine, size, firstReply: median(firstReplies) });
-  return results;
 }

@@ -1,29 +1,31 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/e2e/support/chromium.ts';
-import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
+import { type Checkout, startServer } from '../checkout.ts';
 import { openLibrary } from '../library.ts';
 
-/** Of a made-up library so many are public. */
 const PUBLIC_SHARE = 0.8;
 
-/** A running Pegboard and a browser that looks at its public board. */
+/** A running server, and a browser to view its public board. */
 export interface Board {
   url: string;
-  /** Opens a page in a browser that has seen nothing yet, lets `measure` use it, and closes it. */
-  look<T>(measure: (page: Page, context: BrowserContext) => Promise<T>): Promise<T>;
+  /** Runs a measurement in a page of a new browser profile. */
+  visit<T>(measure: (page: Page, context: BrowserContext) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** @param snippets so many are public */
-export async function startBoard(snippets: number): Promise<Board> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const { database } = await openLibrary('sqlite', Math.ceil(snippets / PUBLIC_SHARE), url);
-  const pegboard = await startPegboard({ ...database.settings, PORT: String(port) });
+/**
+ * Starts a checkout with a library.
+ *
+ * @param generator the checkout that generates the library
+ * @param publicSnippets the approximate number of snippets on the board
+ */
+export async function startBoard(checkout: Checkout, generator: Checkout, publicSnippets: number): Promise<Board> {
+  const database = await openLibrary(generator, 'sqlite', Math.ceil(publicSnippets / PUBLIC_SHARE));
+  const server = await startServer(checkout, database.settings);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   return {
-    url,
-    async look(measure) {
+    url: server.publicUrl,
+    async visit(measure) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
       try {
         return await measure(await context.newPage(), context);
@@ -33,7 +35,7 @@ export async function startBoard(snippets: number): Promise<Board> {
     },
     async stop() {
       await browser.close();
-      await pegboard.stop();
+      await server.stop();
       await database.remove();
     },
   };

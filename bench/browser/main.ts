@@ -1,53 +1,65 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { machine } from '../options.ts';
+import type { RowId } from '../budget.ts';
+import { checkoutsOf } from '../checkout.ts';
+import { Measurements } from '../measurements.ts';
+import { exitOnSignal, machine } from '../process.ts';
+import { report } from '../table.ts';
 import { startBoard } from './board.ts';
-import { coldStart } from './cold-start.ts';
-import { asMarkdown } from './report.ts';
-import { scrollDown, scrollThrough } from './scrolling.ts';
-import { lastKeyToResults } from './search.ts';
+import { measureLanding } from './landing.ts';
+import { measureLongestFrame, measureWholeBoard } from './scrolling.ts';
+import { measureSearch } from './search.ts';
 
-/** `npm run bench:browser`: what one waits for in Chromium. See README.md in the folder above. */
+exitOnSignal();
 
-const whole = z.coerce.number().int().min(1);
+const positive = z.coerce.number().int().min(1);
 const Flags = z.object({
   /** Public snippets on the board. */
-  snippets: whole.max(100_000).default(10_000),
-  /** Of each measurement, each in a browser that has seen nothing; the table has the medians. */
-  runs: whole.default(5),
-  out: z.string().min(1).default('bench/results/browser'),
+  snippets: positive.max(100_000).default(10_000),
+  runs: positive.default(5),
+  baseline: z.string().optional(),
+  strict: z.boolean().default(false),
 });
 const { values } = parseArgs({
-  options: { snippets: { type: 'string' }, runs: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    snippets: { type: 'string' },
+    runs: { type: 'string' },
+    baseline: { type: 'string' },
+    strict: { type: 'boolean' },
+  },
 });
-const { snippets, runs, out } = Flags.parse(values);
+const { snippets, runs, baseline, strict } = Flags.parse(values);
+const checkouts = checkoutsOf(baseline);
+const measurements = new Measurements();
 
-const board = await startBoard(snippets);
-try {
-  const times = async <T>(name: string, measure: () => Promise<T>): Promise<T[]> => {
-    const results: T[] = [];
-    for (let run = 1; run <= runs; run++) {
-      results.push(await measure());
-      process.stderr.write(`${name} ${run}/${runs}: ${JSON.stringify(results.at(-1))}\n`);
+for (const checkout of checkouts) {
+  const { label } = checkout;
+  const add = (row: RowId, value: number, note?: string) => {
+    process.stderr.write(`${label}: ${row}: ${value}\n`);
+    measurements.add({ row, label, value, note });
+  };
+  const board = await startBoard(checkout, checkouts[0], snippets);
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const { firstCard, reference, blocking, scriptBytes } = await measureLanding(board);
+      add('firstCard', firstCard / reference, `${Math.round(firstCard)} to ${Math.round(reference)} ms`);
+      add('blocking', blocking);
+      add('script', scriptBytes / 1000);
+      add('longestFrame', await measureLongestFrame(board));
+      add('lastKey', await measureSearch(board));
     }
-    return results;
-  };
-  const results = {
-    machine: machine(),
-    snippets,
-    start: await times('cold start', () => coldStart(board)),
-    scroll: await times('scroll of 20,000 px', () => scrollDown(board)),
-    search: await times('search', () => lastKeyToResults(board)),
-    // Takes minutes.
-    whole: await scrollThrough(board),
-  };
-  const report = asMarkdown(results);
-  await mkdir(dirname(out), { recursive: true });
-  await writeFile(`${out}.json`, `${JSON.stringify(results, null, 2)}\n`);
-  await writeFile(`${out}.md`, `${report}\n`);
-  process.stdout.write(`${report}\n`);
-} finally {
-  await board.stop();
+    // Once: it takes minutes.
+    const { elements, heapGrowth } = await measureWholeBoard(board);
+    add('elements', elements);
+    add('heap', heapGrowth);
+  } finally {
+    await board.stop();
+  }
 }
+
+const labels = checkouts.map(({ label }) => label);
+const { table, missed } = report(measurements, labels, 'sqlite', snippets);
+process.stdout.write(
+  `${machine()}; Chromium, ${snippets.toLocaleString('en-US')} public snippets, ${runs} runs\n\n${table}\n`,
+);
+if (strict && missed.length > 0) process.exitCode = 1;

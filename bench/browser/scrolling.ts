@@ -1,108 +1,79 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Board } from './board.ts';
 
-/** A finger that flings: so many px a frame. */
-const FLING = 100;
+const PIXELS_PER_FRAME = 100;
 const DISTANCE = 20_000;
-/** Frames in which nothing moved and nothing was on its way: the end. */
-const SETTLED = 60;
-/** Without a graphics card Chromium sometimes stops for good, in ms: docs/decisions/0016. */
-const PATIENCE = 30_000;
+/** The end is reached after this many frames without movement and without a pending request. */
+const END_FRAMES = 60;
+/** Chromium without a graphics card sometimes stops painting. */
+const FRAME_TIMEOUT_MS = 30_000;
 
 declare global {
   interface Window {
-    /** Those over 50 ms so far, in ms. */
-    longTasks: number[];
-    /** When the next frame begins, in ms. Fails where none does. */
+    /** Resolves with the time of the next frame. */
     nextFrame(): Promise<number>;
   }
 }
 
-export interface Scroll {
-  /** The longest frame while 20,000 px go by, in ms. */
-  longestFrame: number;
-  /** How many took longer than 50 ms, of how many. */
-  longFrames: number;
-  frames: number;
-}
-
-/** Scrolls 20,000 px down a board that was just opened. */
-export function scrollDown(board: Board): Promise<Scroll> {
-  return board.look(async (page) => {
+/** Scrolls 20,000 px down the board. @returns the longest frame in ms */
+export function measureLongestFrame(board: Board): Promise<number> {
+  return board.visit(async (page) => {
     await openBoard(page, board.url);
     return page.evaluate(
-      async ({ fling, distance }) => {
-        const taken: number[] = [];
-        let before = await window.nextFrame();
-        for (let gone = 0; gone < distance; gone += fling) {
-          window.scrollBy(0, fling);
+      async ({ step, distance }) => {
+        let longest = 0;
+        let previous = await window.nextFrame();
+        for (let scrolled = 0; scrolled < distance; scrolled += step) {
+          window.scrollBy(0, step);
           const now = await window.nextFrame();
-          taken.push(now - before);
-          before = now;
+          longest = Math.max(longest, now - previous);
+          previous = now;
         }
-        return {
-          longestFrame: Math.max(...taken),
-          longFrames: taken.filter((time) => time > 50).length,
-          frames: taken.length,
-        };
+        return longest;
       },
-      { fling: FLING, distance: DISTANCE },
+      { step: PIXELS_PER_FRAME, distance: DISTANCE },
     );
   });
 }
 
-export interface Whole {
-  /** Tasks over 50 ms from the opening of the board to its end, in ms. */
-  longTasks: number[];
-  /** The most elements the page ever had. */
+export interface WholeBoard {
+  /** The largest number of elements in the page. */
   elements: number;
-  /** In use after a collection of garbage, in bytes: with the first page of the board, and after all of it went by. */
-  heapBefore: number;
-  heapAfter: number;
+  /** The heap after scrolling to the end, divided by the heap with the first page; both after a garbage collection. */
+  heapGrowth: number;
 }
 
-/** Scrolls to the very end as the finger does, for minutes; further pages come as they are needed. */
-export function scrollThrough(board: Board): Promise<Whole> {
-  return board.look(async (page, context) => {
-    await page.addInitScript(noteLongTasks);
+/** Scrolls to the end of the board, which takes minutes. */
+export function measureWholeBoard(board: Board): Promise<WholeBoard> {
+  return board.visit(async (page, context) => {
     await openBoard(page, board.url);
-    const heapBefore = await heapOf(context, page);
+    const heap = await heapOf(context, page);
     const elements = await page.evaluate(
-      async ({ fling, settled }) => {
+      async ({ step, endFrames }) => {
         let most = 0;
-        let still = 0;
-        for (let frames = 0; still < settled; frames += 1) {
+        let unmoved = 0;
+        for (let frames = 0; unmoved < endFrames; frames += 1) {
           const before = window.scrollY;
-          window.scrollBy(0, fling);
+          window.scrollBy(0, step);
           await window.nextFrame();
           const isLoading = document.querySelector('[role=feed][aria-busy=true]') !== null;
-          still = window.scrollY === before && !isLoading ? still + 1 : 0;
-          // To count them takes longer than to scroll.
+          unmoved = window.scrollY === before && !isLoading ? unmoved + 1 : 0;
+          // Counting takes longer than scrolling.
           if (frames % 10 === 0) most = Math.max(most, document.getElementsByTagName('*').length);
         }
         return most;
       },
-      { fling: FLING, settled: SETTLED },
+      { step: PIXELS_PER_FRAME, endFrames: END_FRAMES },
     );
-    const longTasks = await page.evaluate(() => window.longTasks);
-    return { longTasks, elements, heapBefore, heapAfter: await heapOf(context, page) };
+    return { elements, heapGrowth: (await heapOf(context, page)) / heap };
   });
 }
 
-/** Runs in the page before anything else does. */
-function noteLongTasks(): void {
-  window.longTasks = [];
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-  });
-  observer.observe({ type: 'longtask' });
-}
-
-/** Runs in the page before anything else does. */
-function watchFrames(patience: number): void {
+/** Runs in the page before its scripts. */
+function defineNextFrame(timeout: number): void {
   window.nextFrame = () =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The browser has stopped painting')), patience);
+      const timer = setTimeout(() => reject(new Error('Chromium stopped painting')), timeout);
       requestAnimationFrame((now) => {
         clearTimeout(timer);
         resolve(now);
@@ -111,9 +82,9 @@ function watchFrames(patience: number): void {
 }
 
 async function openBoard(page: Page, url: string): Promise<void> {
-  await page.addInitScript(watchFrames, PATIENCE);
+  await page.addInitScript(defineNextFrame, FRAME_TIMEOUT_MS);
   await page.goto(url);
-  // Not by its role: to look for one in all of a page takes the page as long as a frame.
+  // A role selector over the whole board takes as long as a frame.
   await page.locator('[role=feed] article').first().waitFor();
   await page.waitForLoadState('networkidle');
 }

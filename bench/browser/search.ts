@@ -1,11 +1,10 @@
 import type { Board } from './board.ts';
 
-/** Between two keys, in ms: quick fingers. */
-const BETWEEN_KEYS = 80;
+const KEY_INTERVAL_MS = 80;
 
-/** Types a term that some cards of the first page answer. @returns ms from the last key to the frame that shows them alone */
-export function lastKeyToResults(board: Board): Promise<number> {
-  return board.look(async (page) => {
+/** Types a term that matches some cards of the first page. @returns ms from the last key to the frame with the results */
+export function measureSearch(board: Board): Promise<number> {
+  return board.visit(async (page) => {
     await page.goto(board.url);
     const card = page.getByRole('feed').getByRole('article').first();
     await card.waitFor();
@@ -13,23 +12,23 @@ export function lastKeyToResults(board: Board): Promise<number> {
     const title = await card.getByRole('heading').innerText();
     const term = title.split(' ').slice(0, 2).join(' ');
     await page.evaluate((wanted) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const titles = () =>
         [...document.querySelectorAll('[role=feed] article h2')].map(({ textContent }) => textContent);
-      const found = async () => {
+      const latency = async () => {
         let lastKey = 0;
         document.addEventListener('keydown', ({ timeStamp }) => {
           lastKey = timeStamp;
         });
-        const box = document.querySelector<HTMLInputElement>('main input[type=search]');
-        while (box?.value !== wanted) await frame();
-        while (titles().length === 0 || !titles().every((one) => one?.startsWith(wanted))) await frame();
-        await frame();
+        const searchBox = document.querySelector<HTMLInputElement>('main input[type=search]');
+        while (searchBox?.value !== wanted) await nextFrame();
+        while (titles().length === 0 || !titles().every((one) => one?.startsWith(wanted))) await nextFrame();
+        await nextFrame();
         return performance.now() - lastKey;
       };
-      Object.assign(window, { found: found() });
+      Object.assign(window, { searchLatency: latency() });
     }, term);
-    await page.locator('main input[type=search]').pressSequentially(term, { delay: BETWEEN_KEYS });
-    return Number(await page.evaluate('window.found'));
+    await page.locator('main input[type=search]').pressSequentially(term, { delay: KEY_INTERVAL_MS });
+    return Number(await page.evaluate('window.searchLatency'));
   });
 }

@@ -16,14 +16,12 @@ const NOUNS = [
 
 /** Occurs in about four of five snippets. */
 export const COMMON_TERM = 'function';
-/** Occurs in every thousandth snippet, always with the snippet's position after it, which ends in 7 or 007. */
+/** Occurs in every thousandth snippet, followed by the snippet's position, which ends in 7 or 007. */
 export const SELDOM_TERM = 'zebraQuux';
-/** Occurs in one snippet, however many there are. */
+/** Occurs in one snippet of a library of any size. */
 export const RARE_TERM = `${SELDOM_TERM}7 =`;
-/** Occurs nowhere. */
-export const ABSENT_TERM = 'xyzzyplugh';
 
-/** Lines with room for names (`$`, `@`) and a number (`#`); which ones a snippet is made of decides how it looks. */
+/** Templates of lines: `$` is a noun, `@` an identifier and `#` a number. */
 const LINES = [
   'const $ = await @(input, { limit: #, timeout: # });',
   'if ($.length > # && !@($)) return null;',
@@ -45,35 +43,37 @@ const LINES = [
   '',
 ] as [string, ...string[]];
 
-/** One snippet of a library, the same whenever it is made. */
-export interface MadeUp extends SnippetInput {
+export interface GeneratedSnippet extends SnippetInput {
   isPublic: boolean;
   viewCount: number;
 }
 
-/** 10 to 60 lines of code in one of 15 languages, 0 to 5 of 200 tags, four in five public. */
-export function madeUpSnippet(position: number): MadeUp {
+/**
+ * Returns the snippet at a position, the same in every run: 10 to 60 lines of code in one of 15 languages, with up to 5 of
+ * 200 tags. Four in five are public.
+ */
+export function generatedSnippet(position: number): GeneratedSnippet {
   const random = seeded(position + 1);
-  const lines = Array.from({ length: 10 + random.whole(51) }, () => line(random));
+  const lines = Array.from({ length: 10 + random.integer(51) }, () => line(random));
   if (position % 1000 === 7) lines.push(`const ${SELDOM_TERM}${position} = true;`);
   return {
-    title: `${capital(random.pick(VERBS))} ${random.pick(NOUNS)} ${random.pick(VERBS)} ${random.whole(1000)}`,
+    title: `${capital(random.pick(VERBS))} ${random.pick(NOUNS)} ${random.pick(VERBS)} ${random.integer(1000)}`,
     description: random.chance(0.6) ? `How to ${random.pick(VERBS)} a ${random.pick(NOUNS)} in one go.` : null,
     code: lines.join('\n'),
     language: random.pick(LANGUAGES),
-    tags: [...new Set(Array.from({ length: random.whole(6) }, () => `tag-${random.whole(200)}`))],
+    tags: [...new Set(Array.from({ length: random.integer(6) }, () => `tag-${random.integer(200)}`))],
     isPublic: random.chance(0.8),
-    viewCount: random.whole(500),
+    viewCount: random.integer(500),
   };
 }
 
 function line(random: Random): string {
-  const indent = '  '.repeat(random.whole(3));
+  const indent = '  '.repeat(random.integer(3));
   const text = random
     .pick(LINES)
     .replaceAll('$', () => random.pick(NOUNS))
     .replaceAll('@', () => random.pick(VERBS) + capital(random.pick(NOUNS)))
-    .replaceAll('#', () => String(random.whole(1000)));
+    .replaceAll('#', () => String(random.integer(1000)));
   return indent + text;
 }
 

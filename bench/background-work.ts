@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { changePassword } from '#contract/accounts.ts';
+import { listSnippets } from '#contract/snippets.ts';
+import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import type { RowId } from './budget.ts';
+import { COMMON_TERM, generatedSnippet } from './generated-snippets.ts';
+import { ACCEPT } from './session.ts';
+import type { RunningTarget } from './targets.ts';
+
+/** Work during which other requests must not wait. */
+export interface BackgroundWork {
+  name: string;
+  /** The row for the p99 of other people's reads. */
+  readsRow: RowId;
+  /** The row for the duration in seconds. */
+  secondsRow?: RowId;
+  /** The row for the growth of resident memory. */
+  memoryRow?: RowId;
+  /** Clients that repeat it for the length of a run. Without clients it runs once. */
+  clients?: number;
+  /** @returns the status of the response */
+  run(target: RunningTarget): Promise<number>;
+}
+
+const IMPORT_SIZE = 10_000;
+const HASHING_CLIENTS = 4;
+const WRONG_PASSWORD = 'not the password';
+const RUNAWAY_SNIPPETS = 1_200;
+const RUNAWAY_LENGTH = 48_000;
+/** A search that exceeds the time limit, or that this machine completes within it. */
+const RUNAWAY_STATUSES = [503, 200];
+
+const agent = new Agent({ keepAlive: true });
+
+interface Call {
+  path: string;
+  body?: string;
+  /** The expected statuses. */
+  statuses: readonly number[];
+}
+
+/** Sends a request, discards the response and returns its status. @throws for an unexpected status */
+async function call({ server, session }: RunningTarget, { path, body, statuses }: Call): Promise<number> {
+  const sent = request(server.url + path, {
+    agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...ACCEPT,
+      authorization: `Bearer ${session.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    },
+  }).end(body);
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  const status = response?.statusCode ?? 0;
+  if (!statuses.includes(status)) throw new Error(`${path.slice(0, 100)} returned ${status}`);
+  if (response) await finished(response.resume());
+  return status;
+}
+
+export function backgroundWorks(size: number): BackgroundWork[] {
+  const snippets = Array.from({ length: Math.min(IMPORT_SIZE, size) }, (_, n) => generatedSnippet(size + n));
+  const importBody = JSON.stringify({ snippets });
+  const passwords = JSON.stringify({ currentPassword: WRONG_PASSWORD, newPassword: `${WRONG_PASSWORD} either` });
+  let searches = 0;
+  return [
+    {
+      name: 'slow search',
+      readsRow: 'readsDuringSlowSearch',
+      clients: 1,
+      // Counting the hits of a common term reads the text of most snippets.
+      run: (target) =>
+        call(target, {
+          path: `${listSnippets.path}?scope=all&limit=48&search=${COMMON_TERM}&uncached=${searches++}`,
+          statuses: [200],
+        }),
+    },
+    {
+      name: 'password hashing',
+      readsRow: 'readsDuringHashing',
+      clients: HASHING_CLIENTS,
+      run: (target) => call(target, { path: changePassword.path, body: passwords, statuses: [400] }),
+    },
+    {
+      name: 'import',
+      readsRow: 'readsDuringImport',
+      secondsRow: 'import',
+      run: (target) => call(target, { path: importSnippets.path, body: importBody, statuses: [200] }),
+    },
+  ];
+}
+
+/** Exports every snippet of the library. */
+export const exportWork: BackgroundWork = {
+  name: 'export',
+  readsRow: 'readsDuringExport',
+  memoryRow: 'export',
+  run: (target) => call(target, { path: exportSnippets.path, statuses: [200] }),
+};
+
+/**
+ * A search that takes longer than the time limit: the texts contain every trigram of the term, and a comparison with the
+ * term fails only after hundreds of characters, at every position.
+ */
+export const runawaySearch: BackgroundWork = {
+  name: 'runaway search',
+  readsRow: 'readsDuringRunawaySearch',
+  secondsRow: 'runawaySearch',
+  run: (target) =>
+    call(target, {
+      path: `${listSnippets.path}?search=${'a'.repeat(250)}b${'a'.repeat(240)}c`,
+      statuses: RUNAWAY_STATUSES,
+    }),
+};
+
+/** Imports the texts that make a search run away. */
+export async function prepareRunawaySearch(target: RunningTarget, size: number): Promise<void> {
+  const code = `${'a'.repeat(RUNAWAY_LENGTH)}baab aac aba`;
+  const snippets = Array.from({ length: Math.min(RUNAWAY_SNIPPETS, size) }, (_, n) => ({
+    title: `Runaway ${n}`,
+    code,
+  }));
+  await call(target, { path: importSnippets.path, body: JSON.stringify({ snippets }), statuses: [200] });
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { freePort } from '#tests/support/pegboard-process.ts';
+import { killAtExit } from './child-process.ts';
+
+/** A working copy of Pegboard, installed and built. */
+export interface Checkout {
+  label: string;
+  folder: string;
+}
+
+/** Returns the checkouts to measure: the baseline, if there is one, and this one. */
+export function checkoutsOf(baseline: string | undefined): [Checkout, ...Checkout[]] {
+  const folder = resolve(import.meta.dirname, '..');
+  if (baseline === undefined) return [{ label: 'measured', folder }];
+  return [
+    { label: 'before', folder: resolve(baseline) },
+    { label: 'after', folder },
+  ];
+}
+
+export interface RunningServer {
+  url: string;
+  /** The address that sign-in works at. */
+  publicUrl: string;
+  pid: number;
+  /** Seconds from the start of the process to its first response. */
+  startSeconds: number;
+  stop(): Promise<void>;
+}
+
+const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+
+/** Returns the arguments that a script of package.json gives to node. */
+async function nodeArguments({ folder }: Checkout, script: string): Promise<string[]> {
+  const { scripts } = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+  const [, args] = /\bnode (.*)$/.exec(scripts[script] ?? '') ?? [];
+  if (args === undefined) throw new Error(`${folder}/package.json has no script "${script}" that runs node`);
+  return args.split(' ');
+}
+
+/** Starts a program of a checkout as its script in package.json does, with only the given environment. */
+async function run(checkout: Checkout, script: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [...(await nodeArguments(checkout, script)), ...args], {
+    cwd: checkout.folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  killAtExit(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-5_000);
+    });
+  }
+  return { child, output: () => output };
+}
+
+/** Starts the server of a checkout with its rate limits off. */
+export async function startServer(checkout: Checkout, database: Record<string, string>): Promise<RunningServer> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...database, PORT: port, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  const started = performance.now();
+  const { child, output } = await run(checkout, 'start', [], env);
+  const exited = once(child, 'close');
+  while (!(await responds(url))) {
+    if (child.exitCode !== null) throw new Error(`Pegboard in ${checkout.folder} did not start:\n${output()}`);
+    await sleep(10);
+  }
+  const startSeconds = (performance.now() - started) / 1000;
+  return {
+    url,
+    publicUrl: `http://localhost:${port}`,
+    pid: pidOf(child),
+    startSeconds,
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+const responds = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start');
+  return pid;
+}
+
+/** Copies a SQLite library into an empty PostgreSQL database, with the checkout's own `npm run move`. */
+export async function moveToPostgres(checkout: Checkout, folder: string, url: string): Promise<void> {
+  const { child, output } = await run(checkout, 'move', ['--from', folder, '--to', url], {});
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`npm run move failed:\n${output()}`);
+}
+
+/** Returns the name of the newest migration, which says whether a library has the checkout's schema. */
+export async function schemaVersion({ folder }: Checkout): Promise<string> {
+  const files = await readdir(join(folder, 'server/store/migrations'));
+  const newest = files
+    .filter((name) => /^\d+_.*\.ts$/.test(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) throw new Error(`${folder} has no migrations`);
+  return newest.replace('.ts', '');
+}

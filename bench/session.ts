@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { signIn as authenticate } from '#contract/accounts.ts';
+import { listPublicSnippets, listSnippets } from '#contract/snippets.ts';
+import { Browser, signIn, signUp } from '#tests/support/sign-in.ts';
+import type { RunningServer } from './checkout.ts';
+
+/** The request headers of a browser that affect the response. */
+export const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+/** Calls the API and returns the parsed body. @throws if the status is an error */
+export async function callApi(url: string, token: string | null, body?: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+const account = (person: number) => ({
+  name: `Person ${person}`,
+  email: `person-${person}@example.com`,
+  password: `Tq7-vermilion-otter-${person}`,
+});
+
+/** Creates the account of a generated person. Returns the ID token. */
+export async function register({ url, publicUrl }: RunningServer, person: number): Promise<string> {
+  const { idToken } = await signUp({ url: publicUrl }, new Browser(), account(person));
+  await callApi(url + authenticate.path, null, JSON.stringify({ idToken }));
+  return idToken;
+}
+
+/** A signed-in person, and the ids that requests need. */
+export interface Session {
+  token: string;
+  userId: string;
+  snippetIds: number[];
+  /** The share id of a public snippet. */
+  shareId: string;
+}
+
+const Snippets = z.array(z.object({ id: z.number(), userId: z.string(), shareId: z.string().nullable() }));
+
+/** Signs in as the first person of the library. */
+export async function openSession({ url, publicUrl }: RunningServer): Promise<Session> {
+  const { idToken: token } = await signIn({ url: publicUrl }, new Browser(), account(0));
+  const own = Snippets.parse(await callApi(`${url}${listSnippets.path}?limit=200&preview=true`, token));
+  const [shared] = Snippets.parse(await callApi(`${url}${listPublicSnippets.path}?limit=1`, null));
+  if (!own[0] || !shared?.shareId) throw new Error('The library is empty');
+  return { token, userId: own[0].userId, snippetIds: own.map(({ id }) => id), shareId: shared.shareId };
+}

@@ -1,0 +1,44 @@
+import type { Engine } from './budget.ts';
+import { type Checkout, type RunningServer, startServer } from './checkout.ts';
+import type { Database } from './database.ts';
+import { openLibrary } from './library.ts';
+import { openSession, type Session } from './session.ts';
+
+/** A checkout with its own copy of the library. */
+export interface Target {
+  checkout: Checkout;
+  database: Database;
+}
+
+export interface RunningTarget extends Target {
+  server: RunningServer;
+  session: Session;
+}
+
+/** Opens a copy of the same library for each checkout. The first checkout generates it; later ones migrate their copy. */
+export async function openTargets(checkouts: readonly Checkout[], engine: Engine, size: number): Promise<Target[]> {
+  const [generator] = checkouts;
+  if (generator === undefined) return [];
+  const targets: Target[] = [];
+  for (const checkout of checkouts) targets.push({ checkout, database: await openLibrary(generator, engine, size) });
+  // The first start migrates the library and fills the compile cache.
+  await whileRunning(targets, async () => {});
+  return targets;
+}
+
+/** Runs a measurement while the servers of all targets run. */
+export async function whileRunning<T>(
+  targets: readonly Target[],
+  measure: (running: RunningTarget[]) => Promise<T>,
+): Promise<T> {
+  const running: RunningTarget[] = [];
+  try {
+    for (const target of targets) {
+      const server = await startServer(target.checkout, target.database.settings);
+      running.push({ ...target, server, session: await openSession(server) });
+    }
+    return await measure(running);
+  } finally {
+    for (const { server } of running) await server.stop();
+  }
+}
