@@ -1,7 +1,7 @@
 import { CHROMIUM_ARGS, findChromium } from './support/chromium.ts';
 import { expect, test } from './support/library.ts';
+import { overflowingElements } from './support/overflow.ts';
 import { openScreen, SCREENS } from './support/screens.ts';
-import { sidewaysOf } from './support/sideways.ts';
 
 /** Text of 32 px instead of 16, as somebody who sees little sets it in the browser. */
 const LARGE_TEXT = '--blink-settings=defaultFontSize=32';
@@ -33,7 +33,7 @@ for (const isSignedIn of [false, true]) {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       for (const entry of entries) {
         await openScreen(page, entry, pegboard.url);
-        expect.soft(await sidewaysOf(page), entry.name).toEqual([]);
+        expect.soft(await overflowingElements(page), entry.name).toEqual([]);
       }
     });
   });
