@@ -19,6 +19,8 @@ interface Rule {
   path: Path;
   method: string | undefined;
   handle: Handler;
+  /** Called when the rule no longer applies. */
+  stop: () => void;
 }
 
 /** Connects the app's `fetch` to a server in the same process and lets a test hold, fail or inspect calls. */
@@ -33,6 +35,11 @@ export class Network {
     this.#server = server;
   }
 
+  /** Lets all calls reach the server again. */
+  release(): void {
+    for (const { stop } of this.#rules.splice(0)) stop();
+  }
+
   /** Fails matching calls. Returns a function that lets them reach the server again. */
   fail(path: Path, failure: Failure, method?: string): () => void {
     return this.#intercept(path, method, async () => failedReply(failure));
@@ -41,14 +48,11 @@ export class Network {
   /** Holds matching calls. Returns a function that sends them and all later ones to the server. */
   hold(path: Path, method?: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = this.#intercept(path, method, async (_request, forward) => {
+    const handle: Handler = async (_request, forward) => {
       await promise;
       return forward();
-    });
-    return () => {
-      stop();
-      resolve();
     };
+    return this.#intercept(path, method, handle, resolve);
   }
 
   /** Lets the next matching call reach the server and drops its reply. */
@@ -87,12 +91,13 @@ export class Network {
     return init.signal ? Promise.race([reply, aborted(init.signal)]) : reply;
   };
 
-  #intercept(path: Path, method: string | undefined, handle: Handler): () => void {
-    const rule = { path, method, handle };
+  #intercept(path: Path, method: string | undefined, handle: Handler, stop = () => {}): () => void {
+    const rule = { path, method, handle, stop };
     this.#rules.push(rule);
     return () => {
       const index = this.#rules.indexOf(rule);
       if (index !== -1) this.#rules.splice(index, 1);
+      stop();
     };
   }
 

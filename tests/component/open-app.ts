@@ -6,6 +6,7 @@ import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, type TestServer, testServer } from '#tests/support/server.ts';
 import { watchConsole } from './console.ts';
 import { Network } from './network.ts';
+import { scrollPage } from './page.ts';
 
 interface AppOptions {
   /** Name of the person who is signed in. Omit for a visitor. */
@@ -15,6 +16,8 @@ interface AppOptions {
   collections?: readonly Record<string, unknown>[];
   /** A server whose data the test has set up itself. */
   server?: TestServer;
+  /** Runs before the app starts, to hold or fail its first calls. */
+  prepare?: (network: Network) => void;
 }
 
 export interface OpenApp {
@@ -45,6 +48,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<O
   if (options.as !== undefined) await signIn(owner);
 
   const network = new Network(server.app);
+  options.prepare?.(network);
   const expectConsole = watchConsole();
   vi.stubGlobal('fetch', network.fetch);
   // Stylesheets are not loaded here, so `pointer-events` means nothing.
@@ -96,5 +100,6 @@ function clearBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  scrollPage(0);
   document.body.replaceChildren();
 }

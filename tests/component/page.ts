@@ -69,3 +69,18 @@ export async function replaceText(user: UserEvent, field: HTMLElement, text: str
 export async function expectNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
+
+/** Waits until the address is exactly this. */
+export async function expectAddress(address: string): Promise<void> {
+  await waitFor(() => expect(location.pathname + location.search).toBe(address));
+}
+
+/** Scrolls the page to a position, in px. jsdom does not scroll by itself. */
+export function scrollPage(top: number): void {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+/** The list calls, whatever their query. */
+export const SNIPPET_LIST = /\/api\/snippets(\?|$)/;
+export const PUBLIC_LIST = /\/api\/public\/snippets(\?|$)/;

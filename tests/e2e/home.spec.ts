@@ -1,9 +1,9 @@
 import { expect } from './support/fixtures.ts';
-import { board, card, expectNoSidewaysScroll, PHONE, skeletons, titles, toast } from './support/page-parts.ts';
+import { board, card, expectNoSidewaysScroll, PHONE, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
-import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, holdReplies, SNIPPET_LIST } from './support/replies.ts';
+import { holdReplies } from './support/replies.ts';
 
-test('text that is cut is shown whole where the pointer rests, and none that is not', async ({ page, ada }) => {
+test('shows truncated text in a tooltip, and no tooltip for other text', async ({ page, ada }) => {
   const title = 'A title of many words '.repeat(11).trim();
   const description = 'What it is for, at length. '.repeat(30).trim();
   await ada.hang({ title, description });
@@ -22,7 +22,7 @@ test('text that is cut is shown whole where the pointer rests, and none that is 
   await expect(hint).toBeHidden();
 });
 
-test('a card under the pointer rises once, also where the pointer is on its lower edge', async ({ page, ada }) => {
+test('raises a hovered card once, even with the pointer on its lower edge', async ({ page, ada }) => {
   await ada.hang({ title: 'Risen' });
   await page.goto('/');
   const risen = card(page, 'Risen');
@@ -41,103 +41,7 @@ test('a card under the pointer rises once, also where the pointer is on its lowe
   expect(await entered.evaluate(({ times }) => times)).toBe(1);
 });
 
-test('the home screen shows one’s own snippets and what others made public', async ({ page, ada, bob }) => {
-  await ada.hang({ title: 'Mine' });
-  await bob.hang({ title: 'Of Bob', isPublic: true });
-  await bob.hang({ title: 'Kept by Bob' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
-  await expect(page.getByText('Browse and organize your code snippets')).toBeVisible();
-  await expect(page).toHaveTitle(/^All Snippets/);
-  await expect(titles(page)).toHaveText(['Of Bob', 'Mine']);
-
-  await expect(card(page, 'Of Bob')).toContainText('by Bob');
-  await expect(card(page, 'Of Bob').getByRole('button', { name: 'Copy code' })).toBeAttached();
-  await expect(card(page, 'Of Bob').getByRole('button', { name: 'Add to favorites' })).toBeAttached();
-  await expect(card(page, 'Of Bob').getByRole('button', { name: /^More for/ })).toHaveCount(0);
-  await expect(card(page, 'Mine').getByRole('button', { name: 'More for Mine' })).toBeAttached();
-});
-
-test('languages are alternatives, tags must all be there, and each filter is a chip that can be removed', async ({
-  page,
-  ada,
-}) => {
-  await ada.hang({ title: 'Go web', language: 'go', tags: ['web', 'fast'] });
-  await ada.hang({ title: 'Rust web', language: 'rust', tags: ['web'] });
-  await ada.hang({ title: 'CSS', language: 'css', tags: ['look'] });
-  await page.goto('/');
-
-  await page.getByRole('button', { name: 'Languages', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Go' }).check();
-  await page.getByRole('checkbox', { name: 'Rust' }).check();
-  await page.keyboard.press('Escape');
-  await expect(titles(page)).toHaveText(['Rust web', 'Go web']);
-  await page.getByRole('button', { name: 'Tags', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'web' }).check();
-  await page.getByRole('checkbox', { name: 'fast' }).check();
-  await page.keyboard.press('Escape');
-  await expect(titles(page)).toHaveText(['Go web']);
-  await expect(page).toHaveURL('/?language=go&language=rust&tag=web&tag=fast');
-
-  await page.reload();
-  const chips = page.getByRole('region', { name: 'Active filters' });
-  await expect(chips.getByRole('button', { name: /^Remove/ })).toHaveCount(4);
-  await chips.getByRole('button', { name: 'Remove fast' }).click();
-  await expect(titles(page)).toHaveText(['Rust web', 'Go web']);
-  await page.goBack();
-  await expect(titles(page)).toHaveText(['Go web']);
-  await chips.getByRole('button', { name: 'Clear all' }).click();
-  await expect(titles(page)).toHaveCount(3);
-  await expect(chips).toBeHidden();
-  await expect(page).toHaveURL('/');
-});
-
-test('a filter that is removed by its chip leaves the focus beside it, the last one on the page', async ({ page }) => {
-  await page.goto('/?search=a&tag=b&tag=c');
-  const chips = page.getByRole('region', { name: 'Active filters' });
-  await chips.getByRole('button', { name: 'Remove b' }).click();
-  await expect(chips.getByRole('button', { name: 'Remove c' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chips.getByRole('button', { name: 'Clear all' })).toBeFocused();
-  await chips.getByRole('button', { name: 'Remove search for a' }).click();
-  await expect(chips).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await page.goto('/?search=a&tag=b');
-  await chips.getByRole('button', { name: 'Clear all' }).click();
-  await expect(chips).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('five orders, kept in the address', async ({ page, ada }) => {
-  const beta = await ada.hang({ title: 'beta' });
-  await ada.hang({ title: 'Alpha' });
-  await ada.hang({ title: 'gamma' });
-  await ada.call('POST', `/api/snippets/${beta.id}/use`);
-  const uses = async () => Object(await ada.call('GET', `/api/snippets/${beta.id}`)).viewCount;
-  await expect.poll(uses).toBe(1);
-  await page.goto('/');
-  const sort = page.getByRole('combobox', { name: 'Sort by' });
-  await expect(sort.getByRole('option')).toHaveText(['Recently Added', 'Oldest First', 'Most Used', 'A-Z', 'Z-A']);
-  await expect(sort).toHaveValue('recent');
-  for (const [label, value, order] of [
-    ['Oldest First', 'oldest', ['beta', 'Alpha', 'gamma']],
-    ['Most Used', 'views', ['beta', 'gamma', 'Alpha']],
-    ['A-Z', 'az', ['Alpha', 'beta', 'gamma']],
-    ['Z-A', 'za', ['gamma', 'beta', 'Alpha']],
-  ] as const) {
-    await sort.selectOption(label);
-    await expect(titles(page)).toHaveText([...order]);
-    await expect(page).toHaveURL(`/?sort=${value}`);
-  }
-  await page.reload();
-  await expect(titles(page)).toHaveText(['gamma', 'beta', 'Alpha']);
-  await page.goBack();
-  await expect(sort).toHaveValue('az');
-  await expect(titles(page)).toHaveText(['Alpha', 'beta', 'gamma']);
-});
-
-test('the wall has one to four columns by its width, the list one', async ({ page, ada }) => {
+test('has one to four columns by width, and one in the list view', async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.hang({ title });
   await page.goto('/');
   const columns = async () => {
@@ -165,47 +69,7 @@ test('the wall has one to four columns by its width, the list one', async ({ pag
   await expect.poll(columns).toBe(3);
 });
 
-test('six placeholders while it loads, and nothing moves when the cards come', async ({ page, ada }) => {
-  await ada.hang({ title: 'Late' });
-  const release = await holdReplies(page, SNIPPET_LIST);
-  await page.goto('/');
-  await expect(skeletons(page)).toHaveCount(6);
-  const heading = page.getByRole('heading', { name: 'All Snippets' });
-  const [place, first] = [await heading.boundingBox(), await skeletons(page).first().boundingBox()];
-  release();
-  await expect(card(page, 'Late')).toBeVisible();
-  await expect(skeletons(page)).toHaveCount(0);
-  expect(await heading.boundingBox()).toEqual(place);
-  expect((await card(page, 'Late').boundingBox())?.y).toBe(first?.y);
-});
-
-test('an empty account is led to its first snippet', async ({ page, ada }) => {
-  await page.goto('/');
-  await expect(page.getByText(ada.user.displayName ?? '')).toHaveCount(0);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-  await expect(main.getByText(/adjust your search or filters/)).toBeVisible();
-  await main.getByRole('button', { name: 'New Snippet' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Snippet' })).toBeVisible();
-});
-
-test('a list that cannot be loaded is tried twice, then says why and waits', async ({ page, ada, complaints }) => {
-  complaints.allow(COMPLAINT_OF_FAILURE);
-  await ada.hang({ title: 'There after all' });
-  const asked = collectRequests(page, SNIPPET_LIST);
-  const mend = await failCalls(page, SNIPPET_LIST, { status: 500, body: { message: 'The shelf fell down' } });
-  await page.goto('/');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible();
-  await expect(alert).toContainText('Failed to load snippets: The shelf fell down');
-  expect(asked).toHaveLength(2);
-  await mend();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'There after all')).toBeVisible();
-  await expect(toast(page).locator('p')).toHaveCount(0);
-});
-
-test('a wall of several pages grows while one scrolls, and Back leads to where one was', async ({ page, ada }) => {
+test('loads more while scrolling, and returns to the same position with Back', async ({ page, ada }) => {
   const snippets = Array.from({ length: 110 }, (_, index) => ({
     title: `Number ${String(index).padStart(3, '0')}`,
     code: `n = ${index}`,
@@ -227,30 +91,7 @@ test('a wall of several pages grows while one scrolls, and Back leads to where o
   await expect(card(page, 'Number 105')).toBeInViewport();
 });
 
-test('a search of several pages asks nobody to count, and says how many there are when all are loaded', async ({
-  page,
-  ada,
-}) => {
-  const snippets = Array.from({ length: 60 }, (_, index) => ({ title: `Number ${100 + index}`, code: `n = ${index}` }));
-  await ada.call('POST', '/api/snippets/import', { snippets });
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/snippets') asked.push(searchParams.get('count'));
-  });
-  await page.goto('/?search=Number&sort=az');
-  const first = board(page).getByRole('article', { name: 'Number 100' });
-  await expect(first).toHaveAttribute('aria-setsize', '-1');
-  await page.mouse.move(700, 500);
-  await expect(async () => {
-    await page.mouse.wheel(0, 3_000);
-    await expect(card(page, 'Number 159')).toBeInViewport({ timeout: 200 });
-  }).toPass();
-  await expect(card(page, 'Number 159')).toHaveAttribute('aria-setsize', '60');
-  expect(new Set(asked)).toEqual(new Set(['false']));
-});
-
-test('by keyboard alone: a filter is set, a card read, its menu opened and left', async ({ page, ada }) => {
+test('filters and opens a card menu by keyboard alone', async ({ page, ada }) => {
   await ada.hang({ title: 'Reached', language: 'go' });
   await page.goto('/');
   await expect(card(page, 'Reached')).toBeVisible();
@@ -289,7 +130,7 @@ test('by keyboard alone: a filter is set, a card read, its menu opened and left'
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('search stands below the header, and a card shows what can be done with it', async ({ page, ada }) => {
+  test('shows the search below the header and the actions on each card', async ({ page, ada }) => {
     await ada.hang({ title: 'In the hand', tags: ['pocket'] });
     await page.goto('/');
     const header = page.getByRole('banner');

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const OVERLAYS = '[role="dialog"], [role="menu"]';
+
+/** Returns what axe finds wrong, one short line for each element: in the open dialog or menu, or else on the whole page. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // Code is thousands of coloured spans. web/ui/code/themes.test.ts checks their contrast in every theme.
+  const axe = new AxeBuilder({ page }).withTags(RULES).exclude('.code-view pre');
+  if ((await page.locator(OVERLAYS).count()) > 0) axe.include(OVERLAYS);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const [reason] = [...any, ...all, ...none];
+      return `${id}: ${target.join(' ')}: ${reason?.message}`;
+    }),
+  );
+}
+
+/** Checks the conventions that axe does not know: one main landmark, one h1, and a name for every card. */
+export async function expectLandmarks(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const unnamed = page.locator('main article:not([aria-label], [aria-labelledby])');
+  await expect(unnamed).toHaveCount(0);
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+interface Shift {
+  value: number;
+  /** Elements that moved, with their old and new rectangles. */
+  moved: string[];
+}
+
+declare global {
+  var recordedLayoutShifts: Shift[];
+}
+
+/** Records layout shifts that no input caused, from the next page load on. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const format = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',');
+    globalThis.recordedLayoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        // One pixel is a late font, and equal rectangles are a line that grew outside its clipped box.
+        const jumped = entry.sources.filter(({ previousRect: before, currentRect: after }) =>
+          (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(before[side] - after[side]) > 1),
+        );
+        if (entry.hadRecentInput || jumped.length === 0) continue;
+        const moved = jumped.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = element?.outerHTML.slice(0, 160) ?? 'a removed element';
+          return `${format(previousRect)} to ${format(currentRect)}: ${name}`;
+        });
+        globalThis.recordedLayoutShifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Returns the shifts recorded since the page was loaded. */
+export const layoutShifts = (page: Page): Promise<Shift[]> => page.evaluate(() => globalThis.recordedLayoutShifts);
