@@ -4,11 +4,11 @@ import { Snippet } from './snippets.ts';
 /** The id of the script element in a page that carries its `PageData`. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** The id of the element in the landing that shows its first cards until the app is there. */
-export const STILL_ID = 'still';
+/** Id of the element with the prerendered landing. */
+export const PRERENDERED_ID = 'prerendered';
 
-/** It shows so many cards: as many as a wall has columns at most, for where the next ones hang depends on how high these become. */
-export const STILL_CARDS = 4;
+/** Number of prerendered cards: the maximum number of columns, because the position of later cards depends on rendered heights. */
+export const PRERENDERED_CARDS = 4;
 
 /** The parts of a board's address that say what it shows, and how. */
 export const BOARD_PARAMETERS = ['search', 'language', 'tag', 'favorites', 'sort', 'view'] as const;

@@ -33,13 +33,13 @@ const built = existsSync(join(WEB, 'index.html')) && existsSync(STAMP) && (await
 if (built !== wanted) {
   // Vite takes a moment to load: not where nothing is to be built.
   const { build } = await import('vite');
-  const { buildStill } = await import('./build-web-still.ts');
+  const { buildPrerender } = await import('./build-web-prerender.ts');
   // Aside, then put in place: a server that runs meanwhile, and a second build, find whole files at any time.
   const aside = `${WEB}.${process.pid}`;
   const before = `${aside}.before`;
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
-    await buildStill(root, join(aside, 'server'));
+    await buildPrerender(root, join(aside, 'server'));
     // To take away its thousand files would take a moment.
     if (existsSync(WEB)) await rename(WEB, before);
     await rename(aside, WEB);

@@ -182,16 +182,16 @@ test('the landing carries the first public snippets, and a write makes it anew',
 });
 
 test('what the app draws of the landing stands before it, on the landing as a whole alone', async () => {
-  const drawn = `export const drawLanding = (snippets) => '<div id="still">' + snippets.map(({ id }) => id).join() + '</div>';`;
-  const { ada, visitor } = await pegboard({ 'server/still.js': drawn });
-  expect((await visitor.get('/')).text).not.toContain('still');
+  const drawn = `export const renderLanding = (snippets) => '<div id="prerendered">' + snippets.map(({ id }) => id).join() + '</div>';`;
+  const { ada, visitor } = await pegboard({ 'server/prerender.js': drawn });
+  expect((await visitor.get('/')).text).not.toContain('prerendered');
   const { id } = await createSnippet(ada, { isPublic: true });
   await createSnippet(ada);
-  expect((await visitor.get('/')).text).toContain(`<div id="still">${id}</div><div id="root">`);
+  expect((await visitor.get('/')).text).toContain(`<div id="prerendered">${id}</div><div id="root">`);
   for (const other of ['/?search=x', '/?utm_source=x&view=list', '/tags', '/shared/none']) {
-    expect((await visitor.get(other)).text).not.toContain('still');
+    expect((await visitor.get(other)).text).not.toContain('prerendered');
   }
-  expect((await visitor.get('/?utm_source=x')).text).toContain('still');
+  expect((await visitor.get('/?utm_source=x')).text).toContain('prerendered');
 });
 
 test('what others add to the address of the landing does not make it another page', async () => {

@@ -7,9 +7,9 @@ import { Html } from '#server/http/html.ts';
 /** Renders the first cards of the landing page. `builtAt` identifies the build. */
 export type Prerender = (snippets: readonly Snippet[], builtAt: number) => Promise<Html | undefined>;
 
-/** Module built from web/still.tsx. */
+/** Module built from web/prerender.tsx. */
 interface PrerenderModule {
-  drawLanding(snippets: readonly Snippet[]): string;
+  renderLanding(snippets: readonly Snippet[]): string;
 }
 
 /**
@@ -18,12 +18,12 @@ interface PrerenderModule {
  * @param folder folder of the built web app
  */
 export function createPrerender(folder: string): Prerender {
-  const file = join(folder, 'server/still.js');
+  const file = join(folder, 'server/prerender.js');
   if (!existsSync(file)) return async () => undefined;
   return async (snippets, builtAt) => {
     if (snippets.length === 0) return undefined;
     // The query string makes Node load the module again after a rebuild.
     const module: PrerenderModule = await import(`${pathToFileURL(file).href}?${builtAt}`);
-    return new Html(module.drawLanding(snippets));
+    return new Html(module.renderLanding(snippets));
   };
 }

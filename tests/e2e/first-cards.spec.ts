@@ -5,7 +5,7 @@ import { test, testAsAda } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 
 /** The landing as the server draws it, until the app is there. */
-const still = (page: Page) => page.locator('#still');
+const still = (page: Page) => page.locator('#prerendered');
 const APP = /\/assets\/app-[\w-]+\.js$/;
 
 /** Where the cards of this part of the page hang that are seen, by their titles. */
@@ -47,7 +47,7 @@ for (const { name, options, shown } of SCREENS) {
       // The cards are in the page before its styles are, and are painted with them.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.evaluate(() => document.fonts.ready);
-      const before = await places(page, '#still');
+      const before = await places(page, '#prerendered');
       expect(Object.keys(before)).toHaveLength(shown);
 
       release();

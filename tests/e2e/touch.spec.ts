@@ -92,7 +92,7 @@ test.describe('who is not signed in', () => {
     await ada.hang({ title: 'Touched by all', tags: ['b'], isPublic: true });
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.locator('#still')).toHaveCount(0);
+    await expect(page.locator('#prerendered')).toHaveCount(0);
     expect(await tooSmall(page)).toEqual([]);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Sign In / Sign Up' }).first().tap();

@@ -3,7 +3,7 @@ import { DebugBadge } from '#web/features/accounts/components/debug-badge.tsx';
 import { AuthDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
 import { AuthLoading } from '#web/features/accounts/components/session-loading.tsx';
 import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
-import { removeStill } from '#web/lib/still.ts';
+import { removePrerendered } from '#web/lib/prerendered.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
@@ -22,7 +22,7 @@ export function App() {
   useClaimOnSignIn();
   // Of the landing, the wall takes it away once it is drawn itself.
   useLayoutEffect(() => {
-    if (status !== 'signedOut') removeStill();
+    if (status !== 'signedOut') removePrerendered();
   }, [status]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { removeStill } from '#web/lib/still.ts';
+import { removePrerendered } from '#web/lib/prerendered.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Stands in for a screen that failed: a fault of ours, or a part of the app that could not be fetched. */
@@ -11,7 +11,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override componentDidCatch() {
-    removeStill();
+    removePrerendered();
   }
 
   override render() {

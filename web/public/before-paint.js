@@ -16,5 +16,5 @@
   // For the sign-in pages, which follow the system where this does not run.
   document.documentElement.classList.toggle('light', !isDark);
   document.querySelector('meta[name="theme-color"]').content = isDark ? '#151310' : '#f5f3ee';
-  document.documentElement.classList.toggle('without-still', stored('auth_tokens') !== null);
+  document.documentElement.classList.toggle('skip-prerendered', stored('auth_tokens') !== null);
 })();

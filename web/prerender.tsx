@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import { STILL_CARDS, STILL_ID } from '#contract/pages.ts';
+import { PRERENDERED_CARDS, PRERENDERED_ID } from '#contract/pages.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { NO_FILTERS } from './app/board/board-url.ts';
 import { LandingFilters } from './app/screens/landing-filters.tsx';
@@ -14,31 +14,29 @@ import { type BoardContext, SnippetBoardContext } from './features/snippets/hook
 import { paths } from './lib/paths.ts';
 import { Button } from './ui/button.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 const BOARD: BoardContext = {
   viewerId: null,
   activeTags: [],
-  toggleTag: nothing,
-  toggleFavorite: nothing,
-  share: nothing,
-  togglePublic: nothing,
-  edit: nothing,
-  remove: nothing,
-  collect: nothing,
+  toggleTag: noop,
+  toggleFavorite: noop,
+  share: noop,
+  togglePublic: noop,
+  edit: noop,
+  remove: noop,
+  collect: noop,
   takeOut: null,
 };
 
 /**
- * Draws what a visitor sees of the landing until the app is there, from the same parts: the server puts it into the page.
- *
- * @param snippets the first ones of the public board
- * @returns markup in which stored text is escaped
+ * Returns the HTML of the landing with its first cards, rendered from the app's own components. The server inserts it into
+ * the page. React escapes the stored text.
  */
-export function drawLanding(snippets: readonly Snippet[]): string {
+export function renderLanding(snippets: readonly Snippet[]): string {
   return renderToStaticMarkup(
     <Router ssrPath={paths.home.href()}>
       <QueryClientProvider client={new QueryClient()}>
-        <div id={STILL_ID} className="still" inert>
+        <div id={PRERENDERED_ID} className="prerendered" inert>
           <HeaderBar>
             <Brand />
             <Button variant="primary" className="ml-auto">
@@ -47,11 +45,11 @@ export function drawLanding(snippets: readonly Snippet[]): string {
           </HeaderBar>
           <div className={MAIN_CLASS}>
             <LandingWelcome />
-            <LandingFilters board={{ ...NO_FILTERS, set: nothing }} />
+            <LandingFilters board={{ ...NO_FILTERS, set: noop }} />
             <SnippetBoardContext value={BOARD}>
-              <div className="still-wall">
+              <div className="prerendered-wall">
                 <div className="board-skeleton">
-                  {snippets.slice(0, STILL_CARDS).map((snippet) => (
+                  {snippets.slice(0, PRERENDERED_CARDS).map((snippet) => (
                     <SnippetCard key={snippet.id} snippet={snippet} />
                   ))}
                 </div>

@@ -1,21 +1,17 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/**
- * Builds what the server draws of the landing from the parts of the app: one file with all it needs, to be run by Node.
- *
- * @param outDir where `still.js` is put
- */
-export async function buildStill(root: string, outDir: string): Promise<void> {
+/** Builds web/prerender.tsx into one file, `prerender.js`, that the server imports. */
+export async function buildPrerender(root: string, outDir: string): Promise<void> {
   await build({
     root: join(root, 'web'),
     configFile: false,
-    // Below this Vite tells of each library that it is meant for browsers, too.
+    // At other levels Vite warns about each library that has a browser entry as well.
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
     build: {
-      ssr: 'still.tsx',
+      ssr: 'prerender.tsx',
       outDir,
       copyPublicDir: false,
       minify: true,
