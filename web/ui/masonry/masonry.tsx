@@ -1,101 +1,96 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { countOf, type Parts, sliceOf } from '#web/lib/parts.ts';
-import { useStillUntilDrawn } from '#web/lib/still.ts';
-import { heightElsewhere } from './known-heights.ts';
-import { columnsFor, columnWidth } from './masonry-columns.ts';
-import { type ItemParts, MasonryPlace } from './masonry-place.tsx';
-import { type ElementBox, useElementBox } from './use-element-box.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
-import { useWall } from './use-wall.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { removePrerendered } from '#web/lib/prerendered.ts';
+import { columnsFor, columnWidth } from './columns.ts';
+import { MasonryItem, type RenderItem } from './masonry-item.tsx';
+import { heightAtAnyWidth } from './measured-heights.ts';
+import { type PageBox, usePageBox } from './use-page-box.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useVirtualizer } from './use-virtualizer.ts';
 
-/** What tells an item from all others. */
 type Key = number;
 
-interface MasonryProps<T> extends ItemParts<T> {
-  /** What the list is called. */
+interface MasonryProps<T> {
+  /** Accessible name of the list. */
   label: string;
-  /** Of an item whose content is away there is its key: its place stays, and is empty. */
-  items: Parts<T | Key>;
+  /** Items in chunks. The key alone stands for an item whose content is not loaded. */
+  items: readonly (readonly (T | Key)[])[];
   keyOf: (item: T) => Key;
-  /** About how high an item is in a column of this width, both in px. */
+  /** Expected height of an item in a column of a width, both in px. */
   estimateHeight: (item: T, width: number) => number;
-  /** One column whatever the width. */
+  renderItem: RenderItem<T>;
+  /** Number of items including those not loaded yet; -1 if unknown. */
+  total: number;
+  /** Use one column at any width. */
   single?: boolean;
-  /** More are on their way. */
+  /** More items are loading. */
   busy: boolean;
-  /** Called when the last items come near. */
+  /** Called when the end of the list comes near. */
   onNearEnd: () => void;
-  /** Told by their keys which items are the first and the last that are near the screen. */
+  /** Called with the keys of the first and last mounted item. */
   onShow: (first: Key, last: Key) => void;
 }
 
-/** Items from the end at which more are asked for. */
+/** Items before the end at which more are requested. */
 const NEAR_END = 16;
 
 /**
- * A wall of items of different heights. Only those near the screen are in the page, in their own order, so that the Tab
- * key and screen readers go through them as they come.
+ * Virtualized masonry: mounts only the items near the viewport, in list order, so that Tab and screen readers follow
+ * the list.
  */
 export function Masonry<T extends object>(props: MasonryProps<T>) {
   const ref = useRef<HTMLDivElement>(null);
-  const box = useElementBox(ref);
+  const box = usePageBox(ref);
   return (
     <div ref={ref} role="feed" aria-label={props.label} aria-busy={props.busy}>
-      {box && <Wall {...props} box={box} />}
+      {box && <Items {...props} box={box} />}
     </div>
   );
 }
 
-function Wall<T extends object>({
-  items,
-  keyOf,
-  estimateHeight,
-  prepareItem,
-  renderItem,
-  single,
-  total,
-  busy,
-  onNearEnd,
-  onShow,
-  box,
-}: MasonryProps<T> & { box: ElementBox }) {
+function Items<T extends object>(props: MasonryProps<T> & { box: PageBox }) {
+  const { items: chunks, keyOf, estimateHeight, renderItem, single, total, busy, onNearEnd, onShow, box } = props;
   const columns = single ? 1 : columnsFor(box.width);
   const width = columnWidth(box.width, columns);
-  const keyOfPlace = (item: T | Key) => (isAway(item) ? item : keyOf(item));
-  const { wall, first, last } = useWall({ top: box.top, columns, width }, items, keyOfPlace, (item) =>
-    isAway(item) ? heightElsewhere(item) : estimateHeight(item, width),
+  const items = useMemo(() => chunks.flat(), [chunks]);
+  const keyOfEntry = (item: T | Key) => (isKey(item) ? item : keyOf(item));
+  const { virtualizer, range, observeItem } = useVirtualizer(
+    { top: box.top, columns, columnWidth: width },
+    items,
+    keyOfEntry,
+    (item) => (isKey(item) ? (heightAtAnyWidth(item) ?? 0) : estimateHeight(item, width)),
   );
-  const count = useMemo(() => countOf(items), [items]);
-  const onDrawn = useStillUntilDrawn(count);
-  useKeptScroll();
+  const { first, last } = range;
+  useScrollRestoration();
 
-  const nearEnd = last >= count - NEAR_END;
+  const isShown = last !== -1;
+  useLayoutEffect(() => {
+    if (isShown) removePrerendered();
+  }, [isShown]);
+  const isNearEnd = last >= items.length - NEAR_END;
   useEffect(() => {
-    if (nearEnd && !busy) onNearEnd();
-  }, [nearEnd, busy, onNearEnd]);
-  // Said again where the list has become another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    if (isNearEnd && !busy) onNearEnd();
+  }, [isNearEnd, busy, onNearEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported again when the items change
   useEffect(() => {
-    if (last !== -1) onShow(wall.view.keyOf(first), wall.view.keyOf(last));
-  }, [first, last, wall, items, onShow]);
+    const [firstKey, lastKey] = [virtualizer.keyAt(first), virtualizer.keyAt(last)];
+    if (firstKey !== undefined && lastKey !== undefined) onShow(firstKey, lastKey);
+  }, [first, last, virtualizer, items, onShow]);
 
   return (
-    <div className="relative" style={{ height: wall.view.height }}>
-      {sliceOf(items, first, last + 1).map((item, nth) => {
-        const key = keyOfPlace(item);
+    <div className="relative" style={{ height: virtualizer.height }}>
+      {items.slice(first, last + 1).map((item, offset) => {
+        const key = keyOfEntry(item);
         return (
-          <MasonryPlace
+          <MasonryItem
             key={key}
-            item={isAway(item) ? null : item}
+            item={isKey(item) ? null : item}
             itemKey={key}
-            index={first + nth}
-            {...wall.view.placeOf(first + nth)}
+            index={first + offset}
+            {...virtualizer.positionAt(first + offset)}
             width={width}
             total={total}
-            prepareItem={prepareItem}
             renderItem={renderItem}
-            wall={wall}
-            onDrawn={onDrawn}
+            observeItem={observeItem}
           />
         );
       })}
@@ -103,4 +98,4 @@ function Wall<T extends object>({
   );
 }
 
-const isAway = <T extends object>(item: T | Key): item is Key => typeof item !== 'object';
+const isKey = <T extends object>(item: T | Key): item is Key => typeof item === 'number';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { countOf } from '#web/lib/parts.ts';
-import { highlight } from '#web/ui/code/highlighter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
@@ -30,7 +29,6 @@ interface SnippetBoardProps {
 }
 
 const keyOf = ({ id }: Snippet) => id;
-const prepareCard = ({ code, language }: Snippet, signal: AbortSignal) => highlight(code, language, signal);
 const renderCard = (snippet: Snippet, position: number, total: number) => (
   <SnippetCard snippet={snippet} position={position} total={total} />
 );
@@ -67,7 +65,6 @@ function Cards(props: SnippetBoardProps) {
             items={list.places}
             keyOf={keyOf}
             estimateHeight={estimateCardHeight}
-            prepareItem={prepareCard}
             renderItem={renderCard}
             single={single}
             total={list.total}

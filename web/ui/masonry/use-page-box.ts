@@ -1,19 +1,19 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
-export interface ElementBox {
+export interface PageBox {
   width: number;
-  /** From the top of the page, in px. */
+  /** Distance from the top of the page, in px. */
   top: number;
 }
 
-/** Where the element that was measured last lies: the next one, of another screen, mostly lies there as well. */
-let lastBox: ElementBox | null = null;
+/** The last measured box. The next screen usually has the same one and can render at once. */
+let lastBox: PageBox | null = null;
 
 /**
- * Where an element lies on the page and how wide it is; null before the first one was measured. What is then drawn is much
- * of the page, and drawn in slices of time, in which the page answers.
+ * Returns the width and page position of an element, or null before the first measurement. The first result is set in
+ * a transition, because the whole list renders with it.
  */
-export function useElementBox(ref: RefObject<HTMLElement | null>): ElementBox | null {
+export function usePageBox(ref: RefObject<HTMLElement | null>): PageBox | null {
   const [box, setBox] = useState(lastBox);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -22,18 +22,17 @@ export function useElementBox(ref: RefObject<HTMLElement | null>): ElementBox | 
       const { width, top } = element.getBoundingClientRect();
       const next = { width: Math.floor(width), top: Math.round(top + window.scrollY) };
       if (lastBox?.width === next.width && lastBox.top === next.top) return;
-      const schedule = lastBox === null ? startTransition : runAtOnce;
+      const isFirst = lastBox === null;
       lastBox = next;
-      schedule(() => setBox(next));
+      if (isFirst) startTransition(() => setBox(next));
+      else setBox(next);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above it may grow, such as a row of filters.
+    // Content above the element, such as a row of filters, can grow.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [ref]);
   return box;
 }
-
-const runAtOnce = (change: () => void) => change();
