@@ -21,34 +21,36 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
-/** The settings of an installation with nothing in it. */
-async function embedded() {
+/** Settings with an empty SQLite data folder. */
+async function emptySqlite() {
   return { DATA_DIR: await temporaryFolder() };
 }
 
-let databases = 0;
-async function onPostgres() {
-  databases += 1;
-  await postgres.execute(`create database backup_${databases}`);
-  return { DATABASE_URL: postgres.url(`backup_${databases}`) };
+let databaseCount = 0;
+
+/** Settings with an empty PostgreSQL database. */
+async function emptyPostgres() {
+  databaseCount += 1;
+  await postgres.execute(`create database backup_${databaseCount}`);
+  return { DATABASE_URL: postgres.url(`backup_${databaseCount}`) };
 }
 
-/** A command as people run it. */
+/** Runs a maintenance command in a process. */
 async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) {
   const { ended, output } = runPegboard(settings, args, `server/maintenance/${command}.ts`);
   return { code: await ended, output: output() };
 }
 
 test.each<[string, () => Promise<Record<string, string>>]>([
-  ['SQLite', embedded],
-  ['PostgreSQL', onPostgres],
+  ['SQLite', emptySqlite],
+  ['PostgreSQL', emptyPostgres],
 ])(
-  'a backup of %s made while people write holds all that was acknowledged before, and runs',
+  'a %s backup taken during writes contains every acknowledged snippet and can be served',
   {
     timeout: 240_000,
   },
-  async (_engine, nothing) => {
-    const settings = await nothing();
+  async (_engine, emptyDatabase) => {
+    const settings = await emptyDatabase();
     const pegboard = await startPegboard(settings);
     const { port } = new URL(pegboard.url);
     const { idToken } = await signUp(pegboard, new Browser());
@@ -73,7 +75,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     for (const name of ['first', 'second']) {
       const before = [...acknowledged];
       const file = join(files, `${name}.backup`);
-      // Not in the temporary folder, which may be in memory.
+      // TMPDIR is unusable: the check must run next to the backup, because TMPDIR may be in memory.
       const { code, output } = await run('backup', { ...settings, TMPDIR: '/dev/null' }, '--to', file, '--check');
       expect(output).toMatch(/snippets of 1 people, [\d,]+ rows in all, are in .*compared every row: it is whole/s);
       expect(code).toBe(0);
@@ -83,21 +85,21 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     await Promise.all(writers);
     await pegboard.stop();
     expect(refused).toBe(0);
-    // People did write while it was copied.
+    // Writes continued during each copy.
     for (const { before, after } of backups) expect(after).toBeGreaterThan(before.length);
 
     for (const { file, before } of backups) {
-      const target = await nothing();
+      const target = await emptyDatabase();
       expect(await run('restore', target, '--from', file)).toMatchObject({ code: 0 });
       const restored = await startPegboard({ ...target, PORT: port });
-      // The keys came along: the token from before still holds.
+      // The signing keys were restored, so the token is still valid.
       for (const id of before) expect((await api(restored, 'GET', `/api/snippets/${id}`, idToken)).status).toBe(200);
       expect(await restored.stop()).toBe(0);
     }
   },
 );
 
-test('the commands say in one line what is wrong, and end with 1', async () => {
+test('prints a one-line error and exits with 1', async () => {
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const file = join(folder, 'x.backup');
@@ -122,28 +124,28 @@ test('the commands say in one line what is wrong, and end with 1', async () => {
   }
 });
 
-test('a backup of either engine is restored to either, and to nothing but an empty database', {
+test('restores a backup of either engine to either engine, and only into an empty database', {
   timeout: 120_000,
 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 50);
   const files = await temporaryFolder();
   const [first, second, third] = [join(files, '1'), join(files, '2'), join(files, '3')];
-  const database = await onPostgres();
+  const database = await emptyPostgres();
   expect(await run('backup', { DATA_DIR: folder }, '--to', first)).toMatchObject({ code: 0 });
   expect((await run('restore', database, '--from', first)).output).toMatch(/are in the database backup_\d+ at 127/);
   expect((await stat(first)).mode & 0o777).toBe(0o600);
   expect(await run('backup', database, '--to', second)).toMatchObject({ code: 0 });
   expect((await stat(second)).mode & 0o777).toBe(0o600);
-  const back = await embedded();
+  const back = await emptySqlite();
   expect(await run('restore', back, '--from', second)).toMatchObject({ code: 0 });
   expect(await contentsOf(join(back.DATA_DIR, 'pegboard.db'))).toEqual(await contentsOf(join(folder, 'pegboard.db')));
 
   const bytes = await readFile(second);
-  const place = bytes.indexOf('naïve 31');
-  bytes.write('7', place + 7);
+  const offset = bytes.indexOf('naïve 31');
+  bytes.write('7', offset + 7);
   await writeFile(third, bytes);
-  const empty = await onPostgres();
+  const empty = await emptyPostgres();
   const refused = [
     [await run('restore', database, '--from', second), /restored nothing: The target is not empty: its table users/],
     [await run('restore', empty, '--from', third), /restored nothing: The copy is damaged \(/],
@@ -156,11 +158,11 @@ test('a backup of either engine is restored to either, and to nothing but an emp
     expect(output.trim().split('\n')).toHaveLength(1);
   }
   expect((await readdir(files)).sort()).toEqual(['1', '2', '3']);
-  // What was refused has left the place as it was.
+  // The refused restores left the database empty.
   expect(await run('restore', empty, '--from', second)).toMatchObject({ code: 0 });
 });
 
-/** Every row of a database but when its tables were made. */
+/** Returns the fingerprint of every table except Kysely's migration tables. */
 async function contentsOf(file: string) {
   const database = new DatabaseSync(file);
   const { kysely_migration, kysely_migration_lock, ...contents } = await fingerprint(database);
@@ -168,7 +170,7 @@ async function contentsOf(file: string) {
   return contents;
 }
 
-test('a backup that is killed leaves no file or a whole one', { timeout: 120_000 }, async () => {
+test('a killed backup leaves either no file or a complete one', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const files = await temporaryFolder();
@@ -185,65 +187,65 @@ test('a backup that is killed leaves no file or a whole one', { timeout: 120_000
     setTimeout(() => child.kill('SIGKILL'), delay);
     await ended;
     const expected = existsSync(file) ? contents : 'restored nothing: ';
-    const { output } = await run('restore', await embedded(), '--from', file);
+    const { output } = await run('restore', await emptySqlite(), '--from', file);
     expect(output).toContain(expected);
   }
 });
 
-describe('a command that is stopped leaves nothing that was not finished', { timeout: 120_000 }, () => {
-  /** Runs a command and sends it the signal as soon as `folder` has what is `begun`; its output in the end. */
-  async function stopMidway(
+describe('an interrupted command removes unfinished files', { timeout: 120_000 }, () => {
+  /** Runs a command, sends the signal once `folder` contains a file that matches `pattern`, and returns the output. */
+  async function interrupt(
     [command, ...args]: [string, ...string[]],
     settings: Record<string, string>,
-    { folder, begun, signal }: { folder: string; begun: RegExp; signal: NodeJS.Signals },
+    { folder, pattern, signal }: { folder: string; pattern: RegExp; signal: NodeJS.Signals },
   ) {
     const { child, ended, output } = runPegboard(settings, args, `server/maintenance/${command}.ts`);
-    while (!readdirSync(folder, { recursive: true }).some((name) => begun.test(String(name)))) {
-      if (child.exitCode !== null) throw new Error(`It ended before it was stopped:\n${output()}`);
+    while (!readdirSync(folder, { recursive: true }).some((name) => pattern.test(String(name)))) {
+      if (child.exitCode !== null) throw new Error(`The command ended before it was interrupted:\n${output()}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     child.kill(signal);
     await ended;
-    // As a shell sees it: 128 and the number of the signal.
+    // Exits by the signal, which a shell reports as 128 plus its number.
     expect(child.signalCode).toBe(signal);
     return output();
   }
 
-  async function filled() {
+  async function filledFolder() {
     const folder = await temporaryFolder();
     await makeBulkLibrary(folder, 5_000);
     return folder;
   }
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('backup and its rehearsal, by %s', async (signal) => {
-    const [DATA_DIR, folder] = [await filled(), await temporaryFolder()];
+  test.each(['SIGINT', 'SIGTERM'] as const)('backup and its check, by %s', async (signal) => {
+    const [DATA_DIR, folder] = [await filledFolder(), await temporaryFolder()];
     const file = join(folder, 'x.backup');
     const command: [string, ...string[]] = ['backup', '--to', file, '--check'];
-    const begun = /\.partial$/;
-    const output = await stopMidway(command, { DATA_DIR }, { folder, begun, signal });
+    const pattern = /\.partial$/;
+    const output = await interrupt(command, { DATA_DIR }, { folder, pattern, signal });
     expect(output).toBe(`Pegboard was stopped by ${signal}: what was not finished is removed\n`);
     expect(await readdir(folder)).toEqual([]);
 
-    const rehearsing = { folder, begun: /^pegboard-check-.*\.partial$/, signal };
-    const second = await stopMidway(command, { DATA_DIR }, rehearsing);
+    const duringCheck = { folder, pattern: /^pegboard-check-.*\.partial$/, signal };
+    const second = await interrupt(command, { DATA_DIR }, duringCheck);
     expect(second).toContain(`are in ${file}\nPegboard was stopped by ${signal}: `);
-    // What was finished before stays, and is whole.
+    // The finished backup stays and is complete.
     expect(await readdir(folder)).toEqual(['x.backup']);
-    expect(await run('restore', await embedded(), '--from', file)).toMatchObject({ code: 0 });
+    expect(await run('restore', await emptySqlite(), '--from', file)).toMatchObject({ code: 0 });
   });
 
-  test('restore and move, and the next one is whole', async () => {
-    const [from, folder, files] = [await filled(), await temporaryFolder(), await temporaryFolder()];
+  test('restore and move, after which a restore succeeds', async () => {
+    const [from, folder, files] = [await filledFolder(), await temporaryFolder(), await temporaryFolder()];
     const file = join(files, 'x.backup');
     expect(await run('backup', { DATA_DIR: from }, '--to', file)).toMatchObject({ code: 0 });
-    const midway = { folder, begun: /\.partial(-wal)?$/, signal: 'SIGINT' } as const;
-    // The lock and its journal stay: nothing is in them.
-    const databasesIn = async (place: string) =>
-      (await readdir(place)).filter((name) => name.startsWith('pegboard.db'));
-    await stopMidway(['restore', '--from', file], { DATA_DIR: folder }, midway);
-    expect(await databasesIn(folder)).toEqual([]);
-    await stopMidway(['move', '--from', from, '--to', folder], {}, midway);
-    expect(await databasesIn(folder)).toEqual([]);
+    const duringCopy = { folder, pattern: /\.partial(-wal)?$/, signal: 'SIGINT' } as const;
+    // The lock files stay; they hold no data.
+    const databaseFiles = async (directory: string) =>
+      (await readdir(directory)).filter((name) => name.startsWith('pegboard.db'));
+    await interrupt(['restore', '--from', file], { DATA_DIR: folder }, duringCopy);
+    expect(await databaseFiles(folder)).toEqual([]);
+    await interrupt(['move', '--from', from, '--to', folder], {}, duringCopy);
+    expect(await databaseFiles(folder)).toEqual([]);
     expect(await run('restore', { DATA_DIR: folder }, '--from', file)).toMatchObject({ code: 0 });
     expect(await contentsOf(join(folder, 'pegboard.db'))).toEqual(await contentsOf(join(from, 'pegboard.db')));
   });

@@ -6,10 +6,10 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
-/** So many that an import takes about a second at least. */
-const MANY = 4_000;
+/** Enough snippets for an import of about a second. */
+const IMPORT_SIZE = 4_000;
 
-const snippets = Array.from({ length: MANY }, (_, n) => ({
+const snippets = Array.from({ length: IMPORT_SIZE }, (_, n) => ({
   title: `Imported ${n}`,
   code: Array.from(
     { length: 20 },
@@ -18,7 +18,7 @@ const snippets = Array.from({ length: MANY }, (_, n) => ({
   tags: [`t${n % 50}`],
 }));
 
-async function pegboardOfAda() {
+async function startWithUser() {
   const folder = await temporaryFolder();
   const pegboard = await startPegboard({ DATA_DIR: folder });
   const { idToken } = await signUp(pegboard, new Browser());
@@ -37,8 +37,8 @@ async function pegboardOfAda() {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** @returns how many of the imported snippets are there; the database is checked as a whole */
-function countIn(folder: string): number {
+/** Checks the database's integrity and returns the number of imported snippets. */
+function countImported(folder: string): number {
   using database = new DatabaseSync(join(folder, 'pegboard.db'));
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
@@ -47,10 +47,10 @@ function countIn(folder: string): number {
   return Number(count);
 }
 
-test('while an import goes on, reads are answered, and a snippet that is created waits until it is over', {
+test('answers reads during an import and creates a snippet after it', {
   timeout: 120_000,
 }, async () => {
-  const { folder, pegboard, create, read, startImport } = await pegboardOfAda();
+  const { folder, pegboard, create, read, startImport } = await startWithUser();
   const ended: string[] = [];
   const importing = startImport().then((reply) => {
     ended.push('import');
@@ -67,29 +67,29 @@ test('while an import goes on, reads are answered, and a snippet that is created
     answered += 1;
   }
   expect(answered).toBeGreaterThan(50);
-  expect(await importing).toMatchObject({ status: 200, body: { imported: MANY, failed: [] } });
+  expect(await importing).toMatchObject({ status: 200, body: { imported: IMPORT_SIZE, failed: [] } });
   expect(await creating).toMatchObject({ status: 201 });
   expect(ended).toEqual(['import', 'create']);
   expect(await pegboard.stop()).toBe(0);
-  expect(countIn(folder)).toBe(MANY);
+  expect(countImported(folder)).toBe(IMPORT_SIZE);
 });
 
-test('an import that is going on when the server is told to end is finished and acknowledged', {
+test('SIGTERM lets a running import finish and be acknowledged', {
   timeout: 120_000,
 }, async () => {
-  const { folder, pegboard, startImport } = await pegboardOfAda();
+  const { folder, pegboard, startImport } = await startWithUser();
   const importing = startImport();
   await pause(300);
   const stopped = pegboard.stop('SIGTERM');
-  expect(await importing).toMatchObject({ status: 200, body: { imported: MANY } });
+  expect(await importing).toMatchObject({ status: 200, body: { imported: IMPORT_SIZE } });
   expect(await stopped).toBe(0);
-  expect(countIn(folder)).toBe(MANY);
+  expect(countImported(folder)).toBe(IMPORT_SIZE);
 });
 
-test('an import that is killed is there as a whole or not at all', { timeout: 240_000 }, async () => {
+test('a killed import is stored completely or not at all', { timeout: 240_000 }, async () => {
   const outcomes = new Set<string>();
   for (const delay of [200, 500, 900, 1_500, 3_000, 60_000]) {
-    const { folder, pegboard, startImport } = await pegboardOfAda();
+    const { folder, pegboard, startImport } = await startWithUser();
     const importing = startImport().then(
       ({ status }) => status,
       () => null,
@@ -97,9 +97,9 @@ test('an import that is killed is there as a whole or not at all', { timeout: 24
     await Promise.race([pause(delay), importing]);
     await pegboard.stop('SIGKILL');
     const acknowledged = (await importing) === 200;
-    const count = countIn(folder);
-    expect([0, MANY]).toContain(count);
-    if (acknowledged) expect(count).toBe(MANY);
+    const count = countImported(folder);
+    expect([0, IMPORT_SIZE]).toContain(count);
+    if (acknowledged) expect(count).toBe(IMPORT_SIZE);
     outcomes.add(acknowledged ? 'acknowledged' : 'killed');
     if (acknowledged) break;
   }

@@ -6,16 +6,16 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
-/** Rounds of writing until the process is killed, each at another moment. */
+/** Number of kills, each after a different duration. */
 const ROUNDS = 4;
 const WRITERS = 8;
 
-test('whatever was acknowledged before a kill is there after the restart', { timeout: 120_000 }, async () => {
+test('acknowledged writes survive SIGKILL', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
   let pegboard = await startPegboard({ DATA_DIR: folder });
   const { idToken } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
-  // The token holds only at the address it was made for.
+  // The issuer contains the port, so every restart uses the same one.
   const { port } = new URL(pegboard.url);
   const acknowledged = new Map<number, string>();
 
@@ -37,7 +37,7 @@ test('whatever was acknowledged before a kill is there after the restart', { tim
         }
       }
     };
-    // A writer ends when the connection breaks.
+    // A writer ends when its connection breaks.
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer).catch(() => {}));
     await new Promise((resolve) => setTimeout(resolve, 300 + round * 170));
     await pegboard.stop('SIGKILL');

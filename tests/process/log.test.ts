@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { ADA, api, Browser, beginSignIn, signIn, signUp } from '#tests/support/sign-in.ts';
 
-test('the log says what happened, and nothing that must stay secret', async () => {
+test('logs requests without tokens, passwords, emails, search terms or code', async () => {
   const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'trace' });
   const browser = new Browser();
   const { idToken, refreshToken, settings } = await signUp(pegboard, browser);
@@ -42,12 +42,12 @@ test('the log says what happened, and nothing that must stay secret', async () =
     ADA.email,
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
-  // Not the signature of any token, whole or cut.
+  // Checks a part of the signature as well, in case the log truncates the token.
   expect(log).not.toContain(idToken.split('.')[2]?.slice(0, 20));
   expect(log).not.toContain(browser.cookiesFor(`${pegboard.url}/oidc/auth`) || 'no cookie');
 });
 
-test('a sign-in at which the database cannot be written is told as a failure of the server, and the log has the cause', async () => {
+test('reports a failed database write during sign-in as a server error and logs the cause', async () => {
   const folder = await temporaryFolder();
   const pegboard = await startPegboard({ DATA_DIR: folder });
   const database = new DatabaseSync(join(folder, 'pegboard.db'));

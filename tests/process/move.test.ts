@@ -20,37 +20,37 @@ import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { ADA, api, Browser, signIn, signUp } from '#tests/support/sign-in.ts';
 
 let postgres: PostgresServer;
-let databases = 0;
+let databaseCount = 0;
 beforeAll(async () => {
   postgres = await createPostgres();
 });
 afterAll(() => postgres.remove());
 
-/** The address of an empty database. */
+/** Creates an empty database and returns its URL. */
 async function emptyDatabase(): Promise<string> {
-  databases += 1;
-  await postgres.execute(`create database moved_${databases}`);
-  return postgres.url(`moved_${databases}`);
+  databaseCount += 1;
+  await postgres.execute(`create database moved_${databaseCount}`);
+  return postgres.url(`moved_${databaseCount}`);
 }
 
-/** The command as people run it. */
+/** Runs the move command in a process. */
 async function move(from: string, to: string) {
   const { ended, output } = runPegboard({}, ['--from', from, '--to', to], 'server/maintenance/move.ts');
   return { code: await ended, output: output() };
 }
 
-/** Every row of a folder's database but when its tables were made, read without the code that copies. */
+/** Returns the fingerprint of every table except Kysely's migration tables. */
 async function contentsOf(folder: string) {
-  // Not opened read-only: SQLite would leave its log behind.
+  // A read-only connection would leave the write-ahead log behind.
   const database = new DatabaseSync(join(folder, 'pegboard.db'));
   const { kysely_migration, kysely_migration_lock, ...contents } = await fingerprint(database);
   database.close();
   return contents;
 }
 
-const fileOf = async (folder: string) => hash('sha256', await readFile(join(folder, 'pegboard.db')));
+const hashOfFile = async (folder: string) => hash('sha256', await readFile(join(folder, 'pegboard.db')));
 
-/** A data folder whose every table has rows, some ids given and deleted, and what its people are shown. */
+/** Creates a library with rows in every table and a deleted snippet, and records the responses its users get. */
 async function filledLibrary() {
   const folder = await temporaryFolder();
   const port = String(await freePort());
@@ -60,7 +60,7 @@ async function filledLibrary() {
     await signUp(pegboard, new Browser(), { name: 'Ben Ünal', email: 'ben@example.com', password: 'a second engine' })
   ).idToken;
   for (const idToken of [ada, ben]) await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
-  const made: number[] = [];
+  const ids: number[] = [];
   for (const [n, title] of ['élan', 'Zebra', 'apple', '🧷 pin', 'ΌΔΟΣ', 'ångström', '"quoted"\\'].entries()) {
     const body = {
       title,
@@ -70,24 +70,24 @@ async function filledLibrary() {
     };
     const reply = await api(pegboard, 'POST', '/api/snippets', n % 2 ? ben : ada, body);
     const { id } = Snippet.parse(reply.body);
-    made.push(id);
+    ids.push(id);
     if (n !== 2) await api(pegboard, 'POST', `/api/snippets/${id}/publish`, n % 2 ? ben : ada);
     await api(pegboard, 'POST', `/api/snippets/${id}/comments`, null, { content: `Well put ${n}`, authorName: 'Cleo' });
     await api(pegboard, 'POST', `/api/snippets/${id}/comments`, ben, { content: 'Mine 🙂', authorName: '' });
     await api(pegboard, 'POST', `/api/snippets/${id}/favorite`, ada);
   }
   const collection = Collection.parse((await api(pegboard, 'POST', '/api/collections', ada, { name: 'Handy' })).body);
-  for (const id of made) await api(pegboard, 'POST', `/api/collections/${collection.id}/snippets/${id}`, ada, {});
-  const last = made.at(-1) ?? 0;
-  expect((await api(pegboard, 'DELETE', `/api/snippets/${last}`, ada)).status).toBe(204);
-  const shown = await shownTo(pegboard, [ada, ben]);
+  for (const id of ids) await api(pegboard, 'POST', `/api/collections/${collection.id}/snippets/${id}`, ada, {});
+  const deletedId = ids.at(-1) ?? 0;
+  expect((await api(pegboard, 'DELETE', `/api/snippets/${deletedId}`, ada)).status).toBe(204);
+  const responses = await responsesFor(pegboard, [ada, ben]);
   expect(await pegboard.stop()).toBe(0);
-  return { folder, port, ada, ben, last, shown };
+  return { folder, port, ada, ben, deletedId, responses };
 }
 
-/** What people get to see and to take with them. */
-async function shownTo(pegboard: PegboardProcess, tokens: readonly string[]) {
-  const shown: string[] = [];
+/** Returns the lists and the export that each user gets. */
+async function responsesFor(pegboard: PegboardProcess, tokens: readonly string[]) {
+  const responses: string[] = [];
   for (const token of tokens) {
     const headers = { authorization: `Bearer ${token}` };
     for (const path of [
@@ -96,71 +96,71 @@ async function shownTo(pegboard: PegboardProcess, tokens: readonly string[]) {
       ...['tags', 'languages', 'collections/1/snippets', 'snippets/1/comments', 'public/snippets'],
     ]) {
       const reply = await fetch(`${pegboard.url}/api/${path}`, { headers });
-      shown.push(`${path} ${reply.status} ${await reply.text()}`);
+      responses.push(`${path} ${reply.status} ${await reply.text()}`);
     }
     const exported = await (await fetch(`${pegboard.url}/api/snippets/export`, { headers })).text();
     const text = exported.replace(/^ {2}"exportedAt": "[^"]+",\n/m, '');
     expect(text).not.toBe(exported);
-    shown.push(text);
+    responses.push(text);
   }
-  return shown;
+  return responses;
 }
 
-test('a library goes to PostgreSQL and back whole: rows, ids, order, accounts, and what people are shown', {
+test('moves a library to PostgreSQL and back with the same rows, ids, order, accounts and responses', {
   timeout: 240_000,
 }, async () => {
-  const { folder, port, ada, ben, last, shown } = await filledLibrary();
+  const { folder, port, ada, ben, deletedId, responses } = await filledLibrary();
   const contents = await contentsOf(folder);
-  // Nothing is said of a table that has no row.
+  // An empty table would prove nothing.
   for (const { name } of TABLES) expect(contents[name]?.rows, name).toBeGreaterThan(0);
   expect(Object.keys(contents).sort()).toEqual(TABLES.map(({ name }) => name).sort());
-  const file = await fileOf(folder);
+  const fileHash = await hashOfFile(folder);
 
   const url = await emptyDatabase();
-  const there = await move(folder, url);
-  expect(there.output).toMatch(
+  const moved = await move(folder, url);
+  expect(moved.output).toMatch(
     /^6 snippets of 2 people, \d+ rows in all, are in the database moved_\d+ at 127\.0\.0\.1/,
   );
-  expect(there.code).toBe(0);
-  expect(await fileOf(folder)).toBe(file);
+  expect(moved.code).toBe(0);
+  expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
 
   const back = join(await temporaryFolder(), 'made', 'by the command');
   expect(await move(url, back)).toMatchObject({ code: 0 });
   expect(await contentsOf(back)).toEqual(contents);
-  // The source has stayed as it was, again.
-  const again = await temporaryFolder();
-  expect(await move(url, again)).toMatchObject({ code: 0 });
-  expect(await contentsOf(again)).toEqual(contents);
+  // The source is unchanged and can be moved a second time.
+  const secondTarget = await temporaryFolder();
+  expect(await move(url, secondTarget)).toMatchObject({ code: 0 });
+  expect(await contentsOf(secondTarget)).toEqual(contents);
 
-  for (const [setting, place] of [
+  for (const [setting, database] of [
     ['DATABASE_URL', url],
     ['DATA_DIR', back],
   ] as const) {
-    const pegboard = await startPegboard({ [setting]: place, PORT: port });
-    // The keys have come along: tokens from before still hold.
-    expect(await shownTo(pegboard, [ada, ben])).toEqual(shown);
+    const pegboard = await startPegboard({ [setting]: database, PORT: port });
+    // The signing keys were moved, so existing tokens are still valid.
+    expect(await responsesFor(pegboard, [ada, ben])).toEqual(responses);
     const { idToken } = await signIn(pegboard, new Browser(), ADA);
     const body = { title: 'New', code: 'here', tags: [] };
     const { id } = Snippet.parse((await api(pegboard, 'POST', '/api/snippets', idToken, body)).body);
-    // A number is never given twice, not even that of a snippet that was deleted.
-    expect(id).toBe(last + 1);
+    // Ids are never reused, not even the id of a deleted snippet.
+    expect(id).toBe(deletedId + 1);
     expect(await pegboard.stop()).toBe(0);
   }
 });
 
-test('what cannot be moved is told in one line, and nothing is changed', { timeout: 120_000 }, async () => {
+test('refuses an invalid move with a one-line error and changes nothing', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 10);
   const url = await emptyDatabase();
   expect(await move(folder, url)).toMatchObject({ code: 0 });
   const other = await temporaryFolder();
   await makeBulkLibrary(other, 20);
-  const [before, otherBefore] = [await fileOf(folder), await fileOf(other)];
+  const [before, otherBefore] = [await hashOfFile(folder), await hashOfFile(other)];
   const old = await temporaryFolder();
   const fixture = join(import.meta.dirname, '../../server/store/migrations/fixtures/0001_initial.db.gz');
   await writeFile(join(old, 'pegboard.db'), gunzipSync(await readFile(fixture)));
-  const oldBefore = await fileOf(old);
+  const oldBefore = await hashOfFile(old);
   const used = await temporaryFolder();
   const store = await openEmbeddedStore(used);
   const nowhere = join(await temporaryFolder(), 'nowhere');
@@ -187,27 +187,27 @@ test('what cannot be moved is told in one line, and nothing is changed', { timeo
     expect(code).toBe(1);
   }
   await store.close();
-  expect(await fileOf(folder)).toBe(before);
-  expect(await fileOf(other)).toBe(otherBefore);
-  expect(await fileOf(old)).toBe(oldBefore);
+  expect(await hashOfFile(folder)).toBe(before);
+  expect(await hashOfFile(other)).toBe(otherBefore);
+  expect(await hashOfFile(old)).toBe(oldBefore);
   expect(existsSync(nowhere) && existsSync(join(nowhere, 'pegboard.db'))).toBe(false);
   const back = await temporaryFolder();
   expect(await move(url, back)).toMatchObject({ code: 0 });
   expect(await contentsOf(back)).toEqual(await contentsOf(folder));
 });
 
-/** Runs the command and kills it as soon as `isMidway` says that rows have arrived. */
+/** Runs the command and kills it as soon as `isMidway` reports that rows have arrived. */
 async function killMidway(from: string, to: string, isMidway: () => Promise<boolean>): Promise<void> {
   const { child, ended } = runPegboard({}, ['--from', from, '--to', to], 'server/maintenance/move.ts');
   while (!(await isMidway())) {
-    if (child.exitCode !== null) throw new Error('It ended before it was killed');
+    if (child.exitCode !== null) throw new Error('The command ended before it was killed');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   child.kill('SIGKILL');
   expect(await ended).toBe(null);
 }
 
-test('a move that is killed midway leaves nothing at the target, and the next one is whole', {
+test('a killed move leaves the target empty and can be repeated', {
   timeout: 240_000,
 }, async () => {
   const folder = await temporaryFolder();
@@ -235,8 +235,8 @@ test('a move that is killed midway leaves nothing at the target, and the next on
   expect(await contentsOf(back)).toEqual(await contentsOf(folder));
 });
 
-/** The export of every person, as the API sends it. */
-async function exportsOf(store: Store): Promise<string[]> {
+/** Returns the hash of every user's export. */
+async function exportHashes(store: Store): Promise<string[]> {
   const exports: string[] = [];
   for (const userId of PEOPLE) {
     const sum = createHash('sha256');
@@ -247,7 +247,7 @@ async function exportsOf(store: Store): Promise<string[]> {
   return exports;
 }
 
-test('100,000 snippets go there and back, and every export is the same to the byte', { timeout: 900_000 }, async () => {
+test('moves 100,000 snippets to PostgreSQL and back with byte-identical exports', { timeout: 900_000 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 100_000);
   const contents = await contentsOf(folder);
@@ -258,8 +258,8 @@ test('100,000 snippets go there and back, and every export is the same to the by
   expect(await move(url, back)).toMatchObject({ code: 0 });
   expect(await contentsOf(back)).toEqual(contents);
 
-  const exports = await exportsOf(await openEmbeddedStore(folder));
+  const exports = await exportHashes(await openEmbeddedStore(folder));
   expect(new Set(exports).size).toBe(PEOPLE.length);
-  expect(await exportsOf(await openPostgresStore(url))).toEqual(exports);
-  expect(await exportsOf(await openEmbeddedStore(back))).toEqual(exports);
+  expect(await exportHashes(await openPostgresStore(url))).toEqual(exports);
+  expect(await exportHashes(await openEmbeddedStore(back))).toEqual(exports);
 });

@@ -8,8 +8,8 @@ import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pe
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
-/** For how long errors may go on once the database can be used again, in ms. */
-const RECOVERY = 10_000;
+/** Maximum milliseconds between the database's return and the first successful write. */
+const RECOVERY_LIMIT = 10_000;
 const WRITERS = 8;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -29,25 +29,25 @@ async function pegboardAt(url: string) {
   return { pegboard, idToken };
 }
 
-interface Written {
-  /** What was answered with 201, by id. */
+interface WriteLoad {
+  /** Titles of the snippets answered with 201, by id. */
   acknowledged: Map<number, string>;
-  /** When each refusal came, and what it was. */
+  /** Time and reply of each refused write. */
   refusals: { at: number; status: number; retryAfter: string | null }[];
   stop(): Promise<void>;
 }
 
-/** Writes without end, and keeps what was answered. */
-function writeOn(pegboard: PegboardProcess, idToken: string): Written {
-  const acknowledged: Written['acknowledged'] = new Map();
-  const refusals: Written['refusals'] = [];
-  let isOver = false;
+/** Creates snippets from several concurrent writers until stopped, and records the replies. */
+function startWriting(pegboard: PegboardProcess, idToken: string): WriteLoad {
+  const acknowledged: WriteLoad['acknowledged'] = new Map();
+  const refusals: WriteLoad['refusals'] = [];
+  let isStopped = false;
   const write = async (writer: number) => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !isStopped; n++) {
       const title = `writer ${writer} number ${n}`;
       const reply = await api(pegboard, 'POST', '/api/snippets', idToken, { title, code: title }).catch(() => null);
       if (reply === null) {
-        // The process itself is gone: nothing says so better than what is checked in the end.
+        // No response at all; the final checks fail on status 0.
         refusals.push({ at: Date.now(), status: 0, retryAfter: null });
         await pause(20);
       } else if (reply.status === 201) acknowledged.set(Snippet.parse(reply.body).id, title);
@@ -62,24 +62,24 @@ function writeOn(pegboard: PegboardProcess, idToken: string): Written {
     acknowledged,
     refusals,
     async stop() {
-      isOver = true;
+      isStopped = true;
       await Promise.all(writers);
     },
   };
 }
 
-/** Waits until what was refused before is done again. @returns when that was */
-async function recovered(written: Written): Promise<number> {
+/** Waits for the next successful write and returns its time. */
+async function recovered(load: WriteLoad): Promise<number> {
   const deadline = Date.now() + 60_000;
-  const before = written.acknowledged.size;
-  while (written.acknowledged.size <= before) {
-    if (Date.now() > deadline) throw new Error(`No write for a minute: ${JSON.stringify(written.refusals.at(-1))}`);
+  const before = load.acknowledged.size;
+  while (load.acknowledged.size <= before) {
+    if (Date.now() > deadline) throw new Error(`No write for a minute: ${JSON.stringify(load.refusals.at(-1))}`);
     await pause(20);
   }
   return Date.now();
 }
 
-async function expectNothingLost({ acknowledged, refusals }: Written, pegboard: PegboardProcess, idToken: string) {
+async function expectNothingLost({ acknowledged, refusals }: WriteLoad, pegboard: PegboardProcess, idToken: string) {
   for (const [id, title] of acknowledged) {
     expect((await api(pegboard, 'GET', `/api/snippets/${id}`, idToken)).body).toMatchObject({ title });
   }
@@ -91,7 +91,7 @@ async function expectNothingLost({ acknowledged, refusals }: Written, pegboard: 
   expect(pegboard.process.exitCode).toBeNull();
 }
 
-/** A copy of a running server that follows it and confirms each write. */
+/** Starts a synchronous streaming replica of the primary. */
 async function standbyOf(primary: PostgresServer): Promise<PostgresServer> {
   const folder = await temporaryFolder();
   const client = new Client({ connectionString: primary.url('postgres') });
@@ -114,7 +114,7 @@ async function standbyOf(primary: PostgresServer): Promise<PostgresServer> {
   return standby;
 }
 
-test('the primary is killed under load and its standby promoted: no acknowledged write is lost', {
+test('loses no acknowledged write when the primary is killed and the standby promoted', {
   timeout: 180_000,
 }, async () => {
   const primary = await database(['wal_level=replica', 'max_wal_senders=5']);
@@ -123,64 +123,64 @@ test('the primary is killed under load and its standby promoted: no acknowledged
   const { pegboard, idToken } = await pegboardAt(
     `postgres://postgres@${hosts}/pegboard?target_session_attrs=read-write`,
   );
-  const written = writeOn(pegboard, idToken);
+  const load = startWriting(pegboard, idToken);
   await pause(1_500);
   await primary.stop('SIGKILL');
   await pause(1_000);
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
   await standby.execute('select pg_promote()');
   const promoted = Date.now();
-  const back = await recovered(written);
+  const recoveredAt = await recovered(load);
   await pause(1_000);
-  await written.stop();
+  await load.stop();
 
-  expect(back - promoted).toBeLessThan(RECOVERY);
-  expect(written.refusals.every(({ at }) => at < promoted + RECOVERY)).toBe(true);
-  expect(written.refusals.length).toBeGreaterThan(0);
-  await expectNothingLost(written, pegboard, idToken);
+  expect(recoveredAt - promoted).toBeLessThan(RECOVERY_LIMIT);
+  expect(load.refusals.every(({ at }) => at < promoted + RECOVERY_LIMIT)).toBe(true);
+  expect(load.refusals.length).toBeGreaterThan(0);
+  await expectNothingLost(load, pegboard, idToken);
 });
 
-test('the database is restarted under load: refusals are clear, and it goes on by itself', {
+test('answers 503 during a database restart and recovers', {
   timeout: 120_000,
 }, async () => {
   const server = await database();
   const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
-  const written = writeOn(pegboard, idToken);
+  const load = startWriting(pegboard, idToken);
   await pause(1_000);
   await server.stop();
   await pause(1_000);
   await server.start();
   const started = Date.now();
-  expect((await recovered(written)) - started).toBeLessThan(RECOVERY);
-  await written.stop();
-  expect(written.refusals.length).toBeGreaterThan(0);
-  await expectNothingLost(written, pegboard, idToken);
+  expect((await recovered(load)) - started).toBeLessThan(RECOVERY_LIMIT);
+  await load.stop();
+  expect(load.refusals.length).toBeGreaterThan(0);
+  await expectNothingLost(load, pegboard, idToken);
 });
 
-test('the network is gone for 5 s: nothing hangs beyond it', { timeout: 120_000 }, async () => {
+test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => {
   const server = await database();
   const line = await startLine(server.port);
   onTestFinished(() => line.close());
   const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${line.port}/pegboard`);
-  const written = writeOn(pegboard, idToken);
+  const load = startWriting(pegboard, idToken);
   await pause(1_000);
   line.cut();
   await pause(5_000);
   line.mend();
   const mended = Date.now();
-  expect((await recovered(written)) - mended).toBeLessThan(RECOVERY);
-  await written.stop();
-  await expectNothingLost(written, pegboard, idToken);
+  expect((await recovered(load)) - mended).toBeLessThan(RECOVERY_LIMIT);
+  await load.stop();
+  await expectNothingLost(load, pegboard, idToken);
 });
 
-test('with every connection taken, others are told to come again', { timeout: 120_000 }, async () => {
+test('answers 503 while all connections are in use', { timeout: 120_000 }, async () => {
   const server = await database();
   const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
   const client = new Client({ connectionString: server.url('pegboard') });
   await client.connect();
   await client.query('begin');
   await client.query('lock table snippets in access exclusive mode');
-  // Each asks for something else: calls for the same are answered together, over one connection.
+  // Identical requests would share one query, so every call differs.
   const calls = Array.from({ length: 30 }, (_, n) => api(pegboard, 'GET', `/api/snippets?limit=${n + 1}`, idToken));
   await pause(500);
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
@@ -192,7 +192,7 @@ test('with every connection taken, others are told to come again', { timeout: 12
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(200);
 });
 
-test('searches that take long leave connections to everybody else, and are all answered', {
+test('slow searches leave connections for other requests and all succeed', {
   timeout: 120_000,
 }, async () => {
   const server = await database();

@@ -18,33 +18,33 @@ async function database(): Promise<PostgresServer> {
   return server;
 }
 
-/** Processes on one database behind one address, all started at the same moment. */
-async function severalPegboards(url: string, count: number, settings: Record<string, string> = {}) {
+/** Starts processes on one database concurrently, behind one load balancer. */
+async function startCluster(url: string, count: number, settings: Record<string, string> = {}) {
   const port = await freePort();
   const shared = { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '127.0.0.1', ...settings };
   const processes = await Promise.all(Array.from({ length: count }, () => startPegboard(shared)));
   const proxy = await startProxy(port, processes);
   onTestFinished(async () => {
     await proxy.close();
-    for (const one of processes) {
-      expect(await one.stop()).toBe(0);
-      expect(one.output()).toBe('');
+    for (const instance of processes) {
+      expect(await instance.stop()).toBe(0);
+      expect(instance.output()).toBe('');
     }
   });
   return { url: proxy.url, processes };
 }
 
-test('four processes that start at once on an empty database make one installation', async () => {
+test('four processes that start concurrently on an empty database share one set of keys', async () => {
   const server = await database();
-  const { processes } = await severalPegboards(server.url('pegboard'), 4);
+  const { processes } = await startCluster(server.url('pegboard'), 4);
   const keys = await Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/oidc/jwks`)).json()));
-  for (const one of keys) expect(one).toEqual(keys[0]);
+  for (const key of keys) expect(key).toEqual(keys[0]);
 });
 
-test('whatever was written at one process is read at every other', { timeout: 240_000 }, async () => {
+test('a write through one process is visible through every other', { timeout: 240_000 }, async () => {
   const server = await database();
-  const pegboard = await severalPegboards(server.url('pegboard'), 2);
-  // Each step of the sign-in may be at another process.
+  const pegboard = await startCluster(server.url('pegboard'), 2);
+  // The load balancer may send each step of the sign-in to a different process.
   const { idToken, refreshToken, settings } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
   const renewed = await exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -58,14 +58,18 @@ test('whatever was written at one process is read at every other', { timeout: 24
   async function work(worker: number): Promise<void> {
     for (let n = 0; operations < OPERATIONS; n++) {
       const title = `worker ${worker} number ${n} `;
-      const made = await call('POST', '/api/snippets', { title, code: `needle${worker}x${n}x`, tags: [`t${worker}`] });
-      expect(made.status).toBe(201);
-      const { id } = Snippet.parse(made.body);
+      const created = await call('POST', '/api/snippets', {
+        title,
+        code: `needle${worker}x${n}x`,
+        tags: [`t${worker}`],
+      });
+      expect(created.status).toBe(201);
+      const { id } = Snippet.parse(created.body);
       expect((await call('GET', `/api/snippets/${id}`)).body).toMatchObject({ title: title.trim() });
       const found = await call('GET', `/api/snippets?search=NEEDLE${worker}x${n}x`);
       expect(found.body).toMatchObject([{ id }]);
       const published = Snippet.parse((await call('POST', `/api/snippets/${id}/publish`)).body);
-      // Kept ready by each process until somebody writes.
+      // Every process caches this response until the next write.
       expect((await api(pegboard, 'GET', '/api/public/snippets?limit=48', null)).body).toContainEqual(
         expect.objectContaining({ id }),
       );
@@ -82,13 +86,13 @@ test('whatever was written at one process is read at every other', { timeout: 24
   expect(operations).toBeGreaterThanOrEqual(OPERATIONS);
 });
 
-test('who publishes waits for nobody else who does, and all are counted', async () => {
+test('concurrent publications do not block each other and are all counted', async () => {
   const store = await openPostgresStore((await database()).url('pegboard'));
   onTestFinished(() => store.close());
   await store.users.insert(storedUser('ada'));
   const all = Promise.withResolvers<void>();
   let inside = 0;
-  /** Ends only when every other one has published as well. */
+  /** Commits only after all other transactions have published. */
   const publish = (n: number) =>
     store.transaction(async ({ snippets }) => {
       const fields = { title: `Number ${n}`, code: 'true', description: null, language: 'text', tags: [] };
@@ -106,9 +110,9 @@ test('who publishes waits for nobody else who does, and all are counted', async 
   }
 });
 
-test('a limit is one limit, whichever process is called', async () => {
+test('a rate limit counts across processes', async () => {
   const server = await database();
-  const pegboard = await severalPegboards(server.url('pegboard'), 2, { RATE_LIMITS: 'on' });
+  const pegboard = await startCluster(server.url('pegboard'), 2, { RATE_LIMITS: 'on' });
   const { idToken } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
   const { body } = await api(pegboard, 'POST', '/api/snippets', idToken, { title: 'Talk', code: 'about()' });

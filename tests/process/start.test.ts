@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { runPegboard, runScript, startPegboard } from '#tests/support/pegboard-process.ts';
 
-/** Runs the program until it gives up, and checks that it said so in one line. */
+/** Expects the process to exit with 1 and a one-line message. */
 async function expectRefusal(
   settings: Record<string, string>,
   line: RegExp | string,
@@ -44,11 +44,11 @@ test.each([
   [{ METRICS_PORT: '4601', METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have at least 16 characters/],
   [{ OIDC_CLIENTID: 'x' }, /OIDC_CLIENTID: is not a setting/],
   [{ DATA_DIRR: '/tmp' }, /DATA_DIRR: is not a setting; is DATA_DIR meant\?/],
-])('%j stops the start with a line that names it', async (settings: Record<string, string>, line) => {
+])('%j stops the start and is named', async (settings: Record<string, string>, line) => {
   await expectRefusal(settings, line);
 });
 
-test('the unit and the image start it as npm start does', async () => {
+test('the systemd unit and the image use the command of npm start', async () => {
   const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
   const [, , ...started] = JSON.parse(await read('package.json')).scripts.start.split(' ');
   const unit = /^ExecStart=\/usr\/bin\/env node (.*)$/m.exec(await read('deploy/pegboard.service'))?.[1];
@@ -57,7 +57,7 @@ test('the unit and the image start it as npm start does', async () => {
   expect(image).toEqual(started);
 });
 
-test('the units find a Node where npm ci has installed one, and where it has not', async () => {
+test('the systemd units search node_modules and the system for Node', async () => {
   for (const name of ['pegboard', 'pegboard-backup']) {
     const unit = await readFile(new URL(`../../deploy/${name}.service`, import.meta.url), 'utf8');
     const [, path = ''] = /^Environment=PATH=(.*)$/m.exec(unit) ?? [];
@@ -86,28 +86,28 @@ test('a port for metrics that is in use stops the start', async () => {
   await expectRefusal({ METRICS_PORT: String(port) }, /METRICS_PORT: cannot be listened on/);
 });
 
-test('an address that cannot be listened on stops the start', () =>
+test('an unusable HOST stops the start', () =>
   expectRefusal({ HOST: 'nowhere.invalid' }, /HOST: nowhere\.invalid cannot be listened on/));
 
-test('a data folder that cannot be written to stops the start, and is named', async () => {
+test('an unwritable data folder stops the start and is named', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'pegboard.lock'));
   await expectRefusal({ DATA_DIR: folder }, `Nothing can be written to the data folder ${folder}`);
 });
 
-test('a data folder that is made at the start is its owner’s alone', async () => {
+test('creates the data folder with mode 700', async () => {
   const DATA_DIR = join(await temporaryFolder(), 'not', 'there', 'yet');
   await (await startPegboard({ DATA_DIR })).stop();
   expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
 });
 
-test('a database file that cannot be used stops the start, and is named', async () => {
+test('an invalid database file stops the start and is named', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'pegboard.db'), 'not a database'.repeat(100));
   await expectRefusal({ DATA_DIR: folder }, `The database file ${join(folder, 'pegboard.db')} cannot be used`);
 });
 
-test('a data folder in use stops a second process, and is free again after the first is killed', async () => {
+test('locks the data folder against a second process, until the first is killed', async () => {
   const folder = await temporaryFolder();
   const first = await startPegboard({ DATA_DIR: folder });
   await expectRefusal({ DATA_DIR: folder }, /Another Pegboard is already running on the data folder/);
@@ -116,7 +116,7 @@ test('a data folder in use stops a second process, and is free again after the f
   expect(await second.stop()).toBe(0);
 });
 
-test('a database of a newer program stops the start and stays as it is', async () => {
+test('refuses a database of a newer version and leaves it unchanged', async () => {
   const folder = await temporaryFolder();
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const database = new DatabaseSync(join(folder, 'pegboard.db'));
@@ -131,7 +131,7 @@ test('a database of a newer program stops the start and stays as it is', async (
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s answers the request in flight, closes the database and ends with 0',
+  '%s finishes the request in flight, closes the database and exits with 0',
   async (signal) => {
     const folder = await temporaryFolder();
     const pegboard = await startPegboard({ DATA_DIR: folder });
@@ -158,25 +158,25 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a signal for npm ends what npm runs', async () => {
+test('a signal to npm reaches the server', async () => {
   const folder = await temporaryFolder();
   const pegboard = await startPegboard({ DATA_DIR: folder }, 'start', runScript);
-  // npm ends with what the shell in between ends with: a shell that had died of the signal itself would leave 143.
+  // npm returns the exit code of its shell, which would be 143 if the shell had died of the signal.
   expect(await pegboard.stop()).toBe(0);
   await expect(fetch(pegboard.url)).rejects.toThrow();
-  // SQLite removes its log when the last who has the database open closes it.
+  // SQLite removes its write-ahead log when the last connection closes.
   expect((await readdir(folder)).sort()).toEqual(['pegboard.db', 'pegboard.lock']);
 });
 
 test('loads optional packages on first use', async () => {
-  const later = ['oidc-provider', 'pg', 'prom-client'];
-  async function loadedBy(asking: (url: string) => Promise<unknown>): Promise<string[]> {
+  const lazyPackages = ['oidc-provider', 'pg', 'prom-client'];
+  async function loadedBy(request: (url: string) => Promise<unknown>): Promise<string[]> {
     const NODE_OPTIONS = `--import=${new URL('../support/print-loaded.ts', import.meta.url).href}`;
     const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), NODE_OPTIONS });
-    await asking(pegboard.url);
+    await request(pegboard.url);
     expect(await pegboard.stop()).toBe(0);
     expect(pegboard.output()).toContain('/node_modules/fastify/');
-    return later.filter((name) => pegboard.output().includes(`/node_modules/${name}/`));
+    return lazyPackages.filter((name) => pegboard.output().includes(`/node_modules/${name}/`));
   }
   expect(await loadedBy((url) => fetch(`${url}/api/public/snippets`))).toEqual([]);
   expect(await loadedBy((url) => fetch(`${url}/oidc/.well-known/openid-configuration`))).toEqual(['oidc-provider']);
