@@ -1,9 +1,9 @@
-# The image people run: docker build -t pegboard . (see docs/operating.md)
+# docker build -t pegboard . (see docs/operating.md)
 
-# Debian, whose C library the prebuilt parts of the packages are made for.
+# Debian: prebuilt packages need glibc.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
-# Packages change seldom: a layer of their own.
+# Packages change rarely, so they have a separate layer.
 COPY package.json package-lock.json .npmrc ./
 COPY runtime/package.json runtime/
 RUN npm ci --omit=dev
@@ -16,7 +16,7 @@ RUN npm run build
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Made here, so that a new volume belongs to the user the program runs as.
+# A new volume inherits this owner and mode.
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
