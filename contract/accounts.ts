@@ -15,17 +15,17 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** What the browser needs to begin a sign-in. */
+/** The identity provider settings that the browser needs for a sign-in. */
 export const SignInSettings = z
   .object({
-    /** Whether this server's own provider is used: passwords can be changed here. */
+    /** Whether the built-in provider is used, so that passwords can be changed here. */
     builtin: z.boolean(),
     clientId: z.string(),
     issuer: z.string(),
     authorizationEndpoint: z.string(),
     tokenEndpoint: z.string(),
     endSessionEndpoint: z.string().nullable(),
-    /** Scopes to ask for, separated by spaces. */
+    /** Scopes to request, separated by spaces. */
     scope: z.string(),
   })
   .meta({ id: 'SignInSettings' });
@@ -46,7 +46,7 @@ const tag = 'Accounts';
 export const getSignInSettings = defineCall({
   method: 'GET',
   path: '/api/auth/config',
-  summary: 'Which identity provider is used, and how to reach it',
+  summary: 'Get the identity provider settings',
   tag,
   access: 'anyone',
   replies: { 200: SignInSettings },
@@ -56,7 +56,7 @@ export const getSignInSettings = defineCall({
 export const signIn = defineCall({
   method: 'POST',
   path: '/api/auth/user',
-  summary: 'Check an ID token and give the user it speaks for, made at the first sign-in',
+  summary: 'Verify an ID token and return its user. Creates the user at the first sign-in.',
   tag,
   access: 'anyone',
   body: z.object({ idToken: z.string().min(1).max(16_384) }),
@@ -67,7 +67,7 @@ export const signIn = defineCall({
 export const updateUser = defineCall({
   method: 'PATCH',
   path: '/api/auth/user',
-  summary: "Change the caller's display name",
+  summary: 'Update the display name',
   tag,
   access: 'signed-in',
   body: z.object({ displayName: DisplayName }),
@@ -78,7 +78,7 @@ export const updateUser = defineCall({
 export const signOut = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Clear the export cookie',
+  summary: 'Sign out: clear the export cookie and end the sign-in at the built-in provider',
   tag,
   access: 'anyone',
   replies: { 204: null },
@@ -88,7 +88,7 @@ export const signOut = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/auth/password',
-  summary: "Change the caller's password at the built-in identity provider",
+  summary: 'Change the password at the built-in identity provider',
   tag,
   access: 'signed-in',
   body: z.object({

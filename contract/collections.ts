@@ -10,7 +10,7 @@ export const Collection = z
     name: z.string(),
     description: z.string().nullable(),
     userId: z.string(),
-    /** Snippets in it that its owner can see. */
+    /** Number of snippets in it that the owner may read. */
     snippetCount: z.number().int(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -29,7 +29,6 @@ export const CollectionInput = z
   .meta({ id: 'CollectionFields' });
 export type CollectionInput = z.output<typeof CollectionInput>;
 
-/** A change of a collection. */
 export const CollectionUpdate = CollectionInput.extend({ basedOn: BasedOn }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
@@ -40,7 +39,7 @@ const tag = 'Collections';
 export const listCollections = defineCall({
   method: 'GET',
   path: '/api/collections',
-  summary: "The caller's collections, newest first",
+  summary: 'List your collections, newest first',
   tag,
   access: 'signed-in',
   query: Page,
@@ -51,7 +50,7 @@ export const listCollections = defineCall({
 export const getCollection = defineCall({
   method: 'GET',
   path: '/api/collections/:id',
-  summary: "One of the caller's collections",
+  summary: 'Get a collection',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -62,7 +61,7 @@ export const getCollection = defineCall({
 export const listCollectionSnippets = defineCall({
   method: 'GET',
   path: '/api/collections/:id/snippets',
-  summary: 'The snippets in a collection; those its owner can no longer see are left out',
+  summary: 'List the snippets of a collection that you may read',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -86,7 +85,7 @@ export const createCollection = defineCall({
 export const updateCollection = defineCall({
   method: 'PUT',
   path: '/api/collections/:id',
-  summary: 'Change the name and description of a collection',
+  summary: 'Update a collection. Returns 409 if it changed since `basedOn`.',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -98,7 +97,7 @@ export const updateCollection = defineCall({
 export const deleteCollection = defineCall({
   method: 'DELETE',
   path: '/api/collections/:id',
-  summary: 'Delete a collection; its snippets stay',
+  summary: 'Delete a collection but not its snippets',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -109,7 +108,7 @@ export const deleteCollection = defineCall({
 export const addCollectionItem = defineCall({
   method: 'POST',
   path: '/api/collections/:id/snippets/:snippetId',
-  summary: 'Add a snippet the caller can see; 200 when it was there already',
+  summary: 'Add a snippet to a collection. Returns 200 if it is in the collection already.',
   tag,
   access: 'signed-in',
   params: CollectionItemParams,
@@ -121,7 +120,7 @@ export const addCollectionItem = defineCall({
 export const removeCollectionItem = defineCall({
   method: 'DELETE',
   path: '/api/collections/:id/snippets/:snippetId',
-  summary: 'Take a snippet out of a collection',
+  summary: 'Remove a snippet from a collection',
   tag,
   access: 'signed-in',
   params: CollectionItemParams,

@@ -4,7 +4,7 @@ import { AUTHOR_NAME_MAX, COMMENT_MAX } from './limits.ts';
 import { Page } from './snippets.ts';
 import { text } from './text.ts';
 
-/** The name of a commenter who gave none. */
+/** The author name of comments without one. */
 export const ANONYMOUS = 'Anonymous';
 
 export const Comment = z
@@ -12,7 +12,7 @@ export const Comment = z
     id: Id,
     snippetId: Id,
     content: z.string(),
-    /** Null where the author was not signed in. */
+    /** Null if the author was not signed in. */
     userId: z.string().nullable(),
     authorName: z.string(),
     createdAt: Timestamp,
@@ -21,7 +21,7 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
-/** `authorName` counts only for a visitor: a signed-in author's name comes from the account. */
+/** `authorName` applies to visitors only. Comments of signed-in authors show the name of their account. */
 export const CommentInput = z
   .object({
     content: text('Comment')
@@ -42,7 +42,7 @@ const tag = 'Comments';
 export const listComments = defineCall({
   method: 'GET',
   path: '/api/snippets/:id/comments',
-  summary: 'The comments on a snippet the caller may see, oldest first',
+  summary: 'List the comments of a snippet, oldest first',
   tag,
   access: 'anyone',
   params: IdParams,
@@ -54,7 +54,7 @@ export const listComments = defineCall({
 export const createComment = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/comments',
-  summary: 'Comment on a snippet the caller may see',
+  summary: 'Add a comment to a snippet',
   tag,
   access: 'anyone',
   idempotencyKey: true,
@@ -67,7 +67,7 @@ export const createComment = defineCall({
 export const deleteComment = defineCall({
   method: 'DELETE',
   path: '/api/snippets/:id/comments/:commentId',
-  summary: "Delete a comment: its author's and the snippet owner's right",
+  summary: "Delete a comment. Only its author and the snippet's owner may.",
   tag,
   access: 'signed-in',
   params: IdParams.extend({ commentId: IdParam }),

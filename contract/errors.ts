@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable names of what can go wrong; programs branch on these, people read `message`. */
+/** Stable error codes for programs; `message` is for people. */
 export const ErrorCode = z.enum([
   'invalid',
   'unauthenticated',
@@ -15,11 +15,11 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** One thing wrong with the input: where, as a dotted path, and what. */
+/** An invalid input value; `path` is a dotted path. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** The body of every reply that is not a success. */
+/** The body of all error replies. */
 export const ErrorReply = z
   .object({ code: ErrorCode, message: z.string(), issues: z.array(Issue).optional() })
   .meta({ id: 'Error' });

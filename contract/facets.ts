@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Scope } from './snippets.ts';
 
-/** A language or tag, and how many of the snippets asked about have it. */
+/** A language or tag with its number of snippets. */
 export const FacetCount = z.object({ name: z.string(), count: z.number().int() }).meta({ id: 'FacetCount' });
 export type FacetCount = z.infer<typeof FacetCount>;
 
-/** What lists can be narrowed by. `own`: what the caller's snippets have; `all`: what anything visible has. */
+/** `own`: of the caller's snippets; `all`: of all snippets the caller may read. */
 const FacetQuery = z.object({ scope: Scope.default('own') });
 
 const tag = 'Snippets';
@@ -14,7 +14,7 @@ const tag = 'Snippets';
 export const listLanguages = defineCall({
   method: 'GET',
   path: '/api/languages',
-  summary: "Languages of the caller's snippets, or of all that is visible; most used first",
+  summary: 'List languages of your snippets or of all visible ones, most used first',
   tag,
   access: 'anyone',
   query: FacetQuery,
@@ -25,7 +25,7 @@ export const listLanguages = defineCall({
 export const countLanguages = defineCall({
   method: 'GET',
   path: '/api/languages/counts',
-  summary: 'The same languages, each with how many snippets are in it',
+  summary: 'Count snippets by language, most used first',
   tag,
   access: 'anyone',
   query: FacetQuery,
@@ -36,7 +36,7 @@ export const countLanguages = defineCall({
 export const listTags = defineCall({
   method: 'GET',
   path: '/api/tags',
-  summary: "Tags of the caller's snippets, or of all that is visible; most used first",
+  summary: 'List tags of your snippets or of all visible ones, most used first',
   tag,
   access: 'anyone',
   query: FacetQuery,
@@ -47,7 +47,7 @@ export const listTags = defineCall({
 export const countTags = defineCall({
   method: 'GET',
   path: '/api/tags/counts',
-  summary: 'The same tags, each with how many snippets have it',
+  summary: 'Count snippets by tag, most used first',
   tag,
   access: 'anyone',
   query: FacetQuery,

@@ -10,7 +10,7 @@ export type Health = z.infer<typeof Health>;
 export const getHealth = defineCall({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether the server and its database answer',
+  summary: 'Check the server and its database',
   tag: 'Health',
   access: 'anyone',
   replies: { 200: Health, 503: Health },

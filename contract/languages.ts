@@ -1,10 +1,10 @@
-/** A language a person can choose: the value that is stored and the name that is shown. */
+/** A language offered in forms: its stored value and its label. */
 interface LanguageOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** What a snippet without a language is shown as. */
+/** The language of snippets without one. */
 export const PLAIN_TEXT = 'text';
 export const DEFAULT_LANGUAGE = 'javascript';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Snippet } from './snippets.ts';
 
-/** The id of the script element in a page that carries its `PageData`. */
+/** The id of the script element that contains the `PageData`. */
 export const PAGE_DATA_ID = 'page-data';
 
 /** Id of the element with the prerendered landing. */
@@ -10,16 +10,16 @@ export const PRERENDERED_ID = 'prerendered';
 /** Number of prerendered cards: the maximum number of columns, because the position of later cards depends on rendered heights. */
 export const PRERENDERED_CARDS = 4;
 
-/** The parts of a board's address that say what it shows, and how. */
+/** The query parameters of a board's filters, order and view. */
 export const BOARD_PARAMETERS = ['search', 'language', 'tag', 'favorites', 'sort', 'view'] as const;
 
-/** What the server puts into the HTML of a page, so that it shows without asking again. All of it is public. */
+/** Data embedded into the HTML of a page, which spares the first request. It contains public data only. */
 export const PageData = z.object({
-  /** On the landing: the first page of all that is public, as `listPublicSnippets` gives it. */
+  /** On the landing page: the first page of public snippets. */
   publicSnippets: z
     .object({ items: z.array(Snippet), next: z.string().nullable(), total: z.number().int().nullable() })
     .optional(),
-  /** On the page of a share link: the snippet as a visitor sees it. */
+  /** On a shared page: the snippet as a visitor sees it. */
   shared: Snippet.optional(),
 });
 export type PageData = z.infer<typeof PageData>;

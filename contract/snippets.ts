@@ -15,14 +15,14 @@ import {
 } from './limits.ts';
 import { nullableText, text, utf8Length } from './text.ts';
 
-/** A snippet as a viewer sees it; `isFavorite` is the viewer's own mark, to a visitor the owner's. */
+/** A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. */
 export const Snippet = z
   .object({
     id: Id,
     title: z.string(),
     description: z.string().nullable(),
     code: z.string(),
-    /** Set where the list was asked for previews and the code goes on after this one. */
+    /** True if `code` is a preview that omits the end of the code. */
     codeTruncated: z.boolean(),
     language: z.string(),
     tags: z.array(z.string()),
@@ -52,14 +52,14 @@ export const Code = text('Code')
 
 export const Description = nullableText('Description', DESCRIPTION_MAX);
 
-/** Any word names a language; one that nobody knows shows as plain text. */
+/** Any text; unknown languages are shown as plain text. */
 export const Language = text('Language')
   .trim()
   .max(LANGUAGE_MAX, `Language cannot exceed ${LANGUAGE_MAX} characters`)
   .nullish()
   .transform((language) => language || PLAIN_TEXT);
 
-/** Trimmed, with empty and double ones dropped, in the order given. */
+/** Trims tags and removes empty and duplicate ones. */
 export const Tags = z
   .array(text('Tag'), { error: 'Tags must be a list of text' })
   .max(10 * TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`)
@@ -71,13 +71,12 @@ export const Tags = z
       .max(TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`),
   );
 
-/** What a person fills in. Other fields a client may send, `userId` among them, are never believed. */
+/** The editable fields of a snippet. Other fields in a request, such as `userId`, are ignored. */
 export const SnippetInput = z
   .object({ title: Title, code: Code, description: Description, language: Language, tags: Tags })
   .meta({ id: 'SnippetFields' });
 export type SnippetInput = z.output<typeof SnippetInput>;
 
-/** A change of a snippet. */
 export const SnippetUpdate = SnippetInput.extend({ basedOn: BasedOn }).meta({ id: 'SnippetUpdate' });
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
@@ -91,11 +90,11 @@ export const SORT_OPTIONS = [
 export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za']);
 export type Sort = z.infer<typeof Sort>;
 
-/** `own`: the caller's; `all`: those and other people's public ones. */
+/** `own`: the caller's snippets; `all`: also public ones of others. */
 export const Scope = z.enum(['own', 'all']);
 export type Scope = z.infer<typeof Scope>;
 
-/** A query parameter that may be given several times. */
+/** Returns the schema of a query parameter that may be repeated. */
 function repeated(name: string, max: number) {
   const value = text(name).max(max, `${name} cannot exceed ${max} characters`);
   return z
@@ -104,22 +103,22 @@ function repeated(name: string, max: number) {
     .transform((given) => [given ?? []].flat().filter((one) => one !== ''));
 }
 
-/** A yes or no in a query; what is left out is no. */
+/** A boolean query parameter, false by default. */
 const Flag = z
   .enum(['true', 'false'])
   .optional()
   .transform((flag) => flag === 'true');
 
 /**
- * How a list is cut into pages: `cursor` comes from the `Link` header of the page before. A page ends sooner than at its
- * limit where the code on it amounts to `PAGE_MAX_CODE_BYTES`: whether more follows is for the header to say.
+ * Pagination of a list. `cursor` comes from the `Link` header of the previous page. A page may have fewer items than `limit`
+ * (see `PAGE_MAX_CODE_BYTES`); only the header tells whether more follow.
  */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 });
 
-/** Languages are alternatives; a snippet must have every tag named. */
+/** Matches snippets in any of the languages that have all of the tags. */
 export const SnippetQuery = Page.extend({
   search: text('Search')
     .max(SEARCH_MAX, `Search cannot exceed ${SEARCH_MAX} characters`)
@@ -130,14 +129,11 @@ export const SnippetQuery = Page.extend({
   favorites: Flag,
   scope: Scope.default('own'),
   sort: Sort.default('recent'),
-  /**
-   * Ends the list with this position, a cursor as well: whatever comes and goes, what lies between two cursors is asked for
-   * as one, and nothing is seen twice or missed.
-   */
+  /** Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change. */
   until: Page.shape.cursor,
-  /** Cut each code to what a card shows. */
+  /** Shortens code to what a card shows. */
   preview: Flag,
-  /** `false` leaves `X-Total-Count` out: to count what a common search finds takes much longer than its first page. */
+  /** `false` omits `X-Total-Count`: counting the results of a common search takes longer than its first page. */
   count: z
     .enum(['true', 'false'])
     .optional()
@@ -145,7 +141,7 @@ export const SnippetQuery = Page.extend({
 });
 export type SnippetQuery = z.output<typeof SnippetQuery>;
 
-/** Any text: one that no link was ever made of leads nowhere, as does one that leads nowhere any more. */
+/** Any text, because an unknown share id is not found rather than invalid. */
 const ShareParams = z.object({ shareId: z.string() });
 
 const tag = 'Snippets';
@@ -153,7 +149,7 @@ const tag = 'Snippets';
 export const listSnippets = defineCall({
   method: 'GET',
   path: '/api/snippets',
-  summary: "The caller's snippets; with scope=all also other people's public ones",
+  summary: "List your snippets; with scope=all also other people's public ones",
   tag,
   access: 'signed-in',
   query: SnippetQuery,
@@ -164,7 +160,7 @@ export const listSnippets = defineCall({
 export const listPublicSnippets = defineCall({
   method: 'GET',
   path: '/api/public/snippets',
-  summary: 'Public snippets',
+  summary: 'List public snippets',
   tag,
   access: 'anyone',
   query: SnippetQuery,
@@ -175,7 +171,7 @@ export const listPublicSnippets = defineCall({
 export const getSnippet = defineCall({
   method: 'GET',
   path: '/api/snippets/:id',
-  summary: 'One snippet the caller may see',
+  summary: 'Get a snippet',
   tag,
   access: 'anyone',
   params: IdParams,
@@ -186,7 +182,7 @@ export const getSnippet = defineCall({
 export const getSharedSnippet = defineCall({
   method: 'GET',
   path: '/api/shared/:shareId',
-  summary: 'A public snippet by its link; counts as a use unless it is the owner who opens it',
+  summary: 'Get a public snippet by its share link. Counts as a use unless the owner opens it.',
   tag,
   access: 'anyone',
   params: ShareParams,
@@ -209,7 +205,7 @@ export const createSnippet = defineCall({
 export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
-  summary: "Replace what a person filled in of one's own snippet, unless it is another version by now",
+  summary: 'Update a snippet. Returns 409 if it changed since `basedOn`.',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -221,7 +217,7 @@ export const updateSnippet = defineCall({
 export const deleteSnippet = defineCall({
   method: 'DELETE',
   path: '/api/snippets/:id',
-  summary: "Delete one's own snippet, with its comments, favourites and places in collections",
+  summary: 'Delete a snippet with its comments, favorite marks and collection items',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -229,14 +225,14 @@ export const deleteSnippet = defineCall({
   errors: [400, 403, 404],
 });
 
-/** What is wanted, where somebody says so: it may have become that already, unseen. Left out, it is turned round. */
+/** Desired state. Omit to toggle. */
 export const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
 export const PublishInput = z.object({ isPublic: z.boolean() }).nullish();
 
 export const toggleFavorite = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/favorite',
-  summary: "Set or remove the caller's favourite mark",
+  summary: 'Set, remove or toggle your favorite mark',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -248,7 +244,7 @@ export const toggleFavorite = defineCall({
 export const shareSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/share',
-  summary: 'Make the share link; it opens while the snippet is public',
+  summary: 'Create the share link of a snippet. It works while the snippet is public.',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -259,7 +255,7 @@ export const shareSnippet = defineCall({
 export const publishSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/publish',
-  summary: 'Make a private snippet public, or a public one private',
+  summary: 'Make a snippet public or private',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -271,7 +267,7 @@ export const publishSnippet = defineCall({
 export const useSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/use',
-  summary: 'Record that the code was copied',
+  summary: 'Count a copy of the code as a use',
   tag,
   access: 'anyone',
   params: IdParams,

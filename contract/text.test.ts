@@ -9,6 +9,6 @@ test.each([
   ['ＡＢＣ', 'ａｂｃ'],
   ['straße', 'straße'],
   ['😀', '😀'],
-])('%s is searched as %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(foldForSearch(text)).toBe(folded);
 });

@@ -1,4 +1,4 @@
-/** The themes for code that a person can choose, in the order they are offered. */
+/** The code themes, in the order of the settings. */
 export const CODE_THEMES = [
   { value: 'nightOwl', label: 'Night Owl' },
   { value: 'dracula', label: 'Dracula' },

@@ -2,29 +2,26 @@ import { z } from 'zod';
 import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import { PLAIN_TEXT } from './languages.ts';
-import { IMPORT_MAX_COLLECTIONS, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from './limits.ts';
+import { IMPORT_MAX_COLLECTION_ITEMS, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_SNIPPETS } from './limits.ts';
 import { Code, Description, Language, Tags, Title } from './snippets.ts';
 
 const UNTITLED = 'Untitled Snippet';
 
-/** A moment in a file; what is no moment counts as not given. */
-const Moment = z
+/** An optional timestamp in milliseconds since 1970. Invalid ones are ignored. */
+const ImportedTimestamp = z
   .string()
   .optional()
   .catch(undefined)
   .transform((value) => (value === undefined || Number.isNaN(Date.parse(value)) ? undefined : Date.parse(value)));
 
-/** An optional value that is ignored where it has another type, as files of other programs may have it. */
+/** Returns the schema of an optional value. Values of another type, as other programs may export them, are ignored. */
 const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 
-/** Anything but text counts as not given, as the specification's defaults have it. */
+/** Replaces blank text and values of another type with a default. */
 const textOr = (fallback: string) => (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value : fallback;
 
-/**
- * One snippet of a file. Missing fields get their defaults; the rest must keep the same limits as one that is typed.
- * Times are in milliseconds since 1970.
- */
+/** A snippet in an import. Missing fields get defaults; the limits are those of `SnippetInput`. */
 export const ImportItem = z.object(
   {
     title: z.preprocess(textOr(UNTITLED), Title),
@@ -32,8 +29,8 @@ export const ImportItem = z.object(
     language: z.preprocess(textOr(PLAIN_TEXT), Language),
     description: z.preprocess(textOr(''), Description),
     tags: z.preprocess((tags) => (Array.isArray(tags) ? tags : []), Tags),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: ImportedTimestamp,
+    updatedAt: ImportedTimestamp,
     viewCount: lenient(z.number().int().min(0).max(1_000_000_000)),
     isFavorite: lenient(z.boolean()),
     isPublic: lenient(z.boolean()),
@@ -42,28 +39,28 @@ export const ImportItem = z.object(
 );
 export type ImportItem = z.output<typeof ImportItem>;
 
-/** A collection of a file: `snippets` are positions in the file's list of snippets. */
+/** A collection in an import. `snippets` are indexes into the list of snippets. */
 export const ImportCollection = CollectionInput.extend({
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: ImportedTimestamp,
+  updatedAt: ImportedTimestamp,
   snippets: z
     .array(z.number().int().min(0))
     .max(IMPORT_MAX_SNIPPETS)
     .optional()
     .transform((positions) => positions ?? []),
-  /** One of the caller's collections to add them to, instead of making one: how a file that comes in parts keeps its whole. */
+  /** Id of an existing collection to add the snippets to. Used by files that are imported in parts. */
   into: Id.optional(),
 });
 export type ImportCollection = z.output<typeof ImportCollection>;
 
-/** How many snippets collections name, one that is named twice counted twice: what is no such list counts as none. */
-const placesIn = (collections: readonly unknown[]): number =>
+/** Returns the total number of snippets in collections; lists of another type count as empty. */
+const countItems = (collections: readonly unknown[]): number =>
   collections.reduce<number>((sum, collection) => {
     const named = typeof collection === 'object' && collection !== null && 'snippets' in collection;
     return sum + (named && Array.isArray(collection.snippets) ? collection.snippets.length : 0);
   }, 0);
 
-/** The items are checked one by one, so that a wrong one does not stop the others. */
+/** Items are validated one by one on import, so that an invalid one does not reject the others. */
 export const ImportRequest = z
   .object({
     snippets: z
@@ -73,11 +70,11 @@ export const ImportRequest = z
       .array(z.unknown())
       .max(IMPORT_MAX_COLLECTIONS)
       .refine(
-        (collections) => placesIn(collections) <= IMPORT_MAX_PLACES,
-        `At most ${IMPORT_MAX_PLACES} places of snippets in collections can be imported at once`,
+        (collections) => countItems(collections) <= IMPORT_MAX_COLLECTION_ITEMS,
+        `At most ${IMPORT_MAX_COLLECTION_ITEMS} collection items can be imported at once`,
       )
       .optional(),
-    /** `keep` makes those public again that the file says were; otherwise all are private. */
+    /** `keep` preserves the visibility in the file; by default all snippets become private. */
     visibility: z.enum(['private', 'keep']).default('private'),
   })
   .meta({ id: 'ImportRequest' });
@@ -88,9 +85,9 @@ export const ImportReply = z
     message: z.string(),
     imported: z.number().int(),
     collections: z.number().int(),
-    /** The collections as they are stored, by their position in the list they came in; null for a refused one. */
+    /** Ids of the stored collections in the order of the request; null for rejected ones. */
     collectionIds: z.array(Id.nullable()),
-    /** Refused items by their position in the list they came in. */
+    /** Rejected items by their index in the request. */
     failed: z.array(
       z.object({ kind: z.enum(['snippet', 'collection']), index: z.number().int(), message: z.string() }),
     ),
@@ -98,7 +95,7 @@ export const ImportReply = z
   .meta({ id: 'ImportReply' });
 export type ImportReply = z.infer<typeof ImportReply>;
 
-/** What is told of an import, also of one that was sent in parts: how many snippets were taken, and how many were not. */
+/** Returns the message about the result of an import, which may have been sent in parts. */
 export function importMessage(
   imported: number,
   failed: readonly Pick<ImportReply['failed'][number], 'kind'>[],
@@ -109,7 +106,7 @@ export function importMessage(
   return refused === 0 ? success : `${success} Failed to import ${snippets(refused)}.`;
 }
 
-/** Everything a person owns; the document is itself a valid import request. */
+/** All snippets and collections of a person. The document is a valid `ImportRequest`. */
 export const ExportDocument = z
   .object({
     version: z.literal(1),
@@ -146,7 +143,7 @@ const tag = 'Import and export';
 export const importSnippets = defineCall({
   method: 'POST',
   path: '/api/snippets/import',
-  summary: 'Add snippets, and collections, from a file; what is valid is stored all at once, what is not is named',
+  summary: 'Import snippets and collections. Valid items are stored in one transaction, invalid ones are reported.',
   tag,
   access: 'signed-in',
   idempotencyKey: true,
@@ -158,7 +155,7 @@ export const importSnippets = defineCall({
 export const exportSnippets = defineCall({
   method: 'GET',
   path: '/api/snippets/export',
-  summary: 'Everything the caller owns, as a file that can be imported',
+  summary: 'Export your snippets and collections as a JSON file that can be imported',
   tag,
   access: 'signed-in',
   replies: { 200: ExportDocument },

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { exportsAtATime } from './at-a-time.ts';
+import { limitExports } from './at-a-time.ts';
 
 const ADA = { userId: 'ada' };
 
-test('an export that failed to begin is none that goes on', async () => {
-  const begin = exportsAtATime(1);
+test('does not count an export that failed to start', async () => {
+  const start = limitExports(1);
   for (let time = 0; time < 2; time += 1)
-    await expect(begin(ADA, () => Promise.reject(new Error('Kaboom')))).rejects.toThrow('Kaboom');
-  expect(await begin(ADA, async () => Readable.from(['text']))).toBeInstanceOf(Readable);
+    await expect(start(ADA, () => Promise.reject(new Error('Kaboom')))).rejects.toThrow('Kaboom');
+  expect(await start(ADA, async () => Readable.from(['text']))).toBeInstanceOf(Readable);
 });
 
-test('one who has as many as there may be waits for one of them to end, others do not', async () => {
-  const begin = exportsAtATime(1);
-  const going = await begin(ADA, async () => Readable.from(['text']));
-  await expect(begin(ADA, async () => Readable.from(['more']))).rejects.toMatchObject({ code: 'rate_limited' });
-  await begin({ userId: 'bob' }, async () => Readable.from(['his']));
-  for await (const _ of going);
-  await begin(ADA, async () => Readable.from(['more']));
+test('rejects further exports of a person until one ends, but not those of others', async () => {
+  const start = limitExports(1);
+  const active = await start(ADA, async () => Readable.from(['text']));
+  await expect(start(ADA, async () => Readable.from(['more']))).rejects.toMatchObject({ code: 'rate_limited' });
+  await start({ userId: 'bob' }, async () => Readable.from(['his']));
+  for await (const _ of active);
+  await start(ADA, async () => Readable.from(['more']));
 });

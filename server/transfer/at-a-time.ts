@@ -2,32 +2,32 @@ import { finished, type Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/viewer.ts';
 
-/** After how many seconds another try makes sense. */
+/** In seconds. */
 const RETRY_AFTER = 10;
 
 /**
- * Lets each person have so many exports going on at a time in this process. One that is taken slowly keeps its place among
- * those that are read side by side: without a limit one person could have all places, for hours.
+ * Limits the concurrent exports of a person in this process. Without it, one person's slow downloads could occupy all
+ * export workers for hours.
  *
- * @returns begins one; throws an AppError `rate_limited` where the person has as many already
+ * @returns a function that starts an export; throws AppError `rate_limited` if the person has reached the limit
  */
-export function exportsAtATime(most: number): (person: Person, begin: () => Promise<Readable>) => Promise<Readable> {
-  const going = new Map<string, number>();
-  const goingOf = (userId: string): number => going.get(userId) ?? 0;
+export function limitExports(max: number): (person: Person, start: () => Promise<Readable>) => Promise<Readable> {
+  const active = new Map<string, number>();
+  const activeOf = (userId: string): number => active.get(userId) ?? 0;
 
   function end(userId: string): void {
-    if (goingOf(userId) > 1) going.set(userId, goingOf(userId) - 1);
-    else going.delete(userId);
+    if (activeOf(userId) > 1) active.set(userId, activeOf(userId) - 1);
+    else active.delete(userId);
   }
 
-  return async ({ userId }, begin) => {
-    if (goingOf(userId) >= most) {
-      const message = 'Your other exports have not ended yet. Please wait a moment and try again.';
+  return async ({ userId }, start) => {
+    if (activeOf(userId) >= max) {
+      const message = 'Too many exports at once. Try again when one has finished.';
       throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
-    going.set(userId, goingOf(userId) + 1);
+    active.set(userId, activeOf(userId) + 1);
     try {
-      const text = await begin();
+      const text = await start();
       finished(text, () => end(userId));
       return text;
     } catch (error) {

@@ -5,13 +5,13 @@ import { exportLibrary } from './export.ts';
 
 interface Task {
   person: Person;
-  /** When it is asked for, in milliseconds since 1970. */
+  /** Time of the request in milliseconds since 1970. */
   now: number;
 }
 
-/** What the thread does: writes all that a person has as JSON, piece by piece. */
-export default function readExport(moment: Repositories, { person, now }: Task): AsyncIterable<string> {
-  return exportLibrary(moment, person, now);
+/** Runs an export in a worker. */
+export default function readExport(snapshot: Repositories, { person, now }: Task): AsyncIterable<string> {
+  return exportLibrary(snapshot, person, now);
 }
 
 export const exportWork: LongReading<Task> = { module: import.meta.url, read: readExport };

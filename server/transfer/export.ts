@@ -4,16 +4,16 @@ import type { Repositories } from '#server/store/repositories/index.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Person } from '#server/viewer.ts';
 
-/** Snippets read at once. */
-const PAGE = 16;
+/** Snippets per query. */
+const PAGE_SIZE = 16;
 
-/** Where it is read from: what belongs together should be of one moment. */
+/** The repositories to read from. They should share one snapshot. */
 type Library = Pick<Repositories, 'snippetLists' | 'collections'>;
 
 type ExportedSnippet = ExportDocument['snippets'][number];
 type ExportedCollection = ExportDocument['collections'][number];
 
-const presentSnippet = (row: SnippetRow): ExportedSnippet => ({
+const toExportedSnippet = (row: SnippetRow): ExportedSnippet => ({
   title: row.title,
   description: row.description,
   code: row.code,
@@ -27,14 +27,14 @@ const presentSnippet = (row: SnippetRow): ExportedSnippet => ({
 });
 
 /**
- * Writes everything a person owns as an `ExportDocument`, pretty-printed, piece by piece: it never holds more than a
- * page of snippets. Snippets come in the order they were made, which a change meanwhile does not disturb.
+ * Yields everything a person owns as an `ExportDocument` in pretty-printed JSON. Holds at most one page of snippets in
+ * memory. Snippets are ordered by id, which concurrent changes do not affect.
  */
 export async function* exportLibrary(library: Library, person: Person, now: number): AsyncGenerator<string> {
   const ids: number[] = [];
   yield `{\n  "version": 1,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
   for await (const row of ownSnippets(library, person)) {
-    yield element(presentSnippet(row), ids.length === 0);
+    yield element(toExportedSnippet(row), ids.length === 0);
     ids.push(row.id);
   }
   yield `\n  ],\n  "collections": [`;
@@ -46,7 +46,7 @@ export async function* exportLibrary(library: Library, person: Person, now: numb
   yield '\n  ]\n}\n';
 }
 
-/** One element of a list in the document, indented as the list is. */
+/** Returns an indented list element of the document. */
 function element(value: ExportedSnippet | ExportedCollection, first: boolean): string {
   return `${first ? '' : ','}\n    ${JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')}`;
 }
@@ -54,18 +54,18 @@ function element(value: ExportedSnippet | ExportedCollection, first: boolean): s
 async function* ownSnippets(library: Library, person: Person): AsyncGenerator<SnippetRow> {
   let after = 0;
   for (;;) {
-    const rows = await library.snippetLists.listOwn(person, { after, limit: PAGE });
+    const rows = await library.snippetLists.listOwn(person, { after, limit: PAGE_SIZE });
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
 }
 
 /**
- * From the oldest, so that an import makes them in the same order.
+ * Yields collections from the oldest to the newest, so that an import creates them in the same order.
  *
- * @param ids of the snippets in the document, in its order, which is theirs
+ * @param ids ids of the exported snippets in ascending order
  */
 async function* ownCollections(
   library: Library,
@@ -80,13 +80,13 @@ async function* ownCollections(
       description,
       createdAt: toTimestamp(createdAt),
       updatedAt: toTimestamp(updatedAt),
-      snippets: items.flatMap((snippetId) => positionOf(snippetId, ids) ?? []),
+      snippets: items.flatMap((snippetId) => indexOfSorted(snippetId, ids) ?? []),
     };
   }
 }
 
-/** Where a number stands among others in ascending order. Found by halves: a map of all ids would be half of what an export keeps. */
-function positionOf(id: number, ids: readonly number[]): number | null {
+/** Returns the index of a number in a sorted list by binary search. A map of all ids would double the memory of an export. */
+function indexOfSorted(id: number, ids: readonly number[]): number | null {
   let [from, to] = [0, ids.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -7,7 +7,7 @@ import { importLibrary } from './import.ts';
 
 const ADA = { userId: 'ada' };
 
-test('a collection that is deleted just before it is filled is refused, and the rest is stored', async () => {
+test('rejects a target collection that was deleted concurrently and stores the other items', async () => {
   const { counted } = await countedDatabase();
   const store = { ...repositories(counted), transaction: transactionOn(counted) };
   await store.users.insert(storedUser(ADA.userId));
@@ -26,7 +26,7 @@ test('a collection that is deleted just before it is filled is refused, and the 
   expect(await store.snippetLists.count(ADA, { among: 'own' })).toBe(1);
 });
 
-test('what goes into collections is written by the hundred, and looked for at once', async () => {
+test('writes collection items in batches and looks up target collections in one query', async () => {
   const { counted, statements } = await countedDatabase();
   const store = { ...repositories(counted), transaction: transactionOn(counted) };
   await store.users.insert(storedUser(ADA.userId));
@@ -49,7 +49,7 @@ test('what goes into collections is written by the hundred, and looked for at on
   );
   expect(reply).toMatchObject({ imported: 100, collections: 31 });
   expect(reply.failed).toHaveLength(499);
-  // One for each snippet, for its text and for each collection; 3,001 places and 500 collections to look for are few more.
+  // Snippets, search rows and collections take one statement each; 3,001 items and 500 targets take few.
   expect(statements() - before).toBeLessThan(300);
   const ids = await store.collections.listOwnItems(ADA, reply.collectionIds[0] ?? 0);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));

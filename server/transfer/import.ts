@@ -12,13 +12,10 @@ import type { Person } from '#server/viewer.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
 type Failure = ImportReply['failed'][number];
-/** What passed its check, by its position in the file. */
-type Checked<T> = Map<number, T>;
+/** Valid items by their index in the file. */
+type Valid<T> = Map<number, T>;
 
-/**
- * Stores the snippets and collections of a file. All is checked before anything is written; what is valid is stored in
- * one transaction, what is not is named in the reply.
- */
+/** Validates all items of an import, stores the valid ones in one transaction and reports the others. */
 export async function importLibrary(
   store: Transactional,
   person: Person,
@@ -26,15 +23,15 @@ export async function importLibrary(
   now: number,
 ): Promise<ImportReply> {
   const invalid: Failure[] = [];
-  const snippets = check(ImportItem, request.snippets, 'snippet', invalid);
-  const collections = check(ImportCollection, request.collections ?? [], 'collection', invalid);
+  const snippets = validate(ImportItem, request.snippets, 'snippet', invalid);
+  const collections = validate(ImportCollection, request.collections ?? [], 'collection', invalid);
   const keepVisibility = request.visibility === 'keep';
-  const { collectionIds, unknown } = await store.transaction(async (repositories) => {
-    const { known, unknown } = await lookForTargets(repositories, person, collections);
+  const { collectionIds, missing } = await store.transaction(async (repositories) => {
+    const { found, missing } = await findTargets(repositories, person, collections);
     const ids = await storeSnippets(repositories, person, snippets, { now, keepVisibility });
-    return { collectionIds: await storeCollections(repositories, person, known, { now, ids }), unknown };
+    return { collectionIds: await storeCollections(repositories, person, found, { now, ids }), missing };
   });
-  const failed = [...invalid, ...unknown];
+  const failed = [...invalid, ...missing];
   return {
     message: importMessage(snippets.size, failed),
     imported: snippets.size,
@@ -44,41 +41,41 @@ export async function importLibrary(
   };
 }
 
-function check<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['kind'], failed: Failure[]) {
-  const valid: Checked<z.output<T>> = new Map();
+function validate<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['kind'], failed: Failure[]) {
+  const valid: Valid<z.output<T>> = new Map();
   for (const [index, item] of items.entries()) {
     const { success, data, error } = schema.safeParse(item);
     if (success) valid.set(index, data);
-    else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Not valid' });
+    else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Invalid item' });
   }
   return valid;
 }
 
-/** What is to go into a collection that the person does not have is refused. */
-async function lookForTargets(
+/** Separates the collections whose target (`into`) the person does not own. */
+async function findTargets(
   repositories: Repositories,
   person: Person,
-  collections: Checked<ImportCollection>,
-): Promise<{ known: Checked<ImportCollection>; unknown: Failure[] }> {
+  collections: Valid<ImportCollection>,
+): Promise<{ found: Valid<ImportCollection>; missing: Failure[] }> {
   const targets = [...collections.values()].flatMap(({ into }) => into ?? []);
   const own = new Set(await repositories.collections.whichAreOwn(person, targets));
-  const known: Checked<ImportCollection> = new Map();
-  const unknown: Failure[] = [];
+  const found: Valid<ImportCollection> = new Map();
+  const missing: Failure[] = [];
   for (const [index, collection] of collections) {
-    if (collection.into === undefined || own.has(collection.into)) known.set(index, collection);
-    else unknown.push({ kind: 'collection', index, message: 'Collection not found' });
+    if (collection.into === undefined || own.has(collection.into)) found.set(index, collection);
+    else missing.push({ kind: 'collection', index, message: 'Collection not found' });
   }
-  return { known, unknown };
+  return { found, missing };
 }
 
-/** A moment of a file, which is never in the future; without one it is now. */
-const past = (moment: number | undefined, now: number) => Math.min(Math.max(moment ?? now, 0), now);
+/** Clamps a timestamp of a file to the past; defaults to now. */
+const past = (timestamp: number | undefined, now: number) => Math.min(Math.max(timestamp ?? now, 0), now);
 
-/** @returns the new ids by position in the file */
+/** Returns the new ids by index in the file. */
 async function storeSnippets(
   { snippets }: Repositories,
   person: Person,
-  items: Checked<ImportItem>,
+  items: Valid<ImportItem>,
   { now, keepVisibility }: { now: number; keepVisibility: boolean },
 ): Promise<Map<number, number>> {
   const created = [...items.values()].map((item): NewSnippet => {
@@ -93,7 +90,7 @@ async function storeSnippets(
   const favorites = [];
   for (const [order, [index, item]] of [...items].entries()) {
     const id = inserted[order];
-    if (id === undefined) throw new Error('A snippet was not given an id');
+    if (id === undefined) throw new Error('A snippet was not inserted');
     if (item.isFavorite) favorites.push(id);
     ids.set(index, id);
   }
@@ -101,15 +98,15 @@ async function storeSnippets(
   return ids;
 }
 
-/** @returns the ids by position in the file */
+/** Returns the ids by index in the file. */
 async function storeCollections(
   { collections }: Repositories,
   person: Person,
-  items: Checked<ImportCollection>,
+  items: Valid<ImportCollection>,
   { now, ids }: { now: number; ids: Map<number, number> },
 ): Promise<Map<number, number>> {
   const stored = new Map<number, number>();
-  // A file may name a snippet twice in one collection, and add to one collection twice.
+  // Sets, because a file may contain a snippet or a target collection more than once.
   const contents = new Map<number, Set<number>>();
   for (const [index, { name, description, ...item }] of items) {
     const createdAt = past(item.createdAt, now);
@@ -123,9 +120,9 @@ async function storeCollections(
     contents.set(id, content);
     stored.set(index, id);
   }
-  const places = [...contents].flatMap(([collectionId, content]) =>
+  const collectionItems = [...contents].flatMap(([collectionId, content]) =>
     [...content].map((snippetId) => ({ collectionId, snippetId })),
   );
-  await collections.addNewItems(places, now);
+  await collections.addNewItems(collectionItems, now);
   return stored;
 }

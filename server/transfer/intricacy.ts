@@ -1,6 +1,6 @@
-/** A library is nested five deep. Each level takes the parser memory, and 60 MB of brackets gigabytes. */
+/** A valid import has a depth of five. Parsing 60 MB of nested brackets would take gigabytes. */
 const DEPTH_MAX = 64;
-/** Ten times as many as the largest library that is taken has; each that is wrong would be told. */
+/** Ten times as many values as the largest valid import has. */
 const VALUES_MAX = 5_000_000;
 
 const QUOTE = 0x22;
@@ -12,17 +12,16 @@ const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
 /**
- * Whether a JSON text has more depth or values than a library can have, and would take minutes and gigabytes to be read.
- * That takes a millisecond for some megabytes; what is no JSON is for the parser to tell.
+ * Returns whether a JSON text exceeds the limits on depth and number of values, without parsing it. Does not validate it.
  *
  * @param text in UTF-8
  */
-export function isTooIntricate(text: Uint8Array): boolean {
+export function exceedsJsonLimits(text: Uint8Array): boolean {
   let depth = 0;
   let values = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const byte = text[at] ?? 0;
-    if (byte === QUOTE) at = endOfString(text, at);
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text[index] ?? 0;
+    if (byte === QUOTE) index = endOfString(text, index);
     else if (byte === COMMA) values += 1;
     else if (OPENING.includes(byte)) depth += 1;
     else if (CLOSING.includes(byte)) depth -= 1;
@@ -31,7 +30,7 @@ export function isTooIntricate(text: Uint8Array): boolean {
   return false;
 }
 
-/** @returns where the string ends that begins there */
+/** Returns the index of the closing quote of the string that starts at `start`. */
 function endOfString(text: Uint8Array, start: number): number {
   let end = start;
   do {
@@ -40,9 +39,9 @@ function endOfString(text: Uint8Array, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** An odd number of backslashes stands before it. */
-function isEscaped(text: Uint8Array, at: number): boolean {
-  let before = at - 1;
+/** Returns whether an odd number of backslashes precedes the index. */
+function isEscaped(text: Uint8Array, index: number): boolean {
+  let before = index - 1;
   while (text[before] === BACKSLASH) before -= 1;
-  return (at - before) % 2 === 0;
+  return (index - before) % 2 === 0;
 }

@@ -5,11 +5,11 @@ import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
-import { exportsAtATime } from './at-a-time.ts';
+import { limitExports } from './at-a-time.ts';
 import { exportWork } from './export-work.ts';
 import { importWork } from './import-work.ts';
 
-/** Exports of one person at a time: eight are read side by side. */
+/** Concurrent exports of a person. The store runs eight at a time. */
 const EXPORTS_MAX = 2;
 
 /** Registers the routes of `contract/transfer.ts`. */
@@ -24,10 +24,10 @@ export function transferRoutes(
     ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, body),
   );
 
-  const beginExport = exportsAtATime(EXPORTS_MAX);
+  const startExport = limitExports(EXPORTS_MAX);
   defineRoute(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
     const now = parts.clock();
-    const bytes = await beginExport(viewer, () => parts.store.longReading(exportWork, { person: viewer, now }));
+    const bytes = await startExport(viewer, () => parts.store.longReading(exportWork, { person: viewer, now }));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;

@@ -171,7 +171,7 @@ test.each([
   [
     'over 100,000 places in collections, repeated or not',
     { snippets: [{ code: 'x' }], collections: Array(11).fill({ name: 'Full', snippets: Array(9_091).fill(0) }) },
-    [{ path: 'collections', message: 'At most 100000 places of snippets in collections can be imported at once' }],
+    [{ path: 'collections', message: 'At most 100000 collection items can be imported at once' }],
   ],
   ['another visibility', { snippets: [], visibility: 'public' }, [{ path: 'visibility', message: /private/ }]],
   ['nothing', undefined, [{ path: '', message: 'Invalid input: expected object, received undefined' }]],
@@ -219,7 +219,7 @@ test('a file that is nested without end is refused at once', async () => {
     payload: `{"snippets":${'['.repeat(30_000_000)}`,
   });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toMatchObject({ code: 'invalid', message: expect.stringMatching(/nested too deep/) });
+  expect(refused.json()).toMatchObject({ code: 'invalid', message: expect.stringMatching(/nested too deeply/) });
 });
 
 test('nobody imports without being signed in', async () => {
@@ -295,7 +295,7 @@ test('who takes two exports slowly is given no third before one of them has ende
   expect(third.headers.get('retry-after')).toBe('10');
   expect(await third.json()).toEqual({
     code: 'rate_limited',
-    message: 'Your other exports have not ended yet. Please wait a moment and try again.',
+    message: 'Too many exports at once. Try again when one has finished.',
   });
   expect((await start(undefined, await person('ben'))).status).toBe(200);
 

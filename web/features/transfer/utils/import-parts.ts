@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_PLACES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_COLLECTION_ITEMS, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** What goes with one request. */
@@ -30,7 +30,7 @@ const AROUND = 8 * 1024 * 1024;
 const LIMITS: Limits = {
   snippets: IMPORT_MAX_SNIPPETS,
   collections: IMPORT_MAX_COLLECTIONS,
-  places: IMPORT_MAX_PLACES,
+  places: IMPORT_MAX_COLLECTION_ITEMS,
   bytes: IMPORT_MAX_BYTES - AROUND,
 };
 
