@@ -3,8 +3,8 @@ import type { Config, ExternalProvider } from '#server/config.ts';
 import { discover, type Metadata } from './discovery.ts';
 import type { Identity } from './identity.ts';
 import { providerKeys } from './provider-keys.ts';
-import { cacheVerifiedTokens } from './remember-tokens.ts';
 import { TOKEN_EXCHANGE_PATH, tokenExchange } from './token-exchange.ts';
+import { cacheVerifiedTokens } from './verified-token-cache.ts';
 import { verifyIdToken } from './verify-token.ts';
 
 /** `offline_access` requests refresh tokens. Not every provider supports it. */

@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config.ts';
 import { nameOf } from '#server/store/backup/places.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
 import { command } from './command.ts';
-import { configuredPlace } from './configured-place.ts';
+import { configuredPlace } from './configured-location.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 

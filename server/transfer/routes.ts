@@ -5,9 +5,9 @@ import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
-import { limitExports } from './at-a-time.ts';
-import { exportWork } from './export-work.ts';
-import { importWork } from './import-work.ts';
+import { limitExports } from './export-limit.ts';
+import { exportWork } from './export-task.ts';
+import { importWork } from './import-task.ts';
 
 /** Concurrent exports of a person. The store runs eight at a time. */
 const EXPORTS_MAX = 2;

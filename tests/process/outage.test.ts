@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
-import { startLine } from '#tests/support/cut-line.ts';
 import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
+import { startLine } from '#tests/support/stalling-proxy.ts';
 
 /** Maximum milliseconds between the database's return and the first successful write. */
 const RECOVERY_LIMIT = 10_000;

@@ -7,7 +7,7 @@ import { statusOf } from '#server/http/status.ts';
 import { lazily } from '#server/lazily.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
-import { cacheVerifiedTokens } from '../remember-tokens.ts';
+import { cacheVerifiedTokens } from '../verified-token-cache.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
 import { credentialService } from './credentials.ts';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_COLLECTION_ITEMS, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLLECTION_ITEMS,
+  IMPORT_MAX_COLLECTIONS,
+  IMPORT_MAX_SNIPPETS,
+} from '#contract/limits.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** What goes with one request. */

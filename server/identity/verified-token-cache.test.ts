@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { unauthenticated } from '#server/errors.ts';
 import type { Claims } from './identity.ts';
-import { cacheVerifiedTokens } from './remember-tokens.ts';
+import { cacheVerifiedTokens } from './verified-token-cache.ts';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@ import type { LongWork } from '#server/store/long-work.ts';
 import type { Transactional } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';
-import { exceedsJsonLimits } from './intricacy.ts';
+import { exceedsJsonLimits } from './json-limits.ts';
 
 interface Task {
   person: Person;

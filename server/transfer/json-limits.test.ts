@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceedsJsonLimits } from './intricacy.ts';
+import { exceedsJsonLimits } from './json-limits.ts';
 
 const exceedsLimits = (text: string) => exceedsJsonLimits(Buffer.from(text));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

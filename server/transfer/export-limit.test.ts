@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { limitExports } from './at-a-time.ts';
+import { limitExports } from './export-limit.ts';
 
 const ADA = { userId: 'ada' };
 
