@@ -1,23 +1,27 @@
 import { expect } from './support/fixtures.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
-import { test } from './support/people.ts';
-import { holdReplies } from './support/replies.ts';
+import { expectNoSidewaysScroll, PHONE } from './support/page-parts.ts';
+import { test, testAsAda } from './support/people.ts';
+import { collectRequests, holdReplies, PUBLIC_LIST } from './support/replies.ts';
 
 const SHARED_CALL = /\/api\/shared\//;
-const HOSTILE = '</script></title><img src=x onerror="document.title=\'broken\'">';
 
-test('a shared page shows before any call is answered', async ({ page, ada }) => {
-  const snippet = await ada.hang({ title: 'Sleep', code: 'await wait(1);', description: 'Rests', isPublic: true });
-  const release = await holdReplies(page, SHARED_CALL);
-  await page.goto(`/shared/${snippet.shareId}`);
+test('shows a shared page and the landing page before any API call is answered', async ({ page, ada }) => {
+  const { shareId } = await ada.hang({ title: 'Sleep', code: 'await wait(1);', isPublic: true });
+  const lists = collectRequests(page, PUBLIC_LIST);
+  const release = await holdReplies(page, /\/api\//);
+  await page.goto('/');
+  await expect(page.getByRole('article', { name: 'Sleep' })).toBeVisible();
+  await page.goto(`/shared/${shareId}`);
   await expect(page.getByRole('heading', { name: 'Sleep' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Code of Sleep' })).toContainText('await wait(1);');
   await expect(page).toHaveTitle('Sleep · Pegboard');
-  await release();
+  release();
   await expect(page.getByText('1 uses')).toBeVisible();
+  expect(lists).toEqual([]);
 });
 
-test('each opening counts once, that of the owner never', async ({ page, ada, openBrowser, browser, baseURL }) => {
+test('counts each visit once, and none of the owner', async ({ page, ada, openBrowser, browser, baseURL }) => {
   const { id, shareId } = await ada.hang({ title: 'Sleep', isPublic: true });
   const uses = async () => Number(Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount);
   await page.goto(`/shared/${shareId}`);
@@ -43,7 +47,7 @@ test('each opening counts once, that of the owner never', async ({ page, ada, op
   await expect(other.getByText('3 uses')).toBeVisible();
 });
 
-test('signing in on a shared page is no second opening, and brings the own star', async ({ page, ada }) => {
+test('counts no second visit after a sign-in and shows the star of the new account', async ({ page, ada }) => {
   const { id, shareId } = await ada.hang({ title: 'Sleep', isPublic: true });
   await ada.call('POST', `/api/snippets/${id}/favorite`);
   await page.goto(`/shared/${shareId}`);
@@ -61,63 +65,25 @@ test('signing in on a shared page is no second opening, and brings the own star'
   await expect.poll(async () => Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount).toBe(1);
 });
 
-test('hostile text is text, in the page the server sends and in the app', async ({ page, ada, request }) => {
-  const { shareId } = await ada.hang({ title: HOSTILE, code: HOSTILE, description: HOSTILE, isPublic: true });
-  const html = await (await request.get(`/shared/${shareId}`)).text();
-  expect(html).not.toContain('<img');
-  expect(html).toContain('<meta property="og:title" content="&lt;/script&gt;&lt;/title&gt;&lt;img');
-  for (const path of [`/shared/${shareId}`, '/']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: HOSTILE })).toBeVisible();
-    await expect(page).not.toHaveTitle('broken');
-    await expect(page.locator('img')).toHaveCount(0);
-  }
-});
-
-test('a link that leads nowhere says so, to programs as well', async ({ page, ada, complaints }) => {
-  const { id, shareId } = await ada.hang({ title: 'Secret', isPublic: true });
-  await ada.call('POST', `/api/snippets/${id}/publish`);
-  complaints.allow(/status of 404/);
-  const answer = await page.goto(`/shared/${shareId}`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
-  await expect(page).toHaveTitle('Snippet Not Found · Pegboard');
-  expect(await page.content()).not.toContain('Secret');
-});
-
-test('the raw code opens as text', async ({ page, ada }) => {
-  const { shareId } = await ada.hang({
-    title: 'Page',
-    language: 'html',
-    code: '<h1>not a page</h1>\n',
-    isPublic: true,
-  });
-  await page.goto(`/shared/${shareId}`);
-  await page.getByRole('link', { name: 'Raw code' }).click();
-  await expect(page).toHaveURL(`/shared/${shareId}/raw`);
-  await expect(page.getByText('<h1>not a page</h1>')).toBeVisible();
-  await expect(page.getByRole('heading')).toHaveCount(0);
-});
-
-test('the landing shows its cards before any call is answered, and does not ask for them again', async ({
-  page,
-  ada,
-}) => {
-  await ada.hang({ title: 'First on the wall', isPublic: true });
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/api/public/snippets')) asked += 1;
-  });
-  const release = await holdReplies(page, /\/api\//);
-  await page.goto('/');
-  await expect(page.getByRole('article', { name: 'First on the wall' })).toBeVisible();
-  await release();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toBe(0);
-});
-
-test('robots may read what is public and nothing else', async ({ request }) => {
+test('serves a robots.txt that allows shared pages', async ({ request }) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
   expect(await robots.text()).toMatch(/^Allow: \/shared\/$/m);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  testAsAda('scrolls long lines inside the code and keeps tags whole', async ({ page, bob }) => {
+    const tags = ['asynchronous', 'timing', 'y'.repeat(50)];
+    const { shareId } = await bob.hang({ title: 'W'.repeat(255), code: 'x'.repeat(900), tags, isPublic: true });
+    await page.goto(`/shared/${shareId}`);
+    for (const tag of ['asynchronous', 'timing']) {
+      const word = page.getByRole('article').getByText(tag, { exact: true });
+      expect(await word.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectNoSidewaysScroll(page);
+  });
 });
