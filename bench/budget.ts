@@ -8,7 +8,7 @@ export interface BudgetRow {
   name: string;
   bound: 'min' | 'max';
   limit: number;
-  unit: 'of reference' | '/s' | 'ms' | 's' | 'times' | 'MB' | 'KB' | 'elements';
+  unit: 'of reference' | '/s' | 'ms' | 's' | 'times' | 'MB' | 'KB' | 'elements' | 'score';
   /** The row has no verdict below this number of snippets. */
   size?: number;
 }
@@ -63,6 +63,12 @@ export const BUDGET = {
   longestFrame: { ...max(100, 'ms', 'board scrolled 20,000 px, longest frame'), size: BROWSER_SIZE },
   heap: { ...max(2, 'times', 'board scrolled to its end, heap'), size: BROWSER_SIZE },
   lastKey: { ...max(50, 'ms', 'last key to results'), size: BROWSER_SIZE },
+  lighthouseDesktop: { ...min(1, 'score', 'landing by Lighthouse, desktop, lowest category'), size: BROWSER_SIZE },
+  lighthouseMobilePerformance: {
+    ...min(0.95, 'score', 'landing by Lighthouse, mobile, performance'),
+    size: BROWSER_SIZE,
+  },
+  lighthouseMobile: { ...min(1, 'score', 'landing by Lighthouse, mobile, other categories'), size: BROWSER_SIZE },
 } satisfies Record<string, BudgetRow>;
 export type RowId = keyof typeof BUDGET;
 

@@ -12,7 +12,7 @@ export interface Case {
   signedIn?: boolean;
   /** Replaces the run's number of connections. */
   connections?: number;
-  /** What a ratio compares with. */
+  /** The upper bound that the result is divided by. */
   reference?: 'server' | 'insert';
   /** Another client writes ten times a second. */
   whileWriting?: boolean;

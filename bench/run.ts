@@ -18,7 +18,7 @@ import { median } from './statistics.ts';
 import { formatValue } from './table.ts';
 import { openTargets, type RunningTarget, type Target, whileRunning } from './targets.ts';
 
-/** What the measurements on one engine share. */
+/** Shared by all measurements on one engine. */
 export interface Run {
   options: Options;
   engine: Engine;

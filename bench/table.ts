@@ -11,7 +11,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 export function formatValue(value: number, unit: BudgetRow['unit']): string {
   if (Number.isNaN(value)) return '-';
   const digits = value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
-  if (unit === 'of reference') return value.toFixed(2);
+  if (unit === 'of reference' || unit === 'score') return value.toFixed(2);
   return unit === '/s' ? `${digits}/s` : `${digits} ${unit}`;
 }
 
@@ -24,7 +24,7 @@ export interface Report {
 /**
  * Compares the measurements with the budget. The last label is the checkout that has to meet it.
  *
- * @param labels of the checkouts, in the order of the columns
+ * @param labels the checkouts, in the order of the columns
  */
 export function report(measurements: Measurements, labels: readonly string[], engine: Engine, size: number): Report {
   const missed: string[] = [];

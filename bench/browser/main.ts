@@ -7,6 +7,7 @@ import { exitOnSignal, machine } from '../process.ts';
 import { report } from '../table.ts';
 import { startBoard } from './board.ts';
 import { measureLanding } from './landing.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLongestFrame, measureWholeBoard } from './scrolling.ts';
 import { measureSearch } from './search.ts';
 
@@ -19,6 +20,7 @@ const Flags = z.object({
   runs: positive.default(5),
   baseline: z.string().optional(),
   strict: z.boolean().default(false),
+  lighthouse: z.boolean().default(false),
 });
 const { values } = parseArgs({
   options: {
@@ -26,9 +28,10 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     baseline: { type: 'string' },
     strict: { type: 'boolean' },
+    lighthouse: { type: 'boolean' },
   },
 });
-const { snippets, runs, baseline, strict } = Flags.parse(values);
+const { snippets, runs, baseline, strict, lighthouse } = Flags.parse(values);
 const checkouts = checkoutsOf(baseline);
 const measurements = new Measurements();
 
@@ -47,6 +50,12 @@ for (const checkout of checkouts) {
       add('script', scriptBytes / 1000);
       add('longestFrame', await measureLongestFrame(board));
       add('lastKey', await measureSearch(board));
+      if (!lighthouse) continue;
+      const desktop = await measureLighthouse(board.url, 'desktop');
+      add('lighthouseDesktop', Math.min(desktop.performance, desktop.others));
+      const mobile = await measureLighthouse(board.url, 'mobile');
+      add('lighthouseMobilePerformance', mobile.performance);
+      add('lighthouseMobile', mobile.others);
     }
     // Once: it takes minutes.
     const { elements, heapGrowth } = await measureWholeBoard(board);
