@@ -7,8 +7,8 @@ import { App } from './app/app.tsx';
 import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
 // Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
-import './features/settings/hooks/editor-preferences.ts';
-import { printOnWhite } from './app/print-on-white.ts';
+import './features/settings/hooks/use-editor-preferences.ts';
+import { printInLightTheme } from './app/light-print.ts';
 import { paths } from './lib/paths.ts';
 import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './ui/restore-focus.ts';
 
@@ -19,12 +19,12 @@ const SignInCallback = lazy(() =>
 installServiceWorker();
 restoreFocusAfterDisable();
 restoreFocusAfterRemoval();
-printOnWhite();
+printInLightTheme();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
 
-// In a transition React works in slices: the page answers meanwhile.
+// In a transition React works in slices: the page answers conflict.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -10,7 +10,7 @@ import { Brand } from './app/shell/brand.tsx';
 import { HeaderBar } from './app/shell/header-bar.tsx';
 import { MAIN_CLASS } from './app/shell/main.tsx';
 import { SnippetCard } from './features/snippets/components/snippet-card.tsx';
-import { type BoardContext, SnippetBoardContext } from './features/snippets/hooks/use-snippet-actions.ts';
+import { type BoardContext, SnippetBoardContext } from './features/snippets/hooks/use-board.ts';
 import { paths } from './lib/paths.ts';
 import { Button } from './ui/button.tsx';
 
@@ -25,7 +25,7 @@ const BOARD: BoardContext = {
   edit: noop,
   remove: noop,
   collect: noop,
-  takeOut: null,
+  removeFromCollection: null,
 };
 
 /**

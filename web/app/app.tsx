@@ -1,15 +1,15 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { DebugBadge } from '#web/features/accounts/components/debug-badge.tsx';
-import { AuthDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
-import { AuthLoading } from '#web/features/accounts/components/session-loading.tsx';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { SessionDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
+import { SessionLoading } from '#web/features/accounts/components/session-loading.tsx';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { removePrerendered } from '#web/lib/prerendered.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
-import { useForgetOnSignOut } from './offline/use-forget-on-sign-out.ts';
+import { useClearOnSignOut } from './offline/use-clear-on-sign-out.ts';
 import { PublicRoutes } from './public-routes.tsx';
-import { useClaimOnSignIn } from './use-claim-on-sign-in.ts';
+import { useClaimDrafts } from './use-claim-drafts.ts';
 
 const SignedInRoutes = lazy(() =>
   import('./signed-in-routes.tsx').then((module) => ({ default: module.SignedInRoutes })),
@@ -17,24 +17,24 @@ const SignedInRoutes = lazy(() =>
 
 /** The whole app, once it is known who is there. */
 export function App() {
-  const { status } = useAuth();
-  useForgetOnSignOut();
-  useClaimOnSignIn();
+  const { status } = useSession();
+  useClearOnSignOut();
+  useClaimDrafts();
   // Of the landing, the wall takes it away once it is drawn itself.
   useLayoutEffect(() => {
     if (status !== 'signedOut') removePrerendered();
   }, [status]);
   return (
     <>
-      {status === 'loading' && <AuthLoading />}
+      {status === 'loading' && <SessionLoading />}
       {status === 'signedOut' && <PublicRoutes />}
       {status === 'signedIn' && (
-        <Suspense fallback={<AuthLoading />}>
+        <Suspense fallback={<SessionLoading />}>
           <SignedInRoutes />
         </Suspense>
       )}
       <DebugBadge />
-      <AuthDiagnosis />
+      <SessionDiagnosis />
       <CornerNotices />
       <Toaster />
       <TooltipLayer />

@@ -5,7 +5,7 @@ import { PAGE_DATA_ID, PageData } from '#contract/pages.ts';
  *
  * @returns nothing where the page came without, as from a cache
  */
-export function takePageData(): PageData {
+export function consumePageData(): PageData {
   const element = document.getElementById(PAGE_DATA_ID);
   element?.remove();
   try {

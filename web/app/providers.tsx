@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AuthProvider } from '#web/features/accounts/components/session-provider.tsx';
+import { SessionProvider } from '#web/features/accounts/components/session-provider.tsx';
 import { seedSnippets } from '#web/features/snippets/api/seed.ts';
 import { createQueryClient } from '#web/shared/query-client.ts';
 import { CrashScreen } from './crash-screen.tsx';
-import { takePageData } from './page-data.ts';
+import { consumePageData } from './page-data.ts';
 
 function startQueryClient() {
   const client = createQueryClient();
-  seedSnippets(client, takePageData());
+  seedSnippets(client, consumePageData());
   return client;
 }
 
@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <CrashScreen>
       <QueryClientProvider client={queryClient}>
-        <AuthProvider>{children}</AuthProvider>
+        <SessionProvider>{children}</SessionProvider>
       </QueryClientProvider>
     </CrashScreen>
   );

@@ -44,7 +44,7 @@ export class NetworkError extends Error {
 }
 
 /** What a failure says, fit to be shown, whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whether the server knows nothing of what a call was about, or does not show it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
@@ -55,7 +55,7 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
  * @param proof reads what it was in, where that may have been hidden instead: the same is answered then
  * @throws what the call fails with otherwise
  */
-export async function orGone(
+export async function ignoreNotFound(
   deletion: Promise<unknown>,
   proof: () => Promise<unknown> = async () => {},
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
-import { normalizeNames } from './http-names.ts';
-import { rememberReading } from './last-seen.ts';
-import { nameRequest } from './request-key.ts';
+import { assignIdempotencyKey } from './idempotency-key.ts';
+import { normalizeNames } from './normalize-names.ts';
+import { offlineCacheFor } from './offline-cache.ts';
 
 /** Where the ID token comes from. */
 export interface TokenSource {
@@ -21,16 +21,16 @@ export function setTokenSource(source: TokenSource | null): void {
 }
 
 /** The token calls are made with from now on, renewed where it has run out; null where there is none to be had. */
-export function freshToken(): Promise<string | null> {
+export function currentToken(): Promise<string | null> {
   return tokens.current();
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** For a reading of which no copy is kept for when there is no connection: what it gives must be of now, or is too much. */
-  onlyNow?: boolean;
+  skipOfflineCache?: boolean;
   /** For what may take long. Anything else is given up after a while without an answer. */
-  patient?: boolean;
+  noTimeout?: boolean;
 }
 
 /** How long a call waits until the server begins to answer, in ms. */
@@ -77,7 +77,7 @@ async function exchange<C extends Call>(
   options: CallOptions = {},
 ): Promise<Exchanged<C>> {
   const { address, init } = requestOf(definition, sent);
-  const request = definition.idempotencyKey ? nameRequest(address, init.body, init.headers) : null;
+  const request = definition.idempotencyKey ? assignIdempotencyKey(address, init.body, init.headers) : null;
   const response = await sendAuthorized(address, { ...init, signal: options.signal }, options);
   const body = await readReply(definition, response);
   request?.answered();
@@ -125,14 +125,14 @@ async function send(
   address: string,
   init: RequestInit,
   token: string | null,
-  { onlyNow = false, patient = false }: CallOptions,
+  { skipOfflineCache = false, noTimeout = false }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const reading = init.method === 'GET' && !onlyNow ? rememberReading(token, address) : null;
+  const reading = init.method === 'GET' && !skipOfflineCache ? offlineCacheFor(token, address) : null;
   try {
     const request = { ...init, headers, credentials: 'include' } as const;
-    const response = await (patient ? fetch(address, request) : fetchInTime(address, request));
+    const response = await (noTimeout ? fetch(address, request) : fetchInTime(address, request));
     reading?.keep(response);
     return response;
   } catch (cause) {
@@ -158,14 +158,14 @@ async function fetchInTime(address: string, init: RequestInit): Promise<Response
   }
 }
 
-interface Parts {
+interface Chunks {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
 /** Address and request of a call; parameters go into the path escaped, lists into the query repeated. */
-function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Parts) {
+function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Chunks) {
   const given = new Map(entriesOf(params));
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { ApiError, isNotFound } from '../lib/http-errors.ts';
 
 /** What became elsewhere of what is edited here. */
-export type Meanwhile<Stored> = { kind: 'changed'; now: Stored } | { kind: 'deleted' };
+export type EditConflict<Stored> = { kind: 'changed'; now: Stored } | { kind: 'deleted' };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
@@ -12,10 +12,10 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
  * @param read gives it as it is now
  * @returns null where that is not why it was refused, or cannot be read
  */
-export async function meanwhileOf<Stored>(
+export async function detectConflict<Stored>(
   error: unknown,
   read: () => Promise<Stored>,
-): Promise<Meanwhile<Stored> | null> {
+): Promise<EditConflict<Stored> | null> {
   if (isNotFound(error)) return { kind: 'deleted' };
   if (!isConflict(error)) return null;
   try {

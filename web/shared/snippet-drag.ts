@@ -35,12 +35,12 @@ export function startSnippetDrag(transfer: DataTransfer, { id, title }: DraggedS
 }
 
 /** Whether what is dragged is a snippet; what exactly is only told when it is dropped. */
-export function carriesSnippet(transfer: DataTransfer): boolean {
+export function hasSnippet(transfer: DataTransfer): boolean {
   return transfer.types.includes(TYPE);
 }
 
 /** The snippet that was dropped; null where it was something else. */
-export function droppedSnippet(transfer: DataTransfer): DraggedSnippet | null {
+export function readSnippet(transfer: DataTransfer): DraggedSnippet | null {
   try {
     return DraggedSnippet.parse(JSON.parse(transfer.getData(TYPE)));
   } catch {

@@ -1,17 +1,17 @@
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { carriesSnippet, type DraggedSnippet, droppedSnippet } from './snippet-drag.ts';
+import { type DraggedSnippet, hasSnippet, readSnippet } from './snippet-drag.ts';
 
 /** How long a snippet must be held over a place to go there, in ms. */
-const LINGER = 700;
+const HOVER_DELAY = 700;
 
 interface SnippetDropOptions {
   onDrop: (snippet: DraggedSnippet) => void;
   /** Called when a snippet is held over it for a moment: a place opens, to be dropped into. */
-  onLinger?: () => void;
+  onHover?: () => void;
 }
 
 /** Makes an element a place to drop snippets on: `handlers` belong on it, and `over` says that one would land there. */
-export function useSnippetDrop({ onDrop, onLinger }: SnippetDropOptions) {
+export function useSnippetDrop({ onDrop, onHover }: SnippetDropOptions) {
   const [over, setOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useCallback(() => {
@@ -21,13 +21,13 @@ export function useSnippetDrop({ onDrop, onLinger }: SnippetDropOptions) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const accept = (event: DragEvent) => {
-    if (!carriesSnippet(event.dataTransfer)) return;
+    if (!hasSnippet(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     if (over) return;
     setOver(true);
     clearTimeout(timer.current);
-    if (onLinger) timer.current = setTimeout(onLinger, LINGER);
+    if (onHover) timer.current = setTimeout(onHover, HOVER_DELAY);
   };
 
   const handlers = {
@@ -38,10 +38,10 @@ export function useSnippetDrop({ onDrop, onLinger }: SnippetDropOptions) {
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) leave();
     },
     onDrop(event: DragEvent) {
-      if (!carriesSnippet(event.dataTransfer)) return;
+      if (!hasSnippet(event.dataTransfer)) return;
       event.preventDefault();
       leave();
-      const snippet = droppedSnippet(event.dataTransfer);
+      const snippet = readSnippet(event.dataTransfer);
       if (snippet) onDrop(snippet);
     },
   };

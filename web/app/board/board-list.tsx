@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
-import { useAnswerAtHand, useUnanswered } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
+import { useLocalMatches, usePendingSearch } from '#web/features/snippets/hooks/use-local-matches.ts';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
-import { answersSearch } from '#web/features/snippets/utils/answers-search.ts';
+import { matchesSearch } from '#web/features/snippets/utils/matches-search.ts';
 import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,12 +20,12 @@ interface BoardListProps {
   /** Where nothing hangs, and no filter is the reason. */
   empty?: ReactNode;
   /** Takes a snippet out of the collection that is shown. */
-  onTakeOut?: (snippet: Snippet) => void;
+  onRemoveFromCollection?: (snippet: Snippet) => void;
 }
 
 /** The wall of somebody who is signed in, as the address wants it. */
-export function BoardList({ label, source, board, empty = <FirstSnippet />, onTakeOut }: BoardListProps) {
-  const { user } = useAuth();
+export function BoardList({ label, source, board, empty = <FirstSnippet />, onRemoveFromCollection }: BoardListProps) {
+  const { user } = useSession();
   const { search, languages, tags, favorites, sort, view, set } = board;
   const filters = useMemo(
     () => ({ source, search, languages, tags, favorites, sort }),
@@ -33,8 +33,8 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onTa
   );
   const typed = useTypedSearch();
   const answered = useSnippetList(filters);
-  const unanswered = useUnanswered(answered, search);
-  const list = useAnswerAtHand(answered, typed ?? unanswered, answersSearch);
+  const unanswered = usePendingSearch(answered, search);
+  const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (
@@ -45,7 +45,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onTa
       view={view}
       activeTags={tags}
       onToggleTag={toggleTag}
-      onTakeOut={onTakeOut}
+      onRemoveFromCollection={onRemoveFromCollection}
       onlyFavorites={favorites}
       empty={narrowed ? undefined : empty}
     />

@@ -3,23 +3,23 @@ import { type ComponentProps, useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
-import { pasteSearch } from './pasted-search.ts';
+import { pasteSearch } from './paste-search.ts';
 import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
   /** It belongs to a board that stands at any address, as that of visitors does. */
-  standsOnBoard?: boolean;
+  alwaysOnBoard?: boolean;
   className?: string;
   /** `/` goes to the first one on the page that is in view. */
   id?: ComponentProps<'input'>['id'];
 }
 
 /** The search term of the board: it follows the typing after a moment, and Enter at once. */
-export function SearchBox({ label, placeholder = label, standsOnBoard = false, className, id }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, className, id }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, submit, followsTyping } = useSearchText(standsOnBoard);
+  const { text, type, submit, searchesOnType } = useSearchText(alwaysOnBoard);
   return (
     <search className={className}>
       <form
@@ -57,7 +57,7 @@ export function SearchBox({ label, placeholder = label, standsOnBoard = false, c
             <Keys keys={['/']} />
           </span>
         )}
-        {text !== '' && !followsTyping && (
+        {text !== '' && !searchesOnType && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-1 right-10 flex items-center bg-surface pl-1 pointer-coarse:hidden"

@@ -15,15 +15,15 @@ const DEBOUNCE = 300;
  * What stands in a search box, and the search term in the address: the box follows the term whoever changes it, the term
  * follows the box after a moment. Where there is no board to search, Enter goes to the one of the home screen.
  *
- * @param standsOnBoard the box belongs to a board, whatever the address
+ * @param alwaysOnBoard the box belongs to a board, whatever the address
  */
-export function useSearchText(standsOnBoard: boolean) {
+export function useSearchText(alwaysOnBoard: boolean) {
   const { search, languages, tags, set } = useBoardUrl();
   const [location, navigate] = useLocation();
   const queryClient = useQueryClient();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onBoard = standsOnBoard || isBoardPath(location);
+  const onBoard = alwaysOnBoard || isBoardPath(location);
 
   // The term this box itself has set is no news: what was typed since then must not be undone.
   const applied = useRef(search);
@@ -76,5 +76,5 @@ export function useSearchText(standsOnBoard: boolean) {
     if (term === search) void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
   };
 
-  return { text, type, submit, followsTyping: onBoard };
+  return { text, type, submit, searchesOnType: onBoard };
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { newVersion } from './service-worker.ts';
 
-interface LastSeenNoticeProps {
+interface OfflineNoticeProps {
   online: boolean;
   onRetry: () => void;
 }
 
 /** Says that what is on the page is from before. */
-export function LastSeenNotice({ online, onRetry }: LastSeenNoticeProps) {
+export function OfflineNotice({ online, onRetry }: OfflineNoticeProps) {
   const reason = online ? 'Pegboard cannot be reached.' : 'You are offline.';
   return (
     <Notice icon={<CloudOff />} text={`${reason} Showing what was last seen.`}>

@@ -1,5 +1,5 @@
 /** How often a page that stays open asks whether there is a new version, at most; in ms. */
-const LOOK_AGAIN = 60 * 60 * 1000;
+const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
 /** Where the service worker keeps the files of each version, named in the order of their coming. */
 const SHELL_PREFIX = 'shell-';
 
@@ -33,15 +33,15 @@ export function installServiceWorker(): void {
 
 function register(serviceWorker: ServiceWorkerContainer): void {
   serviceWorker.addEventListener('controllerchange', () => void compareVersions());
-  serviceWorker.register('/sw.js').then(lookForUpdates, () => {
+  serviceWorker.register('/sw.js').then(checkForUpdates, () => {
     // Browsers forbid it in some private windows: the app then needs a connection, as any other.
   });
 }
 
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_AGAIN) return;
+    if (document.visibilityState !== 'visible' || Date.now() - last < UPDATE_CHECK_INTERVAL) return;
     last = Date.now();
     registration.update().catch(() => {});
   });

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
-import { lastSeen } from '#web/lib/last-seen.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { offlineStatus } from '#web/lib/offline-cache.ts';
 
 /** Whether what is shown may be from before, and the way to ask the server again. */
 export function useReconnect() {
   const client = useQueryClient();
-  const { dismissBanner } = useAuth();
-  const since = useSyncExternalStore(lastSeen.subscribe, lastSeen.since);
+  const { dismissBanner } = useSession();
+  const since = useSyncExternalStore(offlineStatus.subscribe, offlineStatus.since);
   const retry = useCallback(
     (from: number) =>
       void client.invalidateQueries({

@@ -2,14 +2,14 @@ import { Command } from 'cmdk';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { pasteSearch } from '#web/app/board/pasted-search.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
-import { useQuickFind } from '#web/features/snippets/hooks/use-quick-find.ts';
+import { pasteSearch } from '#web/app/board/paste-search.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSnippetSearch } from '#web/features/snippets/hooks/use-quick-find.ts';
 import { MOD } from '#web/lib/platform.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { matchCommands, type PaletteCommand } from './command.ts';
 import { PaletteInput } from './palette-input.tsx';
-import { CommandItem, PaletteFooter, PaletteGroup, SnippetItem } from './palette-parts.tsx';
+import { CommandItem, PaletteFooter, PaletteGroup, SnippetItem } from './palette-items.tsx';
 import { usePaletteCommands } from './use-palette-commands.ts';
 import { useSnippetCommands } from './use-snippet-commands.ts';
 
@@ -25,10 +25,10 @@ interface PaletteSearchProps {
 
 /** A field and what its letters lead to: commands and snippets. */
 export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchProps) {
-  const { user } = useAuth();
+  const { user } = useSession();
   const [selected, setSelected] = useState('');
   const commands = matchCommands(usePaletteCommands(), typed);
-  const { snippets, searching } = useQuickFind(typed, user === null ? 'public' : 'all');
+  const { snippets, searching } = useSnippetSearch(typed, user === null ? 'public' : 'all');
   const commandsOf = useSnippetCommands();
 
   const copyAtOnce = (event: KeyboardEvent) => {

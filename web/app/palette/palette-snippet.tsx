@@ -5,7 +5,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { PaletteInput } from './palette-input.tsx';
-import { CommandItem, PaletteFooter } from './palette-parts.tsx';
+import { CommandItem, PaletteFooter } from './palette-items.tsx';
 import { useSnippetCommands } from './use-snippet-commands.ts';
 
 interface PaletteSnippetProps {

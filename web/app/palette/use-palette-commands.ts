@@ -17,9 +17,9 @@ import {
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
-import { useCodeTheme } from '#web/features/settings/hooks/code-theme.ts';
-import { useTheme } from '#web/features/settings/hooks/theme.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
+import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { TransferContext } from '#web/shared/transfer.ts';
@@ -84,7 +84,7 @@ export function usePaletteCommands(): PaletteCommand[] {
 /** Where one can go. */
 function usePlaces(): PaletteCommand[] {
   const [, navigate] = useLocation();
-  const { user } = useAuth();
+  const { user } = useSession();
   return useMemo(() => {
     const go = (label: string, href: string) =>
       ({ id: href, group: 'Go to', label, run: () => navigate(href) }) as const;
@@ -100,7 +100,7 @@ function usePlaces(): PaletteCommand[] {
 function useOwnActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
   const transfer = useContext(TransferContext);
-  const { user, signIn, signOut } = useAuth();
+  const { user, signIn, signOut } = useSession();
   return useMemo((): PaletteCommand[] => {
     const action = { group: 'Actions' } as const;
     if (user === null || snippets === null || transfer === null)

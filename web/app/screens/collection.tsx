@@ -12,7 +12,7 @@ import { BoardChips } from '../board/board-chips.tsx';
 import { BoardList } from '../board/board-list.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionHeading } from './collection-heading.tsx';
-import { useTakeOut } from './collection-take-out.ts';
+import { useRemoveFromCollection } from './use-remove-from-collection.ts';
 
 /** One collection and the wall of its snippets. That it is open makes it the active one. */
 export function CollectionScreen({ id }: { id: string }) {
@@ -25,7 +25,7 @@ function OpenCollection({ id }: { id: number }) {
   const { data: collection, error, refetch } = useCollection(id);
   const board = useBoardUrl();
   const source = useMemo(() => ({ collectionId: id }), [id]);
-  const takeOut = useTakeOut(id);
+  const removeFromCollection = useRemoveFromCollection(id);
   useDocumentTitle(collection?.name ?? 'Collection');
   // What is known of it stays through a lost connection, but not where it is gone.
   if (error && (collection === undefined || isGone(error))) {
@@ -39,8 +39,8 @@ function OpenCollection({ id }: { id: number }) {
         label={collection ? `Snippets in ${collection.name}` : 'Snippets in this collection'}
         source={source}
         board={board}
-        onTakeOut={takeOut}
-        empty={<NothingInIt />}
+        onRemoveFromCollection={removeFromCollection}
+        empty={<EmptyImport />}
       />
     </>
   );
@@ -48,7 +48,7 @@ function OpenCollection({ id }: { id: number }) {
 
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
-function NothingInIt() {
+function EmptyImport() {
   const [, navigate] = useLocation();
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { BoardChips } from '../board/board-chips.tsx';
-import { BoardFilterBar } from '../board/board-filters.tsx';
+import { BoardFilterBar } from '../board/board-filter-bar.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
 import { BoardList } from '../board/board-list.tsx';
 import { BoardTools } from '../board/board-tools.tsx';

@@ -19,7 +19,7 @@ export function LandingFilters({ board: { languages, tags, set } }: { board: Boa
       <SearchBox
         label="Search public snippets"
         placeholder="Search by title or description"
-        standsOnBoard
+        alwaysOnBoard
         className="w-full sm:w-96"
       />
       <Select

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
-import { useAnswerAtHand } from '#web/features/snippets/hooks/use-answer-at-hand.ts';
+import { useLocalMatches } from '#web/features/snippets/hooks/use-local-matches.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
 import { matchesPublicFilter } from '#web/features/snippets/utils/public-filter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,17 +12,17 @@ import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
 
-const answersVisitor = (snippet: Snippet, search: string) =>
+const matchesVisitorSearch = (snippet: Snippet, search: string) =>
   matchesPublicFilter(snippet, { search, languages: [], tags: [] });
 
 /** What a visitor finds: what this is, the way in, and all that is public. */
 export function LandingScreen() {
-  const { signIn } = useAuth();
+  const { signIn } = useSession();
   const board = useBoardUrl();
   const { search, languages, tags, set } = board;
   const typed = useTypedSearch();
   const answered = usePublicList({ search, languages, tags });
-  const list = useAnswerAtHand(answered, typed, answersVisitor);
+  const list = useLocalMatches(answered, typed, matchesVisitorSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
     <>

@@ -3,7 +3,7 @@ import { ArrowLeft, FolderPlus } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { Comments } from '#web/features/comments/components/comments.tsx';
 import { sharedSnippetQuery } from '#web/features/snippets/api/queries.ts';
 import { SharedSnippet } from '#web/features/snippets/components/shared-snippet.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** One public snippet, for everybody who has its link. */
 export function SharedScreen({ shareId }: { shareId: string }) {
-  const { user } = useAuth();
+  const { user } = useSession();
   const { data: snippet, error, refetch } = useQuery(sharedSnippetQuery(shareId));
   useDocumentTitle(snippet?.title ?? (isAbsence(error) ? 'Snippet Not Found' : 'Shared snippet'));
   return (

@@ -1,11 +1,11 @@
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { LastSeenNotice, NewVersionNotice } from '../offline/notices.tsx';
+import { NewVersionNotice, OfflineNotice } from '../offline/notices.tsx';
 import { useIsOnline, useReconnect } from '../offline/use-reconnect.ts';
 
 /** What is wrong with signing in or with the connection, if anything, and whether a new version is ready. */
 export function Banners() {
-  const { banner, dismissBanner } = useAuth();
+  const { banner, dismissBanner } = useSession();
   const { since, retry } = useReconnect();
   const online = useIsOnline();
   const isFromBefore = since !== null;
@@ -13,7 +13,7 @@ export function Banners() {
     <>
       {/* Who is offline and knows it need not be told by an alarm. */}
       {banner !== null && !(isFromBefore && !online) && <Banner text={banner} onDismiss={dismissBanner} />}
-      {isFromBefore && <LastSeenNotice online={online} onRetry={retry} />}
+      {isFromBefore && <OfflineNotice online={online} onRetry={retry} />}
       <NewVersionNotice />
     </>
   );

@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { useCodeTheme } from '#web/features/settings/hooks/code-theme.ts';
+import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
 

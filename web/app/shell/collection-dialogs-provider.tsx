@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CollectionDialogContext, type CollectionDialogControl } from '#web/shared/collection-dialogs.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
@@ -38,7 +38,7 @@ export function CollectionDialogsProvider({ children }: { children: ReactNode })
 }
 
 function OpenDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const { user } = useAuth();
+  const { user } = useSession();
   const [, navigate] = useLocation();
   if (user === null) return null;
   if (request.kind === 'save') {
@@ -48,7 +48,7 @@ function OpenDialog({ request, onClose }: { request: Request; onClose: () => voi
     return <AddToCollectionDialog snippet={request.snippet} userId={user.id} onClose={onClose} />;
   }
   const { collection, within } = request;
-  // Nothing is left to be seen where it was open. Whoever has gone elsewhere meanwhile stays there.
+  // Nothing is left to be seen where it was open. Whoever has gone elsewhere conflict stays there.
   function leave(): void {
     if (window.location.pathname === paths.collection.href(collection.id)) navigate(paths.collections.href());
   }

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { useShortcutsEnabled } from '#web/features/settings/hooks/shortcuts.ts';
+import { useShortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { MOD } from '#web/lib/platform.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

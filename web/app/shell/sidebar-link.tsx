@@ -30,7 +30,7 @@ export function CollectionsLink({ link }: { link: NavLink }) {
   const [, navigate] = useLocation();
   const { openAdd } = useCollectionDialogs();
   const waiting = useSnippetDragging();
-  const { over, handlers } = useSnippetDrop({ onDrop: openAdd, onLinger: () => navigate(link.href) });
+  const { over, handlers } = useSnippetDrop({ onDrop: openAdd, onHover: () => navigate(link.href) });
   return (
     <div {...handlers}>
       <SidebarLink

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import {
   SnippetDialogContext,
   type SnippetDialogControl,
@@ -13,7 +13,7 @@ const SnippetDialogHost = lazyPanel(() =>
 
 /** Lets every screen open the dialog for snippets; its code, with the editor, comes when it is opened first. */
 export function SnippetDialogProvider({ children }: { children: ReactNode }) {
-  const { user } = useAuth();
+  const { user } = useSession();
   const [request, setRequest] = useState<SnippetDialogRequest | null>(null);
   const control = useMemo<SnippetDialogControl>(
     () => ({

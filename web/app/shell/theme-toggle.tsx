@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { toggleTheme, useIsDark } from '#web/features/settings/hooks/theme.ts';
+import { toggleTheme, useIsDark } from '#web/features/settings/hooks/use-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
 /** Between light and dark. */

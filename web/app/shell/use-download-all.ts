@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -8,7 +8,7 @@ const tell = (description: string) =>
 
 /** Sends the browser to the export. It goes there with a cookie, which signing in at the server makes anew first. */
 export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
-  const { refreshUser } = useAuth();
+  const { refreshUser } = useSession();
   return useCallback(async () => {
     const problem = await checkAccess();
     if (problem) return tell(accessMessage(problem, 'export'));

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { shortcutsEnabled } from '#web/features/settings/hooks/shortcuts.ts';
+import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { loadPalette } from '../palette/palette-lazy.tsx';
 import type { AppDialogControl } from './app-dialogs.ts';

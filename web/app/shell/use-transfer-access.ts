@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
-import { readTokens } from '#web/features/accounts/session/session-storage.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import type { CheckAccess } from '#web/features/transfer/utils/access.ts';
-import { freshToken } from '#web/lib/http.ts';
+import { currentToken } from '#web/lib/http.ts';
 
 /** Who imports and exports, looked at anew each time: a dialog can be open for longer than a sign-in lasts. */
 export function useTransferAccess(): { userId: string | null; checkAccess: CheckAccess } {
-  const { user } = useAuth();
+  const { user } = useSession();
   const userId = user?.id ?? null;
   const checkAccess = useCallback<CheckAccess>(async () => {
     if (userId === null) return 'signed-out';
     if (readTokens() === null) return 'no-provider-user';
-    const token = await freshToken().catch(() => null);
+    const token = await currentToken().catch(() => null);
     return token === null ? 'no-token' : null;
   }, [userId]);
   return { userId, checkAccess };

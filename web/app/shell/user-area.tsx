@@ -1,11 +1,11 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { useAuth } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** Who is signed in, with the way out; or the way in. */
 export function UserArea() {
-  const { user, signIn, signOut } = useAuth();
+  const { user, signIn, signOut } = useSession();
   if (user === null) {
     return (
       <Button variant="primary" onClick={signIn}>

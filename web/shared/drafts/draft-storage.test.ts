@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { DraftPlace } from './draft-storage.ts';
+import { DraftSlot } from './draft-storage.ts';
 
 let stored: Record<string, string>;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const open = (onTop = false) => new DraftPlace('draft', z.string(), onTop);
+const open = (onTop = false) => new DraftSlot('draft', z.string(), onTop);
 
 test('a dialog takes up what was left, and takes it away', () => {
   open().write('left');

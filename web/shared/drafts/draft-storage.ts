@@ -5,7 +5,7 @@ import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/stor
  * Where a dialog keeps its draft. Drafts lie one on another, and the next dialog that begins empty takes up the topmost:
  * what comes from outside is put on top of what was left, and so is what is typed while another tab keeps its own there.
  */
-export class DraftPlace<T> {
+export class DraftSlot<T> {
   readonly #key: string;
   readonly #schema: z.ZodType<T>;
   #at: string;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { DraftPlace } from './draft-storage.ts';
+import { DraftSlot } from './draft-storage.ts';
 
 /** How long after a letter a draft is stored, in ms, however many follow it. */
 const DELAY = 400;
 
 /** What became of what was typed. */
-export type DraftKept = 'kept' | 'no room' | 'nothing typed';
+export type DraftStatus = 'kept' | 'no room' | 'nothing typed';
 
 interface DraftOptions<T> {
   /** Where it is kept. */
@@ -20,7 +20,7 @@ interface DraftOptions<T> {
 
 /** Keeps what is typed in a dialog until it is saved, and finds what was left there before. */
 export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOptions<T>) {
-  const place = useMemo(() => new DraftPlace(key, schema, prefilled), [key, schema, prefilled]);
+  const place = useMemo(() => new DraftSlot(key, schema, prefilled), [key, schema, prefilled]);
   const [found, setFound] = useState(() => {
     const draft = place.read();
     return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
@@ -28,7 +28,7 @@ export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOp
 
   /** Stores what is typed. */
   const keep = useCallback(
-    (values: unknown): DraftKept => {
+    (values: unknown): DraftStatus => {
       const draft = schema.parse(values);
       if (differ(draft, schema.parse(initial))) return place.write(draft) ? 'kept' : 'no room';
       place.remove();
@@ -54,7 +54,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
  *
  * @param tell hears each time whether there was no room for it
  */
-export function storingSoon(store: () => DraftKept, tell: (noRoom: boolean) => void) {
+export function createAutosave(store: () => DraftStatus, tell: (noRoom: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let noRoom = false;
   function drop(): void {
@@ -93,11 +93,11 @@ interface Watched {
 }
 
 /** Calls `keep` a moment after each change of a form, or when the form goes before. */
-export function useKeptWhileTyping({ watch }: Watched, keep: () => DraftKept) {
+export function useAutosave({ watch }: Watched, keep: () => DraftStatus) {
   const [noRoom, setNoRoom] = useState(false);
-  const current = useRef<ReturnType<typeof storingSoon>>(null);
+  const current = useRef<ReturnType<typeof createAutosave>>(null);
   useEffect(() => {
-    const storing = storingSoon(keep, setNoRoom);
+    const storing = createAutosave(keep, setNoRoom);
     current.current = storing;
     const { unsubscribe } = watch(storing.soon);
     return () => {

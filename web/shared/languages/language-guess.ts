@@ -1,4 +1,4 @@
-import { BEGINNINGS, SIGNS, type Sign } from './language-signs.ts';
+import { PATTERNS, PROLOGUES, type WeightedPattern } from './language-patterns.ts';
 
 /** Longer code, and longer lines, are judged by their beginning: no pattern can be kept busy for long. In UTF-16 code units. */
 const LOOKED_AT = 8_000;
@@ -24,10 +24,10 @@ const OWN = 2;
 export function guessLanguage(code: string): string | null {
   const text = beginningOf(code);
   if (text === '') return null;
-  const certain = BEGINNINGS.find(([pattern]) => pattern.test(text));
+  const certain = PROLOGUES.find(([pattern]) => pattern.test(text));
   if (certain) return certain[1];
   if (isJson(code)) return 'json';
-  const scores = new Map(Object.entries(SIGNS).map(([language, signs]) => [language, weigh(text, signs)]));
+  const scores = new Map(Object.entries(PATTERNS).map(([language, signs]) => [language, weigh(text, signs)]));
   const own = (language: string) => scores.get(language) ?? 0;
   const extensions = Object.values(EXTENDED).flat();
   const ranking = [...scores.keys()]
@@ -54,7 +54,7 @@ function beginningOf(code: string): string {
     .join('\n');
 }
 
-function weigh(text: string, signs: readonly Sign[]): number {
+function weigh(text: string, signs: readonly WeightedPattern[]): number {
   return sum(signs.map(([pattern, weight]) => (pattern.test(text) ? weight : 0)));
 }
 

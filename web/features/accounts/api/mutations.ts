@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword, updateUser } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
-import { useAuth } from '../hooks/use-session.ts';
+import { useSession } from '../hooks/use-session.ts';
 
 /** Changes the display name, and shows it wherever the person has published or said something. */
 export function useUpdateUser() {
   const client = useQueryClient();
-  const { refreshUser } = useAuth();
+  const { refreshUser } = useSession();
   return useMutation({
     mutationFn: (displayName: string) => call(updateUser, { body: { displayName } }),
     async onSuccess() {

@@ -8,7 +8,7 @@ import { ApiError, fromErrorReply } from '#web/lib/http-errors.ts';
  * The session at an external provider is its own: a hidden frame could end it only where the provider lets itself be
  * framed and the browser sends its cookies along, and would disturb otherwise. The next sign-in asks anew instead.
  */
-export async function endOnServer(): Promise<void> {
+export async function endServerSession(): Promise<void> {
   try {
     await call(signOut, {});
   } catch (error) {

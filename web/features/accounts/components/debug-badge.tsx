@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useAuth } from '../hooks/use-session.ts';
+import { useSession } from '../hooks/use-session.ts';
 
 /** Alt+D shows and hides who the app takes you for. */
 export function DebugBadge() {
   const isShown = useDebugToggle();
-  const { status, user } = useAuth();
+  const { status, user } = useSession();
   if (!isShown) return null;
   return (
     <dl

@@ -3,12 +3,12 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SpinnerScreen } from '#web/ui/spinner.tsx';
 import { useLogin } from '../hooks/use-login.ts';
-import { AuthLoading } from './session-loading.tsx';
+import { SessionLoading } from './session-loading.tsx';
 
 /** Begins the sign-in by itself. Without a click the browser may block the popup; a button then asks for one. */
 export function LoginScreen() {
   const { step, signIn } = useLogin();
-  if (step === 'loading') return <AuthLoading />;
+  if (step === 'loading') return <SessionLoading />;
   if (step === 'redirecting') return <SpinnerScreen>Redirecting to sign-in...</SpinnerScreen>;
   return (
     <main className="flex flex-1 flex-col items-center justify-center gap-4 p-4 text-center">

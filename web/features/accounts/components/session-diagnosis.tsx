@@ -8,7 +8,7 @@ const AFTER = 2_000;
 const DiagnosisPanel = lazyPanel(() => import('./diagnosis-panel.tsx').then((module) => module.DiagnosisPanel));
 
 /** With `?diagnose_auth` in the address: a panel with what is well and what is not about signing in. */
-export function AuthDiagnosis() {
+export function SessionDiagnosis() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!new URLSearchParams(location.search).has(FLAG)) return;

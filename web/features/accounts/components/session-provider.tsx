@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { AuthContext } from '../hooks/use-session.ts';
-import { createAuthSession } from '../session/session-store.ts';
+import { SessionContext } from '../hooks/use-session.ts';
+import { createSessionStore } from '../session/session-store.ts';
 
 /** Keeps who is signed in, for everything below. */
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const [session] = useState(createAuthSession);
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session] = useState(createSessionStore);
   const queryClient = useQueryClient();
   useEffect(() => session.start(), [session]);
   useEffect(() => {
@@ -18,5 +18,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       queryClient.clear();
     });
   }, [session, queryClient]);
-  return <AuthContext value={session}>{children}</AuthContext>;
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

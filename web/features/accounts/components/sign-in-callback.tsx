@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { SpinnerScreen } from '#web/ui/spinner.tsx';
 
 /** How long the page that waits may take to close the popup before people are told what to do; in milliseconds. */
-const PATIENCE = 5_000;
+const HANDOVER_TIMEOUT = 5_000;
 
 /** What the popup shows when the provider sends it back: it hands the answer over and is closed. */
 export function SignInCallback() {
-  const isStranded = useCallbackHandover();
-  if (!isStranded) return <SpinnerScreen>Signing in...</SpinnerScreen>;
+  const isAbandoned = useCallbackHandover();
+  if (!isAbandoned) return <SpinnerScreen>Signing in...</SpinnerScreen>;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 p-4 text-center">
       <h1 className="font-semibold text-xl">This window is no longer needed</h1>
@@ -24,11 +24,13 @@ export function SignInCallback() {
 
 /** @returns whether the page that began the sign-in does not take it up */
 function useCallbackHandover(): boolean {
-  const [isStranded, setStranded] = useState(false);
+  const [isAbandoned, setAbandoned] = useState(false);
   useEffect(() => {
-    import('../session/oidc-client.ts').then(({ passOnCallback }) => passOnCallback()).catch(() => setStranded(true));
-    const timer = setTimeout(() => setStranded(true), PATIENCE);
+    import('../session/oidc-client.ts')
+      .then(({ forwardCallback }) => forwardCallback())
+      .catch(() => setAbandoned(true));
+    const timer = setTimeout(() => setAbandoned(true), HANDOVER_TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
-  return isStranded;
+  return isAbandoned;
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type User, updateUser } from '#contract/accounts.ts';
-import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { useDraft } from '#web/shared/drafts/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useUpdateUser } from '../api/mutations.ts';
@@ -45,7 +45,7 @@ export function useAccountForm(user: User) {
       forget();
       toast({ title: 'Account updated' });
     } catch (error) {
-      const message = messageOf(error);
+      const message = errorMessage(error);
       const isField = error instanceof ApiError && error.issues.some(({ path }) => path === 'displayName');
       if (isField) form.setError('displayName', { message }, { shouldFocus: true });
       toast({ title: 'Error updating account', description: message, variant: 'destructive' });

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAuthSession } from './use-session.ts';
+import { useSessionStore } from './use-session.ts';
 
 export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'waiting';
 
 /** For how long the first words stand, so that they can be read; in milliseconds. */
-const FIRST_WORDS = 400;
+const MIN_LOADING_TIME = 400;
 
 /** The steps of the login screen: it tries at once, and waits for a click where that does not lead to a sign-in. */
 export function useLogin() {
-  const session = useAuthSession();
+  const session = useSessionStore();
   const [step, setStep] = useState<LoginStep>('loading');
   const begun = useRef(false);
 
@@ -20,7 +20,7 @@ export function useLogin() {
   }
 
   /** A window that nobody has asked for is rightly held back, which the screen says by itself. */
-  async function signInUnasked() {
+  async function signInOnMount() {
     if ((await signIn()) === 'blocked') session.dismissBanner();
   }
 
@@ -29,8 +29,8 @@ export function useLogin() {
       // Once, also where React mounts a component twice to find mistakes.
       if (begun.current) return;
       begun.current = true;
-      void signInUnasked();
-    }, FIRST_WORDS);
+      void signInOnMount();
+    }, MIN_LOADING_TIME);
     return () => clearTimeout(timer);
   });
 

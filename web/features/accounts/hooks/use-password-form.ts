@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { changePassword } from '#contract/accounts.ts';
-import { ApiError, messageOf } from '#web/lib/http-errors.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useChangePassword } from '../api/mutations.ts';
 
@@ -34,7 +34,7 @@ export function usePasswordForm() {
         form.reset(EMPTY);
         toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are not any more.' });
       } catch (error) {
-        if (!showIssues(error)) setFailure(messageOf(error));
+        if (!showIssues(error)) setFailure(errorMessage(error));
       }
     },
     () => setFailure(null),

@@ -1,32 +1,32 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { AuthSession, AuthStatus } from '../session/session-store.ts';
+import type { SessionStatus, SessionStore } from '../session/session-store.ts';
 
-export const AuthContext = createContext<AuthSession | null>(null);
+export const SessionContext = createContext<SessionStore | null>(null);
 
 export interface Auth {
-  status: AuthStatus;
+  status: SessionStatus;
   user: User | null;
   /** What is wrong with signing in or with the connection; null: nothing. */
   banner: string | null;
   dismissBanner(): void;
   /** Opens the popup; call it from a click. */
-  signIn: AuthSession['signIn'];
+  signIn: SessionStore['signIn'];
   signOut(): Promise<void>;
   /** Asks the server anew who the user is, after a change. */
   refreshUser(): Promise<void>;
 }
 
-/** The session itself, for what may change it. @throws outside of an `AuthProvider` */
-export function useAuthSession(): AuthSession {
-  const session = useContext(AuthContext);
-  if (session === null) throw new Error('useAuth needs an AuthProvider around it');
+/** The session itself, for what may change it. @throws outside of an `SessionProvider` */
+export function useSessionStore(): SessionStore {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs an SessionProvider around it');
   return session;
 }
 
 /** Who is signed in, and the ways in and out. */
-export function useAuth(): Auth {
-  const session = useAuthSession();
+export function useSession(): Auth {
+  const session = useSessionStore();
   const state = useSyncExternalStore(session.subscribe, session.getState);
   return {
     ...state,

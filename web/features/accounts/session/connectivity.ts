@@ -1,6 +1,6 @@
 import { getHealth } from '#contract/health.ts';
 import { signInSettings } from './provider.ts';
-import { BANNERS } from './session-errors.ts';
+import { BANNERS } from './session-banners.ts';
 
 /** In milliseconds. */
 const TIMEOUT = 5_000;

@@ -2,7 +2,7 @@ import { signIn } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
 import { isApiReachable, isProviderReachable } from './connectivity.ts';
 import { signInSettings } from './provider.ts';
-import { readTokens } from './session-storage.ts';
+import { readTokens } from './stored-session.ts';
 
 /** One thing that was looked at. */
 export interface Finding {

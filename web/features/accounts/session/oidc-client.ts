@@ -2,7 +2,7 @@ import { type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-
 import type { SignInSettings } from '#contract/accounts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
-import { tokenText } from './session-storage.ts';
+import { tokenText } from './stored-session.ts';
 
 /** One person is signed in at a time, so the tokens have one place whatever the library calls it. */
 const tokenStore: StateStore = {
@@ -42,7 +42,7 @@ export function createOidcClient(settings: SignInSettings): UserManager {
 }
 
 /** Hands the answer of the provider from the popup, or the frame, to the page that waits for it. */
-export async function passOnCallback(): Promise<void> {
+export async function forwardCallback(): Promise<void> {
   const callback = location.origin + paths.authCallback.href();
   const client = new UserManager({ authority: location.origin, client_id: '', redirect_uri: callback });
   if (window.parent !== window) await client.signinSilentCallback();

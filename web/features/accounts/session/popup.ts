@@ -1,7 +1,7 @@
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
 
 /** How often it is looked whether the popup is still there, in milliseconds. */
-const LOOK_EVERY = 300;
+const POLL_INTERVAL = 300;
 
 /**
  * Opens the popup while the click that asks for it still counts; what it shows comes later.
@@ -20,18 +20,18 @@ export function openPopup(): Window | null {
  *
  * @returns whether it had handed over an answer before, or was closed by hand
  */
-export function popupClosed(popup: Window): Promise<'answered' | 'closed'> {
+export function waitForPopup(popup: Window): Promise<'answered' | 'closed'> {
   return new Promise((resolve) => {
-    let isAnswered = false;
-    const listen = (event: MessageEvent) => {
-      if (event.origin === location.origin && event.source === popup) isAnswered = true;
+    let hasAnswered = false;
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin === location.origin && event.source === popup) hasAnswered = true;
     };
-    window.addEventListener('message', listen);
+    window.addEventListener('message', onMessage);
     const timer = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(timer);
-      window.removeEventListener('message', listen);
-      resolve(isAnswered ? 'answered' : 'closed');
-    }, LOOK_EVERY);
+      window.removeEventListener('message', onMessage);
+      resolve(hasAnswered ? 'answered' : 'closed');
+    }, POLL_INTERVAL);
   });
 }

@@ -16,10 +16,10 @@ export function providerClient(): Promise<UserManager> {
 
 async function createClient(): Promise<UserManager> {
   const [{ createOidcClient }, settings] = await Promise.all([import('./oidc-client.ts'), signInSettings()]);
-  const made = createOidcClient(settings);
+  const manager = createOidcClient(settings);
   // Left behind by popups that were closed before they were done.
-  made.clearStaleState().catch(() => {});
-  return made;
+  manager.clearStaleState().catch(() => {});
+  return manager;
 }
 
 /**

@@ -3,19 +3,27 @@ import * as accounts from '#contract/accounts.ts';
 import { call, setTokenSource } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { showCornerNotice } from '#web/ui/corner-notice.tsx';
-import { endOnServer } from '../api/sign-out.ts';
+import { endServerSession } from '../api/sign-out.ts';
 import { checkConnectivity } from './connectivity.ts';
-import { openPopup, popupClosed } from './popup.ts';
+import { openPopup, waitForPopup } from './popup.ts';
 import { providerClient } from './provider.ts';
-import { BANNERS, bannerForProvider, bannerForServer } from './session-errors.ts';
-import { clearAuthStorage, hasLeft, readTokens, readUser, USER_KEY, writeLeft, writeUser } from './session-storage.ts';
+import { BANNERS, bannerForProvider, bannerForServer } from './session-banners.ts';
+import {
+  clearStoredSession,
+  mustReauthenticate,
+  readTokens,
+  readUser,
+  setMustReauthenticate,
+  USER_KEY,
+  writeUser,
+} from './stored-session.ts';
 import { renewalDelay } from './token-lifetime.ts';
-import { createTokenSource, exclusively, renewTokens, SignInEnded } from './tokens.ts';
+import { createTokenSource, renewTokens, SessionExpired, withTokenLock } from './tokens.ts';
 
-export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
+export type SessionStatus = 'loading' | 'signedIn' | 'signedOut';
 
-export interface AuthState {
-  status: AuthStatus;
+export interface SessionState {
+  status: SessionStatus;
   user: User | null;
   /** Told across the top of the page until it is dismissed. */
   banner: string | null;
@@ -23,29 +31,29 @@ export interface AuthState {
 
 export type SignInOutcome = 'done' | 'closed' | 'blocked' | 'failed';
 
-export type AuthSession = ReturnType<typeof createAuthSession>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** After signing in the user is asked for once more, as the provider's own data may arrive late; in milliseconds. */
-const REFRESH_AFTER = 1_000;
+const REFRESH_DELAY = 1_000;
 /**
  * How soon a renewal that fails for now is tried again, in milliseconds. Its reply alone may have been lost: the built-in
  * provider takes the same refresh token once more for 30 s.
  */
-const RENEW_AGAIN = 10_000;
+const RENEWAL_RETRY_DELAY = 10_000;
 
-/** Who is signed in to this page, with the ways in and out. Framework-free: `AuthProvider` shows it to React. */
-export function createAuthSession() {
-  let state: AuthState = initialState();
+/** Who is signed in to this page, with the ways in and out. Framework-free: `SessionProvider` shows it to React. */
+export function createSessionStore() {
+  let state: SessionState = initialState();
   let attempt: { popup: Window; outcome: Promise<SignInOutcome> } | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const tokenSource = createTokenSource(end);
-  /** Over when a sign-out is, however it ends: what is asked for meanwhile would be refused. */
-  let leaving: Promise<void> = Promise.resolve();
+  /** Over when a sign-out is, however it ends: what is asked for conflict would be refused. */
+  let signingOut: Promise<void> = Promise.resolve();
   // At once: screens make calls before an effect of the provider around them runs.
-  setTokenSource({ ...tokenSource, current: () => leaving.then(tokenSource.current) });
+  setTokenSource({ ...tokenSource, current: () => signingOut.then(tokenSource.current) });
 
-  function change(next: Partial<AuthState>): void {
+  function change(next: Partial<SessionState>): void {
     const before = state;
     state = { ...state, ...next };
     for (const listener of listeners) listener();
@@ -54,34 +62,34 @@ export function createAuthSession() {
     window.dispatchEvent(new CustomEvent('auth_state_change', { detail: { status, user } }));
   }
 
-  function become(user: User | null): void {
+  function setUser(user: User | null): void {
     clearTimeout(renewal);
     if (user === null) {
-      clearAuthStorage();
+      clearStoredSession();
       change({ status: 'signedOut', user: null });
     } else {
       writeUser(user);
       const isSame = JSON.stringify(user) === JSON.stringify(state.user);
       change({ status: 'signedIn', user: isSame ? state.user : user });
-      planRenewal();
+      scheduleRenewal();
     }
   }
 
   /** The provider says that the sign-in is over. Until it does, a page that is offline stays as it is. */
   function end(): void {
     if (state.status === 'signedOut') return;
-    become(null);
+    setUser(null);
     change({ banner: BANNERS.ended });
   }
 
-  function planRenewal(wait?: number): void {
+  function scheduleRenewal(wait?: number): void {
     const tokens = readTokens();
     if (tokens === null) return;
     clearTimeout(renewal);
     renewal = setTimeout(() => {
       renewTokens(tokens).then(
-        () => planRenewal(),
-        (error: unknown) => (error instanceof SignInEnded ? end() : planRenewal(RENEW_AGAIN)),
+        () => scheduleRenewal(),
+        (error: unknown) => (error instanceof SessionExpired ? end() : scheduleRenewal(RENEWAL_RETRY_DELAY)),
       );
     }, wait ?? renewalDelay(tokens, Date.now()));
   }
@@ -89,7 +97,7 @@ export function createAuthSession() {
   /** Asks the server who the token speaks for; refused, once more with a new token. @throws as `call` */
   async function fetchUser(): Promise<User> {
     const idToken = await tokenSource.current();
-    if (idToken === null) throw new SignInEnded();
+    if (idToken === null) throw new SessionExpired();
     try {
       return await call(accounts.signIn, { body: { idToken } });
     } catch (error) {
@@ -102,29 +110,30 @@ export function createAuthSession() {
   }
 
   /** Takes over the person whose tokens have just arrived. */
-  async function adopt(): Promise<SignInOutcome> {
+  async function finishSignIn(): Promise<SignInOutcome> {
     try {
-      become(await fetchUser());
-      writeLeft(false);
+      setUser(await fetchUser());
+      setMustReauthenticate(false);
       change({ banner: null });
-      setTimeout(() => void refreshUser(), REFRESH_AFTER);
+      setTimeout(() => void refreshUser(), REFRESH_DELAY);
       return 'done';
     } catch (error) {
-      become(null);
+      setUser(null);
       change({ banner: bannerForServer(error) });
       return 'failed';
     }
   }
 
   async function refreshUser(): Promise<void> {
-    await leaving;
+    await signingOut;
     if (readTokens() === null) return;
     try {
       const user = await fetchUser();
-      // Signed out meanwhile: the answer comes too late.
-      if (readTokens() !== null) become(user);
+      // Signed out conflict: the answer comes too late.
+      if (readTokens() !== null) setUser(user);
     } catch (error) {
-      const isOver = error instanceof SignInEnded || (error instanceof ApiError && [401, 403].includes(error.status));
+      const isOver =
+        error instanceof SessionExpired || (error instanceof ApiError && [401, 403].includes(error.status));
       if (isOver) end();
       else {
         const status = state.status === 'loading' ? 'signedOut' : state.status;
@@ -151,20 +160,20 @@ export function createAuthSession() {
       return 'blocked';
     }
     change({ banner: null });
-    attempt = { popup, outcome: goThrough(popup) };
+    attempt = { popup, outcome: completePopup(popup) };
     return attempt.outcome;
   }
 
-  async function goThrough(popup: Window): Promise<SignInOutcome> {
+  async function completePopup(popup: Window): Promise<SignInOutcome> {
     const done = providerClient()
-      .then((client) => client.signinPopup(hasLeft() ? { prompt: 'login' } : {}))
-      .then(adopt, (error: unknown) => {
+      .then((client) => client.signinPopup(mustReauthenticate() ? { prompt: 'login' } : {}))
+      .then(finishSignIn, (error: unknown) => {
         popup.close();
         return fail(bannerForProvider(error));
       });
     // A provider on another origin can cut the tie to its opener, which looks as if the popup were closed: its answer
     // then still comes, by a broadcast.
-    const gone = popupClosed(popup).then((how) => (how === 'answered' ? done : 'closed'));
+    const gone = waitForPopup(popup).then((how) => (how === 'answered' ? done : 'closed'));
     return Promise.race([done, gone]);
   }
 
@@ -174,15 +183,15 @@ export function createAuthSession() {
   }
 
   function signOut(): Promise<void> {
-    leaving = leave();
-    return leaving;
+    signingOut = performSignOut();
+    return signingOut;
   }
 
-  async function leave(): Promise<void> {
+  async function performSignOut(): Promise<void> {
     try {
-      await endOnServer();
-      await exclusively(() => become(null));
-      writeLeft(true);
+      await endServerSession();
+      await withTokenLock(() => setUser(null));
+      setMustReauthenticate(true);
       change({ banner: null });
       showCornerNotice({ kind: 'info', text: 'Signed out successfully' });
     } catch {
@@ -191,11 +200,11 @@ export function createAuthSession() {
   }
 
   /** Another tab has signed in or out. */
-  function follow(event: StorageEvent): void {
-    if (event.key === USER_KEY || event.key === null) catchUp();
+  function onStorage(event: StorageEvent): void {
+    if (event.key === USER_KEY || event.key === null) syncFromStorage();
   }
 
-  function catchUp(): void {
+  function syncFromStorage(): void {
     const user = readUser();
     clearTimeout(renewal);
     if (user === null || readTokens() === null) {
@@ -203,7 +212,7 @@ export function createAuthSession() {
       change({ status: 'signedOut', user: null, banner });
     } else {
       change({ status: 'signedIn', user, banner: null });
-      planRenewal();
+      scheduleRenewal();
     }
   }
 
@@ -211,10 +220,10 @@ export function createAuthSession() {
    * A laptop that slept, or a network that came back: timers are late then. A page that the browser had put away, to show it
    * again on the way back, has not heard what other tabs did.
    */
-  const wake = () => {
+  const resume = () => {
     if (document.visibilityState !== 'visible' || state.status !== 'signedIn') return;
-    if (readTokens() === null || readUser()?.id !== state.user?.id) catchUp();
-    else planRenewal();
+    if (readTokens() === null || readUser()?.id !== state.user?.id) syncFromStorage();
+    else scheduleRenewal();
   };
 
   return {
@@ -228,18 +237,18 @@ export function createAuthSession() {
 
     /** Finds out who is there. @returns stops listening to the browser */
     start(): () => void {
-      window.addEventListener('storage', follow);
-      window.addEventListener('online', wake);
-      window.addEventListener('pageshow', wake);
-      document.addEventListener('visibilitychange', wake);
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('online', resume);
+      window.addEventListener('pageshow', resume);
+      document.addEventListener('visibilitychange', resume);
       void refreshUser();
       void checkConnectivity().then((banner) => banner && change({ banner }));
       return () => {
         clearTimeout(renewal);
-        window.removeEventListener('storage', follow);
-        window.removeEventListener('online', wake);
-        window.removeEventListener('pageshow', wake);
-        document.removeEventListener('visibilitychange', wake);
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('online', resume);
+        window.removeEventListener('pageshow', resume);
+        document.removeEventListener('visibilitychange', resume);
       };
     },
 
@@ -251,7 +260,7 @@ export function createAuthSession() {
 }
 
 /** What this browser remembers: nobody without tokens, and whoever they belong to at once, to be checked on the way. */
-function initialState(): AuthState {
+function initialState(): SessionState {
   const user = readUser();
   if (readTokens() === null) return { status: 'signedOut', user: null, banner: null };
   return { status: user === null ? 'loading' : 'signedIn', user, banner: null };

@@ -4,7 +4,7 @@ import { isFresh, renewalDelay } from './token-lifetime.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const token = (life: number, issuedAt = 0) => ({ life, expiresAt: issuedAt + life });
+const token = (lifetime: number, issuedAt = 0) => ({ lifetime, expiresAt: issuedAt + lifetime });
 
 describe('a token', () => {
   test.each([
@@ -12,16 +12,16 @@ describe('a token', () => {
     ['six minutes', 6 * MINUTE, 4 * MINUTE],
     ['66 seconds', 66 * SECOND, 44 * SECOND],
     ['six seconds', 6 * SECOND, 4 * SECOND],
-  ])('of %s is renewed while it still holds', (_life, life, delay) => {
-    expect(renewalDelay(token(life), 0)).toBeCloseTo(delay);
-    expect(isFresh(token(life), delay)).toBe(true);
+  ])('of %s is renewed while it still holds', (_life, lifetime, delay) => {
+    expect(renewalDelay(token(lifetime), 0)).toBeCloseTo(delay);
+    expect(isFresh(token(lifetime), delay)).toBe(true);
   });
 
   test.each([10 * SECOND, MINUTE, 5 * MINUTE, HOUR, 24 * HOUR])(
     'of %i ms is fresh when it comes and not when it ends',
-    (life) => {
-      expect(isFresh(token(life), 0)).toBe(true);
-      expect(isFresh(token(life), life - 1)).toBe(false);
+    (lifetime) => {
+      expect(isFresh(token(lifetime), 0)).toBe(true);
+      expect(isFresh(token(lifetime), lifetime - 1)).toBe(false);
     },
   );
 

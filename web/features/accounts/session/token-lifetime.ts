@@ -1,7 +1,7 @@
 /** A stretch of time in which a token holds, by this machine's clock; milliseconds. */
-export interface TokenLife {
+export interface TokenLifetime {
   /** From when it was issued to its end. */
-  life: number;
+  lifetime: number;
   /** Since 1970. */
   expiresAt: number;
 }
@@ -11,21 +11,21 @@ export interface TokenLife {
  * lives of a minute to a day; a fixed time would have the short ones renewed without end.
  */
 const RENEW_BEFORE = { most: 120_000, share: 1 / 3 };
-const SPARE = { most: 60_000, share: 1 / 6 };
+const SAFETY_MARGIN = { most: 60_000, share: 1 / 6 };
 
 /** Whatever the clocks say, a new token is not asked for sooner than this; timers go wrong beyond a month. */
-const SHORTEST_WAIT = 1_000;
-const LONGEST_WAIT = 24 * 60 * 60 * 1000;
+const MIN_DELAY = 1_000;
+const MAX_DELAY = 24 * 60 * 60 * 1000;
 
-const partOf = (life: number, { most, share }: typeof SPARE) => Math.min(most, life * share);
+const shareOf = (lifetime: number, { most, share }: typeof SAFETY_MARGIN) => Math.min(most, lifetime * share);
 
 /** Whether enough is left of a token to send it along with a call. */
-export function isFresh({ life, expiresAt }: TokenLife, now: number): boolean {
-  return expiresAt - now > partOf(life, SPARE);
+export function isFresh({ lifetime, expiresAt }: TokenLifetime, now: number): boolean {
+  return expiresAt - now > shareOf(lifetime, SAFETY_MARGIN);
 }
 
 /** In how many milliseconds a token is to be renewed. */
-export function renewalDelay({ life, expiresAt }: TokenLife, now: number): number {
-  const wait = expiresAt - partOf(life, RENEW_BEFORE) - now;
-  return Math.min(Math.max(wait, SHORTEST_WAIT), LONGEST_WAIT);
+export function renewalDelay({ lifetime, expiresAt }: TokenLifetime, now: number): number {
+  const wait = expiresAt - shareOf(lifetime, RENEW_BEFORE) - now;
+  return Math.min(Math.max(wait, MIN_DELAY), MAX_DELAY);
 }

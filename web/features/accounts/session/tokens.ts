@@ -1,29 +1,29 @@
 import type { TokenSource } from '#web/lib/http.ts';
 import { providerClient } from './provider.ts';
-import { isRefusal } from './session-errors.ts';
-import { readTokens, type Tokens } from './session-storage.ts';
+import { isRefusal } from './session-banners.ts';
+import { readTokens, type Tokens } from './stored-session.ts';
 import { isFresh } from './token-lifetime.ts';
 
 const LOCK = 'pegboard-renewal';
 
 /** The sign-in cannot be renewed: whoever it was must sign in again. */
-export class SignInEnded extends Error {
-  override name = 'SignInEnded';
+export class SessionExpired extends Error {
+  override name = 'SessionExpired';
 }
 
 /**
  * Gets new tokens, unless another tab has done so since `old` was read: a refresh token is good for one exchange.
  *
- * @throws SignInEnded where the provider refuses; anything else may pass
+ * @throws SessionExpired where the provider refuses; anything else may pass
  */
 export function renewTokens(old: Tokens): Promise<Tokens> {
-  return exclusively(async () => {
+  return withTokenLock(async () => {
     const stored = readTokens();
-    if (stored === null) throw new SignInEnded();
+    if (stored === null) throw new SessionExpired();
     if (stored.idToken !== old.idToken && isFresh(stored, Date.now())) return stored;
-    if (!(stored.canRefresh && (await refresh(stored)))) await askSilently();
+    if (!(stored.canRefresh && (await refresh(stored)))) await renewInFrame();
     const renewed = readTokens();
-    if (renewed === null) throw new SignInEnded();
+    if (renewed === null) throw new SessionExpired();
     return renewed;
   });
 }
@@ -44,24 +44,24 @@ async function refresh(stored: Tokens): Promise<boolean> {
   return readTokens()?.idToken !== stored.idToken;
 }
 
-/** Asks the provider's own session, in a hidden frame. @throws SignInEnded where it knows nobody, or not the same person */
-async function askSilently(): Promise<void> {
+/** Asks the provider's own session, in a hidden frame. @throws SessionExpired where it knows nobody, or not the same person */
+async function renewInFrame(): Promise<void> {
   try {
     await (await providerClient()).signinSilent({ forceIframeAuth: true });
   } catch (error) {
-    if (isRefusal(error) || isSilence(error)) throw new SignInEnded('', { cause: error });
+    if (isRefusal(error) || isFrameTimeout(error)) throw new SessionExpired('', { cause: error });
     throw error;
   }
 }
 
 /** A provider that lets itself not be framed never answers. */
-const isSilence = (error: unknown) => error instanceof Error && error.name === 'ErrorTimeout' && navigator.onLine;
+const isFrameTimeout = (error: unknown) => error instanceof Error && error.name === 'ErrorTimeout' && navigator.onLine;
 
 /**
  * Does something with the tokens while no tab renews them: a renewal that goes on must not bring back what is thrown
  * away. Locks are missing where the connection is not secure, and so is the whole sign-in.
  */
-export async function exclusively<T>(work: () => Promise<T> | T): Promise<T> {
+export async function withTokenLock<T>(work: () => Promise<T> | T): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
@@ -71,7 +71,7 @@ export function createTokenSource(onEnd: () => void): TokenSource {
     try {
       return (await renewTokens(tokens)).idToken;
     } catch (error) {
-      if (error instanceof SignInEnded) onEnd();
+      if (error instanceof SessionExpired) onEnd();
       return null;
     }
   }

@@ -4,7 +4,7 @@ import { collectionKeys } from './keys.ts';
 import { collectionListQuery } from './queries.ts';
 
 /** Shows a collection as the server has just given it; a new one comes first. */
-export function storeCollection(client: QueryClient, collection: Collection): void {
+export function cacheCollection(client: QueryClient, collection: Collection): void {
   client.setQueryData(collectionKeys.detail(collection.id), collection);
   client.setQueryData(collectionListQuery.queryKey, (list) => {
     if (list === undefined) return list;
@@ -16,7 +16,7 @@ export function storeCollection(client: QueryClient, collection: Collection): vo
 }
 
 /** Takes a deleted collection off the lists. */
-export function dropCollection(client: QueryClient, id: number): void {
+export function removeCollection(client: QueryClient, id: number): void {
   client.setQueryData(collectionListQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
   // Not asked for again while its screen is still there, which is about to be left.
   void client.invalidateQueries({ queryKey: collectionKeys.detail(id), refetchType: 'none' });
@@ -24,7 +24,7 @@ export function dropCollection(client: QueryClient, id: number): void {
 }
 
 /** Counts a snippet that was taken out before the server has said so. */
-export function countOneLess(client: QueryClient, id: number): void {
+export function decrementSnippetCount(client: QueryClient, id: number): void {
   const change = (collection: Collection) =>
     collection.id === id ? { ...collection, snippetCount: Math.max(0, collection.snippetCount - 1) } : collection;
   client.setQueryData<Collection>(collectionKeys.detail(id), (collection) => collection && change(collection));

@@ -8,9 +8,9 @@ import {
   updateCollection,
 } from '#contract/collections.ts';
 import { call } from '#web/lib/http.ts';
-import { orGone } from '#web/lib/http-errors.ts';
+import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
-import { countOneLess, dropCollection, refreshCollections, storeCollection } from './cache.ts';
+import { cacheCollection, decrementSnippetCount, refreshCollections, removeCollection } from './cache.ts';
 
 /** Stores a collection: a new one, or what was changed of the version of the one with this id that was stored at `basedOn`. */
 export function useSaveCollection() {
@@ -20,7 +20,7 @@ export function useSaveCollection() {
       id === null
         ? call(createCollection, { body: input })
         : call(updateCollection, { params: { id }, body: { ...input, basedOn } }),
-    onSuccess: (stored) => storeCollection(client, stored),
+    onSuccess: (stored) => cacheCollection(client, stored),
   });
 }
 
@@ -28,8 +28,8 @@ export function useSaveCollection() {
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => orGone(call(deleteCollection, { params: { id } })),
-    onSuccess: (_, id) => dropCollection(client, id),
+    mutationFn: (id: number) => ignoreNotFound(call(deleteCollection, { params: { id } })),
+    onSuccess: (_, id) => removeCollection(client, id),
   });
 }
 
@@ -45,7 +45,7 @@ export function useAddItem() {
     mutationFn: ({ collectionId, snippetId }: Item) =>
       call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
     onSuccess: (stored) => {
-      storeCollection(client, stored);
+      cacheCollection(client, stored);
       // It may be on the screen: a card can be dragged there from another window.
       void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
     },
@@ -59,8 +59,8 @@ export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ collectionId, snippetId }: Item) =>
-      orGone(call(removeCollectionItem, { params: { id: collectionId, snippetId } })),
-    onMutate: ({ collectionId }) => countOneLess(client, collectionId),
+      ignoreNotFound(call(removeCollectionItem, { params: { id: collectionId, snippetId } })),
+    onMutate: ({ collectionId }) => decrementSnippetCount(client, collectionId),
     // Also after a failure: then the count is what it was.
     onSettled: () => refreshCollections(client),
   });

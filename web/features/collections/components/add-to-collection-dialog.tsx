@@ -2,7 +2,7 @@ import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { isNotFound } from '#web/lib/http-errors.ts';
-import { useIsThere } from '#web/lib/use-is-there.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
   const { mutateAsync, isPending } = useAddItem();
   const overdue = useOverdue(isPending);
   const held = isPending && !overdue;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
 
   async function add(): Promise<void> {
     if (selected === null) return;
@@ -49,7 +49,7 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
         </>
       ),
     });
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   }
 
   return (

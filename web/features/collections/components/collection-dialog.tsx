@@ -9,7 +9,7 @@ import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
-import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 
 interface CollectionDialogProps {
   /** The collection that is changed; null makes a new one. */
@@ -23,7 +23,7 @@ interface CollectionDialogProps {
 /** The dialog in which collections are made and changed. */
 export function CollectionDialog({ collection, userId, onSaved, onClose }: CollectionDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failure, meanwhile, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
+  const { form, submit, saving, failure, conflict, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
     useCollectionForm({
       collection,
       userId,
@@ -66,7 +66,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
         {restored && (
           <DraftNotice remark={outdated ? 'The collection was changed since.' : null} onDiscard={discardDraft} />
         )}
-        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        {conflict && <ConflictNotice conflict={conflict} />}
         {failure !== null && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
             {failure}

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collections.ts';
-import { messageOf } from '#web/lib/http-errors.ts';
-import { useIsThere } from '#web/lib/use-is-there.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,7 +16,7 @@ interface DeleteCollectionDialogProps {
 
 export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
   const { mutateAsync } = useDeleteCollection();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   async function remove(): Promise<void> {
     const stay = focusNeighborAfterRemoval(within, { item: 'li' });
     try {
@@ -25,13 +25,13 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
       stay();
       toast({
         title: 'Error deleting collection',
-        description: messageOf(error),
+        description: errorMessage(error),
         variant: 'destructive',
       });
       return;
     }
     toast({ title: 'Collection deleted', description: 'Your collection has been deleted.' });
-    if (!isThere.current) return;
+    if (!isMounted.current) return;
     onDeleted();
     onClose();
   }

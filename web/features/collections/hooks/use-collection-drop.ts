@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collections.ts';
-import { messageOf } from '#web/lib/http-errors.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
 import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -17,7 +17,7 @@ export function useCollectionDrop({ id }: Collection) {
     } catch (error) {
       toast({
         title: 'Error adding snippet',
-        description: messageOf(error),
+        description: errorMessage(error),
         variant: 'destructive',
       });
     }

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Collection, CollectionInput } from '#contract/collections.ts';
-import { ApiError, messageOf } from '#web/lib/http-errors.ts';
-import { useIsThere } from '#web/lib/use-is-there.ts';
-import { useDraft, useKeptWhileTyping } from '#web/shared/drafts/use-draft.ts';
-import { type Meanwhile, meanwhileOf } from '#web/shared/edit-conflict.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
+import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { refreshCollections, storeCollection } from '../api/cache.ts';
+import { cacheCollection, refreshCollections } from '../api/cache.ts';
 import { useSaveCollection } from '../api/mutations.ts';
 import { collectionQuery } from '../api/queries.ts';
 import { CollectionDraft, draftKey, draftOf } from '../utils/draft.ts';
@@ -26,8 +26,8 @@ interface CollectionFormOptions {
 
 /** The form of a collection: it keeps a draft of what is typed until that is saved, and shows the server's complaints. */
 export function useCollectionForm({ collection, userId, onSaved }: CollectionFormOptions) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Collection> | null>(null);
-  const isDeleted = meanwhile?.kind === 'deleted';
+  const [conflict, setConflict] = useState<EditConflict<Collection> | null>(null);
+  const isDeleted = conflict?.kind === 'deleted';
   /** What was deleted elsewhere is made anew. */
   const id = isDeleted ? null : (collection?.id ?? null);
   // Taken once: a collection that is read anew must not change under the hands of who edits it.
@@ -40,11 +40,11 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
   });
   const client = useQueryClient();
   const save = useSaveCollection();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const { noRoom, drop } = useKeptWhileTyping(form, keepDraft);
+  const { noRoom, drop } = useAutosave(form, keepDraft);
   function forgetDraft(): void {
     drop();
     draft.forget();
@@ -63,18 +63,18 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
   async function explain(error: unknown, input: CollectionInput): Promise<Collection | null> {
     const read = (of: number) => client.fetchQuery({ ...collectionQuery(of), staleTime: 0 });
     // Of a dialog that was closed the draft is left as it was kept.
-    const found = id === null || !isThere.current ? null : await meanwhileOf(error, () => read(id));
+    const found = id === null || !isMounted.current ? null : await detectConflict(error, () => read(id));
     if (found?.kind === 'changed') {
       if (hashKey([CollectionInput.safeParse(found.now).data]) === hashKey([input])) return found.now;
       form.setValue('basedOn', found.now.updatedAt);
     }
     if (found) {
       if (found.kind === 'deleted') forgetDraft();
-      setMeanwhile(found);
+      setConflict(found);
       refreshCollections(client);
       return null;
     }
-    const message = messageOf(error);
+    const message = errorMessage(error);
     setFailure(message);
     toast({
       title: id === null ? 'Error creating collection' : 'Error updating collection',
@@ -96,11 +96,11 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     } catch (error) {
       stored = await explain(error, input);
       if (stored === null) return;
-      storeCollection(client, stored);
+      cacheCollection(client, stored);
     }
     forgetDraft();
     toast({ title: id === null ? 'Collection created' : 'Collection updated' });
-    if (isThere.current) onSaved(stored);
+    if (isMounted.current) onSaved(stored);
   });
 
   return {
@@ -109,7 +109,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     saving: save.isPending,
     /** Why it could not be saved. */
     failure,
-    meanwhile,
+    conflict,
     isNew: id === null,
     /** Whether what was left unsaved is of an older version than the one that is changed. */
     outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,

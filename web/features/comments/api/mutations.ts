@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, type CommentInput, createComment, deleteComment, listComments } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
-import { orGone } from '#web/lib/http-errors.ts';
+import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
 
 /** Who writes it the token says; the body names nobody. */
@@ -20,7 +20,7 @@ export function usePostComment(snippetId: number) {
   });
 }
 
-/** Whether a comment is being posted, also by a form that has been left meanwhile. */
+/** Whether a comment is being posted, also by a form that has been left conflict. */
 export function useIsPosting(snippetId: number): boolean {
   return useIsMutating({ mutationKey: commentKeys.post(snippetId) }) > 0;
 }
@@ -30,7 +30,7 @@ export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commentId: number) =>
-      orGone(call(deleteComment, { params: { id: snippetId, commentId } }), () =>
+      ignoreNotFound(call(deleteComment, { params: { id: snippetId, commentId } }), () =>
         call(listComments, { params: { id: snippetId }, query: { limit: 1 } }),
       ),
     onSuccess: (_, commentId) => {

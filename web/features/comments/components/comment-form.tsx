@@ -14,7 +14,7 @@ interface CommentFormProps {
   viewerId: string | null;
 }
 
-/** What is typed stays until it is posted, also where a sign-in begins or ends meanwhile. */
+/** What is typed stays until it is posted, also where a sign-in begins or ends conflict. */
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
   const name = useVisitorName();

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANONYMOUS, type Comment } from '#contract/comments.ts';
-import { messageOf } from '#web/lib/http-errors.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
@@ -41,7 +41,7 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
       stay();
       toast({
         title: 'Error',
-        description: messageOf(error),
+        description: errorMessage(error),
         variant: 'destructive',
       });
     } finally {

@@ -43,7 +43,7 @@ test('what one person posts stays the draft of another who typed the same', () =
   expect(Object.keys(localStorage)).toEqual(['comment-draft:bob:5']);
 });
 
-test('what a visitor posts is no draft of the person either who has signed in meanwhile', () => {
+test('what a visitor posts is no draft of the person either who has signed in conflict', () => {
   const { sessionStorage, localStorage } = stubStorage();
   writeDraft(5, null, 'Thanks');
   claimDrafts('ada');

@@ -41,7 +41,7 @@ export function writeDraft(snippetId: number, viewerId: string | null, text: str
   write(draftKey(snippetId, viewerId), text);
 }
 
-/** Takes back a text that was posted. That of a visitor may be a person's by now, who has signed in meanwhile. */
+/** Takes back a text that was posted. That of a visitor may be a person's by now, who has signed in conflict. */
 export function forgetDraft(snippetId: number, viewerId: string | null, text: string): void {
   const places = viewerId === null ? keys(BEGIN) : [draftKey(snippetId, null), draftKey(snippetId, viewerId)];
   for (const key of places) {

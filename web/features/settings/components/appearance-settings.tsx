@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { CodeThemeName, useCodeTheme } from '../hooks/code-theme.ts';
-import { THEME_NAMES, useTheme } from '../hooks/theme.ts';
-import { useUnsaved } from '../hooks/use-unsaved.ts';
+import { CodeThemeName, useCodeTheme } from '../hooks/use-code-theme.ts';
+import { THEME_NAMES, useTheme } from '../hooks/use-theme.ts';
+import { useUnsavedChanges } from '../hooks/use-unsaved-changes.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CodeThemePicture } from './code-theme-picture.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -24,9 +24,9 @@ const Changes = z.object({ theme: z.enum(THEME_NAMES), codeTheme: CodeThemeName 
 
 /** The colours of the page and of code. */
 export function AppearanceSettings() {
-  const { theme, themeKept, setTheme } = useTheme();
-  const { codeTheme, codeThemeKept, setCodeTheme } = useCodeTheme();
-  const { values, changed, change, discard } = useUnsaved({
+  const { theme, themePersisted, setTheme } = useTheme();
+  const { codeTheme, codeThemePersisted, setCodeTheme } = useCodeTheme();
+  const { values, changed, change, discard } = useUnsavedChanges({
     key: 'unsaved-appearance',
     schema: Changes,
     saved: { theme, codeTheme },
@@ -38,7 +38,7 @@ export function AppearanceSettings() {
   }
 
   return (
-    <PreferencesForm changed={changed} kept={themeKept && codeThemeKept} onSave={save} onDiscard={discard}>
+    <PreferencesForm changed={changed} kept={themePersisted && codeThemePersisted} onSave={save} onDiscard={discard}>
       <ChoiceCards
         legend="Theme"
         value={values.theme}

@@ -1,5 +1,5 @@
 import { CodeView } from '#web/ui/code/code-view.tsx';
-import { type EditorPreferences, editorProperties } from '../hooks/editor-preferences.ts';
+import { type EditorPreferences, editorProperties } from '../hooks/use-editor-preferences.ts';
 import './settings.css';
 
 /** Has tabs, and characters that fonts draw each in their way. */

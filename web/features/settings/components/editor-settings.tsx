@@ -1,8 +1,8 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../hooks/editor-preferences.ts';
-import { useUnsaved } from '../hooks/use-unsaved.ts';
+import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../hooks/use-editor-preferences.ts';
+import { useUnsavedChanges } from '../hooks/use-unsaved-changes.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -10,14 +10,19 @@ const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, l
 
 /** How code is shown and edited, with a look at it before it is saved. */
 export function EditorSettings() {
-  const { preferences, preferencesKept, setPreferences } = useEditorPreferences();
-  const { values, changed, change, discard } = useUnsaved({
+  const { preferences, preferencesPersisted, setPreferences } = useEditorPreferences();
+  const { values, changed, change, discard } = useUnsavedChanges({
     key: 'unsaved-editor',
     schema: EditorChanges,
     saved: preferences,
   });
   return (
-    <PreferencesForm changed={changed} kept={preferencesKept} onSave={() => setPreferences(values)} onDiscard={discard}>
+    <PreferencesForm
+      changed={changed}
+      kept={preferencesPersisted}
+      onSave={() => setPreferences(values)}
+      onDiscard={discard}
+    >
       <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Field label="Font family">

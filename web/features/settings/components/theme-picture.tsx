@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Theme } from '../hooks/theme.ts';
+import type { Theme } from '../hooks/use-theme.ts';
 
 /** The colours of the page in its two themes, whichever it has now (see web/styles/tokens.css). */
 const LIGHT = {

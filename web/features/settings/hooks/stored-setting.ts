@@ -7,7 +7,7 @@ export interface StoredSetting<T> {
   set: (value: T) => boolean;
   use: () => T;
   /** Whether the value is kept, so that it is still there after a reload. */
-  useIsKept: () => boolean;
+  useIsPersisted: () => boolean;
 }
 
 /**
@@ -22,11 +22,11 @@ export function storedSetting<T>(options: {
   apply: (value: T) => void;
 }): StoredSetting<T> {
   let value = options.read();
-  let isKept = true;
+  let isPersisted = true;
   const listeners = new Set<() => void>();
   const change = (next: T, kept: boolean) => {
     value = next;
-    isKept = kept;
+    isPersisted = kept;
     options.apply(next);
     for (const listener of listeners) listener();
   };
@@ -42,9 +42,9 @@ export function storedSetting<T>(options: {
     get: () => value,
     set(next) {
       change(next, options.write(next));
-      return isKept;
+      return isPersisted;
     },
     use: () => useSyncExternalStore(subscribe, () => value),
-    useIsKept: () => useSyncExternalStore(subscribe, () => isKept),
+    useIsPersisted: () => useSyncExternalStore(subscribe, () => isPersisted),
   };
 }

@@ -30,7 +30,7 @@ export const snippetKeys = {
   lists: [...SNIPPETS_ROOT, 'list'],
   list: (filters: SnippetFilters) => [...SNIPPETS_ROOT, 'list', filters],
   /** One part of it, while it is asked for. */
-  stretch: (filters: SnippetFilters, after: string | null) => [...SNIPPETS_ROOT, 'list', filters, after],
+  page: (filters: SnippetFilters, after: string | null) => [...SNIPPETS_ROOT, 'list', filters, after],
   /** Matches every list of what is in a collection, however it is narrowed and ordered. */
   collection: (collectionId: number) => [...SNIPPETS_ROOT, 'list', { source: { collectionId } }],
   found: (source: SnippetSource, search: string) => [...SNIPPETS_ROOT, 'found', source, search],

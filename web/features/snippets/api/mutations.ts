@@ -11,13 +11,13 @@ import {
   updateSnippet,
 } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
-import { orGone } from '#web/lib/http-errors.ts';
+import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
-import { closeSharedPage, dropSnippet, patchSnippet } from './cache.ts';
+import { patchSnippet, removeSharedPage, removeSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
 /** The fields that a reply to share, publish or favourite can change; its full code has no place on a card. */
-const signsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippet) => ({
+const flagsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippet) => ({
   isFavorite,
   isPublic,
   shareId,
@@ -47,9 +47,9 @@ export function useSaveSnippet() {
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => orGone(call(deleteSnippet, { params: { id } })),
+    mutationFn: (id: number) => ignoreNotFound(call(deleteSnippet, { params: { id } })),
     onSuccess: (_, id) => {
-      dropSnippet(client, id);
+      removeSnippet(client, id);
       void refreshLists(client);
       void refreshFacets(client);
       // Each collection says how many snippets it has.
@@ -70,7 +70,7 @@ export function useToggleFavorite() {
       patchSnippet(client, snippet.id, flip);
     },
     onError: (_, snippet) => patchSnippet(client, snippet.id, () => ({ isFavorite: snippet.isFavorite })),
-    onSuccess: (stored) => patchSnippet(client, stored.id, () => signsOf(stored)),
+    onSuccess: (stored) => patchSnippet(client, stored.id, () => flagsOf(stored)),
     onSettled: () => refreshLists(client),
   });
 }
@@ -81,7 +81,7 @@ export function useShareSnippet() {
   return useMutation({
     mutationFn: ({ id }: Snippet) => call(shareSnippet, { params: { id } }),
     onSuccess: (stored) => {
-      patchSnippet(client, stored.id, () => signsOf(stored));
+      patchSnippet(client, stored.id, () => flagsOf(stored));
     },
     // Also after a failure: it may be gone.
     onSettled: () => void refreshLists(client),
@@ -94,8 +94,8 @@ export function usePublishSnippet() {
   return useMutation({
     mutationFn: ({ id, isPublic }: Snippet) => call(publishSnippet, { params: { id }, body: { isPublic: !isPublic } }),
     onSuccess: (stored) => {
-      patchSnippet(client, stored.id, () => signsOf(stored));
-      if (!stored.isPublic) closeSharedPage(client, stored.id);
+      patchSnippet(client, stored.id, () => flagsOf(stored));
+      if (!stored.isPublic) removeSharedPage(client, stored.id);
     },
     // Also after a failure: it may be gone, or made so all the same.
     onSettled: () => {

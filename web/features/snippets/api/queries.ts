@@ -16,18 +16,18 @@ import { retryOnce } from '#web/shared/query-client.ts';
 import { matchesPublicFilter } from '../utils/public-filter.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 import {
-  fillIn,
-  heldOf,
-  type LoadedList,
-  lighten,
-  NOTHING_LOADED,
-  type Reading,
-  type Span,
-  untilOf,
-} from './loaded-list.ts';
+  EMPTY_LIST,
+  endCursor,
+  evictDistantPages,
+  type FetchedPage,
+  loadedCursors,
+  mergePage,
+  type PagedList,
+  type PageRange,
+} from './paged-list.ts';
 
 /** The time of a reply that was not asked for. */
-export const CAME_WITH_PAGE = 0;
+export const FROM_PAGE_DATA = 0;
 
 /**
  * A list as far as it is known, each code cut to what a card shows. Asked for again, it reads those parts of it anew whose
@@ -38,11 +38,11 @@ export function snippetListQuery(filters: SnippetFilters) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<LoadedList>(queryKey) ?? NOTHING_LOADED;
-      const held = known.stretches.length === 0 ? [null] : heldOf(known);
-      const readings = await Promise.all(held.map((after) => readStretch(filters, known, after, signal)));
-      // What has come meanwhile stays.
-      return readings.reduce(fillIn, client.getQueryData<LoadedList>(queryKey) ?? NOTHING_LOADED);
+      const known = client.getQueryData<PagedList>(queryKey) ?? EMPTY_LIST;
+      const cursors = known.pages.length === 0 ? [null] : loadedCursors(known);
+      const fetchedPages = await Promise.all(cursors.map((after) => fetchPage(filters, known, after, signal)));
+      // What has come conflict stays.
+      return fetchedPages.reduce(mergePage, client.getQueryData<PagedList>(queryKey) ?? EMPTY_LIST);
     },
     // The wall stays while other filters load; a new visit always asks again.
     placeholderData: keepPreviousData,
@@ -54,20 +54,20 @@ export function snippetListQuery(filters: SnippetFilters) {
 /**
  * One part of a list, which goes into the list itself: the next one, or one that was away.
  *
- * @param shown what of the list is on the screen: what is far from it makes room
+ * @param getRange what of the list is on the screen: what is far from it makes room
  */
-export function snippetStretchQuery(filters: SnippetFilters, after: string | null, shown: () => Span | null) {
+export function snippetPageQuery(filters: SnippetFilters, after: string | null, getRange: () => PageRange | null) {
   const listKey = snippetKeys.list(filters);
   return queryOptions({
-    queryKey: snippetKeys.stretch(filters, after),
+    queryKey: snippetKeys.page(filters, after),
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<LoadedList>(listKey) ?? NOTHING_LOADED;
-      const reading = await readStretch(filters, known, after, signal);
-      client.setQueryData<LoadedList>(listKey, (list) => {
+      const known = client.getQueryData<PagedList>(listKey) ?? EMPTY_LIST;
+      const fetchedPage = await fetchPage(filters, known, after, signal);
+      client.setQueryData<PagedList>(listKey, (list) => {
         if (list === undefined) return list;
         // First, or what has just come could go at once, and be wanted still: where the screen is may be known too late.
-        const span = shown();
-        return fillIn(span ? lighten(list, span) : list, reading);
+        const range = getRange();
+        return mergePage(range ? evictDistantPages(list, range) : list, fetchedPage);
       });
       return null;
     },
@@ -78,17 +78,17 @@ export function snippetStretchQuery(filters: SnippetFilters, after: string | nul
 }
 
 /** @throws NetworkError where the server cannot be reached, and what it last said is not known either */
-async function readStretch(
+async function fetchPage(
   filters: SnippetFilters,
-  known: LoadedList,
+  known: PagedList,
   after: string | null,
   signal: AbortSignal,
-): Promise<Reading> {
-  const until = untilOf(known, after);
-  const page = await readPage(filters, { cursor: after ?? undefined, until }, signal).catch((error: unknown) => {
+): Promise<FetchedPage> {
+  const until = endCursor(known, after);
+  const page = await requestPage(filters, { cursor: after ?? undefined, until }, signal).catch((error: unknown) => {
     // Without a connection there is what was last seen, under the address it first had.
     if (until === undefined || !(error instanceof NetworkError)) throw error;
-    return readPage(filters, { cursor: after ?? undefined }, signal);
+    return requestPage(filters, { cursor: after ?? undefined }, signal);
   });
   const { source, search, languages, tags } = filters;
   // A visitor's search is for less than the server's, which looks at the code as well.
@@ -99,7 +99,7 @@ async function readStretch(
   return { after, snippets, end: page.next ?? until ?? null, total: page.total };
 }
 
-function readPage(
+function requestPage(
   { source, search, languages, tags, favorites, sort }: SnippetFilters,
   { cursor, until }: { cursor?: string; until?: string },
   signal: AbortSignal,
@@ -115,7 +115,7 @@ function readPage(
     ...(favorites && { favorites: 'true' as const }),
     cursor,
     until,
-    // What a search finds first is shown as soon as it is found, and the top has said how many there are.
+    // What a search finds first is getRange as soon as it is found, and the top has said how many there are.
     ...((search !== '' || cursor !== undefined) && { count: 'false' as const }),
   };
   if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
@@ -155,7 +155,7 @@ const opened = new Map<string, number>();
 
 /**
  * Each asking by the link counts as a use: it is asked once a visit, also where the page came with the snippet, which
- * counts nothing by itself. Whoever signs in meanwhile is shown it anew, with their own star, by its id.
+ * counts nothing by itself. Whoever signs in conflict is getRange it anew, with their own star, by its id.
  */
 async function openShared(shareId: string): Promise<Snippet> {
   const id = opened.get(shareId);
@@ -172,7 +172,7 @@ export function sharedSnippetQuery(shareId: string) {
   return queryOptions({
     queryKey: snippetKeys.shared(shareId),
     queryFn: () => openShared(shareId),
-    staleTime: ({ state }) => (state.dataUpdatedAt === CAME_WITH_PAGE ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state }) => (state.dataUpdatedAt === FROM_PAGE_DATA ? 0 : Number.POSITIVE_INFINITY),
     retry: false,
   });
 }

@@ -1,13 +1,13 @@
 import { Check, Copy, FolderPlus, Star } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { useBoard } from '../hooks/use-board.ts';
 import { useCopyCode } from '../hooks/use-copy-code.ts';
-import { useBoard } from '../hooks/use-snippet-actions.ts';
 import { CardMenu } from './card-menu.tsx';
 
 /** Copy for everyone, the star for who is signed in, the menu for the owner; other people's can be collected, too. */
 export function CardActions({ snippet }: { snippet: Snippet }) {
-  const { viewerId, toggleFavorite, collect, takeOut } = useBoard();
+  const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
   const { copied, copy } = useCopyCode(snippet);
   const { isFavorite } = snippet;
   const own = viewerId === snippet.userId;
@@ -20,7 +20,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
         onClick={() => void copy()}
         className="card-action"
       />
-      {viewerId !== null && !own && takeOut === null && (
+      {viewerId !== null && !own && removeFromCollection === null && (
         <IconButton
           size="sm"
           label="Add to collection"
@@ -29,7 +29,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
           className="card-action"
         />
       )}
-      {viewerId !== null && (own || takeOut) && (
+      {viewerId !== null && (own || removeFromCollection) && (
         <span className="card-action">
           <CardMenu snippet={snippet} own={own} />
         </span>

@@ -2,13 +2,13 @@ import { Ellipsis, FolderMinus, FolderPlus, Globe, Link2, Lock, Pencil, Trash2 }
 import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { useBoard } from '../hooks/use-snippet-actions.ts';
+import { useBoard } from '../hooks/use-board.ts';
 
 /** What its owner can do with a snippet; with other people's in a collection, only what concerns that. */
 export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
-  const { share, togglePublic, collect, takeOut, edit, remove } = useBoard();
-  const takeOutItem = takeOut && (
-    <MenuItem icon={<FolderMinus />} onSelect={() => takeOut(snippet)}>
+  const { share, togglePublic, collect, removeFromCollection, edit, remove } = useBoard();
+  const removeItem = removeFromCollection && (
+    <MenuItem icon={<FolderMinus />} onSelect={() => removeFromCollection(snippet)}>
       Remove from collection
     </MenuItem>
   );
@@ -25,7 +25,7 @@ export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
           <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
             Add to collection
           </MenuItem>
-          {takeOutItem}
+          {removeItem}
           <MenuItem icon={<Pencil />} onSelect={() => edit(snippet)}>
             Edit
           </MenuItem>
@@ -39,7 +39,7 @@ export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
           <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
             Add to another collection
           </MenuItem>
-          {takeOutItem}
+          {removeItem}
         </>
       )}
     </Menu>

@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { useIsThere } from '#web/lib/use-is-there.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -14,11 +14,11 @@ interface DeleteSnippetDialogProps {
 
 export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
   const { mutateAsync } = useDeleteSnippet();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   async function remove(): Promise<void> {
     const stay = focusNeighborAfterRemoval(within);
     try {
-      // Awaited, for who went back meanwhile is told, too: callbacks of `mutate` do not come once the dialog is gone.
+      // Awaited, for who went back conflict is told, too: callbacks of `mutate` do not come once the dialog is gone.
       await mutateAsync(snippet.id);
     } catch {
       stay();
@@ -30,7 +30,7 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
       return;
     }
     toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   }
   return (
     <ConfirmDialog

@@ -3,9 +3,9 @@ import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
+import { type BoardContext, SnippetBoardContext } from '../hooks/use-board.ts';
 import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
-import { type BoardContext, SnippetBoardContext } from '../hooks/use-snippet-actions.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
 
 // Visitors never open them, and others not at once.
@@ -14,7 +14,8 @@ const DeleteSnippetDialog = lazyPanel(() =>
   import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
 );
 
-interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'takeOut'> {
+interface SnippetActionsProps
+  extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
   /** The board shows favourites alone: a card goes with its star. */
   onlyFavorites: boolean;
   children: ReactNode;
@@ -22,7 +23,7 @@ interface SnippetActionsProps extends Pick<BoardContext, 'viewerId' | 'activeTag
 
 /** Gives the cards inside what they can do. The dialogs are here, once: a card may scroll away while one is open. */
 export function SnippetActions(props: SnippetActionsProps) {
-  const { viewerId, activeTags, toggleTag, takeOut, onlyFavorites, children } = props;
+  const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, children } = props;
   const dialog = useContext(SnippetDialogContext);
   const collections = useContext(CollectionDialogContext);
   const toggleFavorite = useFavorite(onlyFavorites);
@@ -42,9 +43,19 @@ export function SnippetActions(props: SnippetActionsProps) {
       edit: (snippet) => dialog?.openEdit(snippet),
       remove: (snippet) => setDoomed({ snippet, within: document.activeElement }),
       collect: (snippet) => collections?.openAdd(snippet),
-      takeOut,
+      removeFromCollection,
     }),
-    [viewerId, activeTags, toggleTag, takeOut, toggleFavorite, makeLink, toggleVisibility, dialog, collections],
+    [
+      viewerId,
+      activeTags,
+      toggleTag,
+      removeFromCollection,
+      toggleFavorite,
+      makeLink,
+      toggleVisibility,
+      dialog,
+      collections,
+    ],
   );
 
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { countOf } from '#web/lib/parts.ts';
+import { chunkedLength } from '#web/lib/chunks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
 import { estimateCardHeight } from '../utils/card-height.ts';
-import { BoardNews } from './board-news.tsx';
+import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { SnippetActions } from './snippet-actions.tsx';
 import { SnippetCard } from './snippet-card.tsx';
@@ -19,7 +19,7 @@ interface SnippetBoardProps {
   activeTags: readonly string[];
   onToggleTag: (tag: string) => void;
   /** Given where the board shows a collection: takes a snippet out of it. */
-  onTakeOut?: (snippet: Snippet) => void;
+  onRemoveFromCollection?: (snippet: Snippet) => void;
   /** It shows what has a star of the viewer, and nothing else. */
   onlyFavorites?: boolean;
   /** Instead of the usual words, where the screen has better ones. */
@@ -38,16 +38,25 @@ export function SnippetBoard(props: SnippetBoardProps) {
   return (
     <>
       <Cards {...props} />
-      <BoardNews list={props.list} />
+      <BoardAnnouncer list={props.list} />
     </>
   );
 }
 
 function Cards(props: SnippetBoardProps) {
-  const { list, label, view, viewerId, activeTags, onToggleTag, onTakeOut = null, onlyFavorites = false } = props;
+  const {
+    list,
+    label,
+    view,
+    viewerId,
+    activeTags,
+    onToggleTag,
+    onRemoveFromCollection = null,
+    onlyFavorites = false,
+  } = props;
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
-  if (countOf(list.places) === 0) {
+  if (chunkedLength(list.slots) === 0) {
     return list.error ? <Failure {...props} error={list.error} /> : (props.empty ?? NOTHING_FOUND);
   }
   return (
@@ -55,29 +64,29 @@ function Cards(props: SnippetBoardProps) {
       viewerId={viewerId}
       activeTags={activeTags}
       toggleTag={onToggleTag}
-      takeOut={onTakeOut}
+      removeFromCollection={onRemoveFromCollection}
       onlyFavorites={onlyFavorites}
     >
       <div className={single ? 'max-w-5xl' : undefined}>
         <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
             label={label}
-            items={list.places}
+            items={list.slots}
             keyOf={keyOf}
             estimateHeight={estimateCardHeight}
             renderItem={renderCard}
             single={single}
             total={list.total}
-            busy={list.loadingMore || list.filling || list.outdated}
+            busy={list.loadingMore || list.restoring || list.outdated}
             onNearEnd={list.loadMore}
-            onShow={list.onShow}
+            onShow={list.onVisibleChange}
           />
         </div>
         <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
           {list.loadingMore && 'Loading more…'}
         </p>
         {list.error && <Failure {...props} error={list.error} />}
-        {list.gap && <Gap onRetry={list.retry} />}
+        {list.restoreFailed && <RestoreFailed onRetry={list.retry} />}
       </div>
     </SnippetActions>
   );
@@ -88,8 +97,8 @@ function Failure({ error, failure, list }: SnippetBoardProps & { error: Error })
   return <ErrorState {...words} onRetry={list.retry} />;
 }
 
-/** Somewhere on the screen or close to it places are empty: said where one is, for they may be far from either end. */
-function Gap({ onRetry }: { onRetry: () => void }) {
+/** Somewhere on the screen or close to it slots are empty: said where one is, for they may be far from either end. */
+function RestoreFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="sticky bottom-4">
       <ErrorState title="Error" message="Some snippets could not be loaded again." onRetry={onRetry} />

@@ -4,7 +4,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
-import { useBoard } from '../hooks/use-snippet-actions.ts';
+import { useBoard } from '../hooks/use-board.ts';
 import { dragHandle } from '../utils/card-drag.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';

@@ -9,7 +9,7 @@ import { dismissToast } from '#web/ui/toast-store.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
 import type { SnippetDraft } from '../utils/draft.ts';
-import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { SnippetFields } from './snippet-fields.tsx';
 
 interface SnippetFormDialogProps {
@@ -24,7 +24,7 @@ interface SnippetFormDialogProps {
 
 export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failed, meanwhile, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
+  const { form, submit, saving, failed, conflict, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
     useSnippetForm({
       id,
       ...options,
@@ -85,9 +85,9 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             className="mb-4"
           />
         )}
-        {meanwhile && (
+        {conflict && (
           <div className="mb-4">
-            <MeanwhileNotice meanwhile={meanwhile} />
+            <ConflictNotice conflict={conflict} />
           </div>
         )}
         {failed && (

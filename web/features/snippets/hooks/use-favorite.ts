@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { messageOf } from '#web/lib/http-errors.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useToggleFavorite } from '../api/mutations.ts';
@@ -36,7 +36,7 @@ export function useFavorite(onlyFavorites: boolean) {
         stay();
         toast({
           title: 'Error updating favorite status',
-          description: messageOf(error),
+          description: errorMessage(error),
           variant: 'destructive',
         });
       }

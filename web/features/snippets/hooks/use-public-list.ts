@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { countOf } from '#web/lib/parts.ts';
+import { chunkedLength } from '#web/lib/chunks.ts';
 import { ALL_PUBLIC, type SnippetFilters } from '../api/keys.ts';
 import { matchesPublicFilter } from '../utils/public-filter.ts';
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
@@ -17,7 +17,7 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
     !everything.loading &&
     !everything.hasMore &&
     everything.error === null &&
-    everything.snippets.length === countOf(everything.places);
+    everything.snippets.length === chunkedLength(everything.slots);
   const askServer = filtering && !whole && !everything.loading;
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
@@ -28,8 +28,8 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
   );
   // What the server has answered is narrowed; what belongs to the filters before is so here, until it does.
   const isNarrow = !filtering || (askServer && !list.outdated);
-  const places = useMemo(() => (isNarrow ? list.places : [snippets]), [isNarrow, list.places, snippets]);
-  const count = useMemo(() => countOf(places), [places]);
+  const slots = useMemo(() => (isNarrow ? list.slots : [snippets]), [isNarrow, list.slots, snippets]);
+  const count = useMemo(() => chunkedLength(slots), [slots]);
 
   // A page of which nothing was let through: the next one may have something.
   const { hasMore, loadMore, loadingMore } = list;
@@ -39,5 +39,5 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
   }, [searching, loadingMore, loadMore]);
 
   const total = filtering ? (hasMore ? -1 : count) : list.total;
-  return { ...list, places, snippets, total, loading: list.loading || (searching && list.error === null) };
+  return { ...list, slots, snippets, total, loading: list.loading || (searching && list.error === null) };
 }

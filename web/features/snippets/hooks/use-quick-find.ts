@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { knownSnippets } from '../api/cache.ts';
+import { cachedSnippets } from '../api/cache.ts';
 import { foundSnippetsQuery } from '../api/queries.ts';
-import { quickFind } from '../utils/quick-find.ts';
+import { rankMatches } from '../utils/quick-find.ts';
 
 /** How long typing must rest before the server is asked, in ms. */
 const DEBOUNCE = 150;
 
 /** The snippets that answer a few typed letters: those the browser knows at once, what the server finds soon after. */
-export function useQuickFind(typed: string, source: 'all' | 'public') {
+export function useSnippetSearch(typed: string, source: 'all' | 'public') {
   const client = useQueryClient();
   const term = useDebounced(typed.trim(), DEBOUNCE);
   const { data: found = [], isFetching } = useQuery({
@@ -17,7 +17,7 @@ export function useQuickFind(typed: string, source: 'all' | 'public') {
     placeholderData: keepPreviousData,
   });
   const snippets = useMemo(() => {
-    return quickFind(knownSnippets(client), term === typed.trim() ? found : [], typed);
+    return rankMatches(cachedSnippets(client), term === typed.trim() ? found : [], typed);
   }, [client, found, term, typed]);
   return { snippets, searching: isFetching || term !== typed.trim() };
 }

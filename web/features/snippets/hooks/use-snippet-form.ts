@@ -4,10 +4,10 @@ import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } fro
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Snippet, SnippetInput } from '#contract/snippets.ts';
-import { ApiError, messageOf } from '#web/lib/http-errors.ts';
-import { useIsThere } from '#web/lib/use-is-there.ts';
-import { useDraft, useKeptWhileTyping } from '#web/shared/drafts/use-draft.ts';
-import { type Meanwhile, meanwhileOf } from '#web/shared/edit-conflict.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
+import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetKeys } from '../api/keys.ts';
 import { useSaveSnippet } from '../api/mutations.ts';
@@ -32,9 +32,9 @@ interface SnippetFormOptions {
 
 /** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
 export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Snippet> | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<Snippet> | null>(null);
   /** What was deleted elsewhere is made anew. */
-  const savedAs = meanwhile?.kind === 'deleted' ? null : id;
+  const savedAs = conflict?.kind === 'deleted' ? null : id;
   const draft = useDraft({
     key: draftKey(userId, savedAs),
     schema: SnippetDraft,
@@ -49,23 +49,23 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     reValidateMode: 'onChange',
   });
   const save = useSaveSnippet();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
 
   const { keep } = draft;
   const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const { noRoom, drop } = useKeptWhileTyping(form, keepDraft);
+  const { noRoom, drop } = useAutosave(form, keepDraft);
   function forgetDraft(): void {
     drop();
     draft.forget();
   }
 
   /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
-  function makeAnew(): void {
+  function recreate(): void {
     forgetDraft();
-    setMeanwhile({ kind: 'deleted' });
+    setConflict({ kind: 'deleted' });
     void client.invalidateQueries({ queryKey: snippetKeys.all });
   }
-  const isDeleted = meanwhile?.kind === 'deleted';
+  const isDeleted = conflict?.kind === 'deleted';
   useEffect(() => {
     if (isDeleted) keepDraft();
   }, [isDeleted, keepDraft]);
@@ -78,12 +78,12 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
     const read = (of: number) => client.fetchQuery(snippetQuery(of));
     // Of a dialog that was closed the draft is left as it was kept.
-    const found = savedAs === null || !isThere.current ? null : await meanwhileOf(error, () => read(savedAs));
+    const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
     if (found?.kind === 'changed') {
       if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
       form.setValue('basedOn', found.now.updatedAt);
-      setMeanwhile(found);
-    } else if (found) makeAnew();
+      setConflict(found);
+    } else if (found) recreate();
     else {
       setFailed(true);
       tellFailure(error, savedAs === null);
@@ -107,7 +107,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       }
       forgetDraft();
       tellSuccess(savedAs === null);
-      if (isThere.current) onSaved();
+      if (isMounted.current) onSaved();
     },
     () => {
       const { title, code } = form.getValues();
@@ -132,7 +132,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     submit,
     saving: save.isPending,
     failed,
-    meanwhile,
+    conflict,
     isNew: savedAs === null,
     /** Whether what was left unsaved is of an older version than the one that is changed. */
     outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,
@@ -166,7 +166,7 @@ function tellSuccess(isNew: boolean): void {
 function tellFailure(error: unknown, isNew: boolean): void {
   toast({
     title: isNew ? 'Error creating snippet' : 'Error updating snippet',
-    description: messageOf(error),
+    description: errorMessage(error),
     variant: 'destructive',
   });
 }

@@ -1,43 +1,43 @@
 import { hashKey, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { countOf, type Parts } from '#web/lib/parts.ts';
+import { type Chunks, chunkedLength } from '#web/lib/chunks.ts';
 import { type SnippetFilters, snippetKeys } from '../api/keys.ts';
 import {
-  type LoadedList,
-  missingFrom,
-  NOTHING_LOADED,
-  type Place,
-  placesOf,
-  type Span,
-  snippetsOf,
-  spanOf,
-} from '../api/loaded-list.ts';
-import { snippetListQuery, snippetStretchQuery } from '../api/queries.ts';
+  EMPTY_LIST,
+  evictedCursorsNear,
+  loadedSnippets,
+  type PagedList,
+  type PageRange,
+  pageRangeOf,
+  type Slot,
+  slotsOf,
+} from '../api/paged-list.ts';
+import { snippetListQuery, snippetPageQuery } from '../api/queries.ts';
 
 /** A list of snippets as a board shows it. */
 export interface SnippetList {
   /** As far as the list has come; those far from the screen are away and come back before one comes to them. */
-  places: Parts<Place>;
+  slots: Chunks<Slot>;
   /** Those of them whose content is there. */
   snippets: readonly Snippet[];
   /** With those not loaded yet; -1 where nobody knows. */
   total: number;
-  /** Nothing can be shown yet. */
+  /** Nothing can be getRange yet. */
   loading: boolean;
-  /** What is shown belongs to the filters before. */
+  /** What is getRange belongs to the filters before. */
   outdated: boolean;
   loadingMore: boolean;
   /** What was away is on its way back. */
-  filling: boolean;
+  restoring: boolean;
   /** It could not be read again. */
-  gap: boolean;
+  restoreFailed: boolean;
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
   retry: () => void;
   /** Told which snippets are the first and the last near the screen, by id. */
-  onShow: (firstId: number, lastId: number) => void;
+  onVisibleChange: (firstId: number, lastId: number) => void;
 }
 
 /** Reads a list part by part, and keeps the contents of those near the screen. A part that fails leaves what is there. */
@@ -46,11 +46,11 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   const { data, isFetching, isPlaceholderData: outdated, refetch } = query;
   const list = outdated ? undefined : data;
   const next = list?.next ?? null;
-  const { span, shown, onShow } = useShown(filters);
+  const { range, getRange, onVisibleChange } = useVisibleRange(filters);
 
-  const back = useStretches(filters, list && span ? missingFrom(list, span) : [], shown);
+  const back = usePages(filters, list && range ? evictedCursorsNear(list, range) : [], getRange);
   const [wanted, setWanted] = useState<string | null>(null);
-  const more = useStretches(filters, next !== null && wanted === next ? [next] : [], shown);
+  const more = usePages(filters, next !== null && wanted === next ? [next] : [], getRange);
   const loadMore = useCallback(() => {
     // Once for each cursor: after a failure a person decides, or a broken connection would be asked for ever.
     if (!isFetching) setWanted(next);
@@ -61,33 +61,33 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     if (query.isError) void refetch();
   };
 
-  const places = useMemo(() => placesOf(data ?? NOTHING_LOADED), [data]);
+  const slots = useMemo(() => slotsOf(data ?? EMPTY_LIST), [data]);
   return {
-    places,
-    snippets: useMemo(() => snippetsOf(data ?? NOTHING_LOADED), [data]),
-    total: data?.total ?? (data?.next === null ? countOf(places) : -1),
+    slots,
+    snippets: useMemo(() => loadedSnippets(data ?? EMPTY_LIST), [data]),
+    total: data?.total ?? (data?.next === null ? chunkedLength(slots) : -1),
     loading: query.isPending,
     outdated,
     loadingMore: more.isFetching,
-    filling: back.isFetching,
-    gap: back.error !== null,
+    restoring: back.isFetching,
+    restoreFailed: back.error !== null,
     error: query.error ?? more.error,
     hasMore: next !== null,
     loadMore,
     retry,
-    onShow,
+    onVisibleChange,
   };
 }
 
 /** Asks for parts of a list for as long as they are wanted. One that came is in the list, and wanted no more. */
-function useStretches(filters: SnippetFilters, cursors: readonly (string | null)[], shown: () => Span | null) {
+function usePages(filters: SnippetFilters, cursors: readonly (string | null)[], getRange: () => PageRange | null) {
   return useQueries({
-    queries: cursors.map((after) => snippetStretchQuery(filters, after, shown)),
-    combine: asOne,
+    queries: cursors.map((after) => snippetPageQuery(filters, after, getRange)),
+    combine: combineResults,
   });
 }
 
-function asOne(answers: UseQueryResult[]) {
+function combineResults(answers: UseQueryResult[]) {
   return {
     isFetching: answers.some(({ isFetching }) => isFetching),
     error: answers.find(({ isError }) => isError)?.error ?? null,
@@ -98,24 +98,24 @@ function asOne(answers: UseQueryResult[]) {
 }
 
 /** Which part of a list is on the screen. What was said of the list for other filters says nothing of this one. */
-function useShown(filters: SnippetFilters) {
+function useVisibleRange(filters: SnippetFilters) {
   const client = useQueryClient();
   const key = hashKey(snippetKeys.list(filters));
-  const [said, setSaid] = useState<{ key: string; span: Span } | null>(null);
+  const [said, setSaid] = useState<{ key: string; range: PageRange } | null>(null);
   const latest = useRef(said);
-  const shown = () => (latest.current?.key === key ? latest.current.span : null);
+  const getRange = () => (latest.current?.key === key ? latest.current.range : null);
 
-  const onShow = useCallback(
+  const onVisibleChange = useCallback(
     (firstId: number, lastId: number) => {
-      const list = client.getQueryCache().get<LoadedList>(key)?.state.data;
-      const span = list && spanOf(list, firstId, lastId);
-      if (!span) return;
+      const list = client.getQueryCache().get<PagedList>(key)?.state.data;
+      const range = list && pageRangeOf(list, firstId, lastId);
+      if (!range) return;
       const { current } = latest;
-      if (current?.key === key && current.span.first === span.first && current.span.last === span.last) return;
-      latest.current = { key, span };
+      if (current?.key === key && current.range.first === range.first && current.range.last === range.last) return;
+      latest.current = { key, range };
       setSaid(latest.current);
     },
     [client, key],
   );
-  return { span: said?.key === key ? said.span : null, shown, onShow };
+  return { range: said?.key === key ? said.range : null, getRange, onVisibleChange };
 }

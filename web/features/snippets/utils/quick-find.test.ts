@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snippet } from '#contract/snippets.ts';
 import { givenSnippet } from '#tests/support/factories.ts';
-import { quickFind, quickScore } from './quick-find.ts';
+import { matchScore, rankMatches } from './quick-find.ts';
 
 let id = 0;
 const snippet = (title: string, given: Partial<Snippet> = {}) => {
@@ -19,7 +19,7 @@ test('the beginning of a title comes before its middle, a tag, scattered letters
     snippet('Debounce'),
     snippet('Unrelated'),
   ];
-  const titles = quickFind(known, [], ' debounce ').map(({ title }) => title);
+  const titles = rankMatches(known, [], ' debounce ').map(({ title }) => title);
   expect(titles).toEqual(['Debounce', 'Lodash debounce', 'Redebounce', 'Timers', 'Dear old bounce', 'Wait']);
 });
 
@@ -29,21 +29,21 @@ test.each([
   ['مرح', 'قل مرحبا'],
   ['c++', 'C++ templates'],
 ])('%s finds %s', (typed, title) => {
-  expect(quickScore(snippet(title), typed)).toBeGreaterThan(0);
+  expect(matchScore(snippet(title), typed)).toBeGreaterThan(0);
 });
 
 test('one letter is looked for as it is, and text that is not there finds nothing', () => {
-  expect(quickScore(snippet('Alpha', { code: 'z' }), 'q')).toBe(0);
-  expect(quickScore(snippet('Alpha'), 'omega')).toBe(0);
+  expect(matchScore(snippet('Alpha', { code: 'z' }), 'q')).toBe(0);
+  expect(matchScore(snippet('Alpha'), 'omega')).toBe(0);
 });
 
 test('what only the server knows to match is offered last, and nothing twice', () => {
   const cut = snippet('Cut', { codeTruncated: true });
   const both = snippet('Needle');
-  expect(quickFind([both], [cut, both], 'needle')).toEqual([both, cut]);
+  expect(rankMatches([both], [cut, both], 'needle')).toEqual([both, cut]);
 });
 
 test('nothing typed: the first ones known', () => {
   const known = Array.from({ length: 20 }, (_, n) => snippet(`Number ${n}`));
-  expect(quickFind(known, [], '')).toEqual(known.slice(0, 8));
+  expect(rankMatches(known, [], '')).toEqual(known.slice(0, 8));
 });

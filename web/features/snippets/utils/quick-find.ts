@@ -9,7 +9,7 @@ const SHOWN = 8;
  * How well a snippet answers a few typed letters; 0: not at all. A part of the title counts most, then a tag, letters of
  * the title in their order, and a part of the description or the code.
  */
-export function quickScore(snippet: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>, typed: string): number {
+export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>, typed: string): number {
   const term = foldForSearch(typed);
   const title = foldForSearch(snippet.title);
   if (title.startsWith(term)) return 4;
@@ -27,13 +27,13 @@ export function quickScore(snippet: Pick<Snippet, 'title' | 'description' | 'cod
  * @param known of which the browser has a copy, the most important first
  * @param found by the server for the same letters: all of them answer, if only by code that the copy here was cut from
  */
-export function quickFind(known: readonly Snippet[], found: readonly Snippet[], typed: string): Snippet[] {
+export function rankMatches(known: readonly Snippet[], found: readonly Snippet[], typed: string): Snippet[] {
   const term = typed.trim();
   const all = [...new Map([...found, ...known].map((snippet) => [snippet.id, snippet])).values()];
   if (term === '') return all.slice(0, SHOWN);
   const answers = new Set(found.map(({ id }) => id));
   return all
-    .map((snippet) => ({ snippet, score: quickScore(snippet, term) || (answers.has(snippet.id) ? 0.5 : 0) }))
+    .map((snippet) => ({ snippet, score: matchScore(snippet, term) || (answers.has(snippet.id) ? 0.5 : 0) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, SHOWN)

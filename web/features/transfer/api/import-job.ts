@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ImportReply, type ImportRequest, importMessage, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
+import { type ImportChunk, splitImport } from '../utils/import-chunks.ts';
 import type { ImportFile } from '../utils/import-file.ts';
-import { type ImportPart, partsOf } from '../utils/import-parts.ts';
 
 /** An item that was not taken. */
 export interface Refusal {
@@ -38,14 +38,14 @@ export interface ImportJob {
 
 /** Prepares the import of a file, in parts that the server takes. Nothing is sent until it is run. */
 export function createImportJob(file: ImportFile): ImportJob {
-  const parts = partsOf(file);
+  const parts = splitImport(file);
   const collectionIds = new Map<number, number | null>();
   const refused: Refusal[] = [];
   let next = 0;
   let imported = 0;
   let message = '';
 
-  async function send(part: ImportPart, visibility: ImportVisibility): Promise<void> {
+  async function send(part: ImportChunk, visibility: ImportVisibility): Promise<void> {
     // What an earlier part has made is added to; what was refused there is not tried again.
     const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
     const body = {
@@ -53,7 +53,7 @@ export function createImportJob(file: ImportFile): ImportJob {
       collections: collections.map(({ position, value }) => aimed(value, collectionIds.get(position))),
       visibility,
     };
-    const reply = await call(importSnippets, { body }, { patient: true });
+    const reply = await call(importSnippets, { body }, { noTimeout: true });
     for (const [index, { position }] of collections.entries()) {
       collectionIds.set(position, reply.collectionIds[index] ?? null);
     }
@@ -83,8 +83,8 @@ function aimed(value: unknown, into: number | null | undefined): unknown {
 
 function refusalOf(
   { kind, index, message }: ImportReply['failed'][number],
-  part: ImportPart,
-  collections: ImportPart['collections'],
+  part: ImportChunk,
+  collections: ImportChunk['collections'],
 ): Refusal {
   const value = kind === 'snippet' ? part.snippets[index] : collections[index]?.value;
   const position = kind === 'snippet' ? part.from + index : (collections[index]?.position ?? index);

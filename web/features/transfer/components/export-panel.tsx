@@ -1,4 +1,4 @@
-import { Problem } from './problem.tsx';
+import { Problem } from './error-message.tsx';
 
 /** What an export is. */
 export function ExportPanel({ error }: { error: string | null }) {

@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob } from '../api/import-job.ts';
-import { refreshAfterImport } from '../api/keys.ts';
+import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { fileSize } from '../utils/file-size.ts';
 import { importFailure } from '../utils/messages.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from './error-message.tsx';
 
 interface FilesDialogProps {
   files: FilesRead;

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ImportResult, Refusal } from '../api/import-job.ts';
 import type { ImportStatus } from '../hooks/use-import.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from './error-message.tsx';
 
 /** More would not be read one by one. */
 const LISTED = 100;

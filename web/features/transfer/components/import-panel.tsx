@@ -29,7 +29,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
   const { over, ...target } = useFileTarget(take);
   return (
     <div className="flex flex-col gap-4" {...target}>
-      {draft.hasLeft && !file && (
+      {draft.mustReauthenticate && !file && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
           <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
           <Button size="sm" onClick={restore} disabled={sending}>

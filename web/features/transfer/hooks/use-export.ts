@@ -17,7 +17,7 @@ export function useExport({ checkAccess, onExported }: { checkAccess: CheckAcces
     const problem = await checkAccess();
     try {
       if (problem) return setError(accessMessage(problem, 'export'));
-      const library = await call(exportSnippets, {}, { onlyNow: true, patient: true });
+      const library = await call(exportSnippets, {}, { skipOfflineCache: true, noTimeout: true });
       saveFile(exportFileName(new Date()), JSON.stringify(library, null, 2));
       toast({ title: 'Snippets Exported', description: 'Your snippets have been exported successfully.' });
       onExported();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { DraftPlace } from '#web/shared/drafts/draft-storage.ts';
-import { type DraftKept, storingSoon } from '#web/shared/drafts/use-draft.ts';
+import { DraftSlot } from '#web/shared/drafts/draft-storage.ts';
+import { createAutosave, type DraftStatus } from '#web/shared/drafts/use-draft.ts';
 
 /** Local storage has room for little more. In UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;
@@ -10,17 +10,17 @@ const Draft = z.string();
 
 interface Places {
   /** Of what is typed. */
-  here: DraftPlace<string>;
+  here: DraftSlot<string>;
   /** What was left unsent, and where it lies; null: nothing. */
-  left: { place: DraftPlace<string>; text: string } | null;
+  left: { place: DraftSlot<string>; text: string } | null;
 }
 
 /** What is typed beside a text that was left is put on top of it. */
 function placesAt(key: string): Places {
-  const place = new DraftPlace(key, Draft, false);
+  const place = new DraftSlot(key, Draft, false);
   const text = place.read();
   if (text === null) return { here: place, left: null };
-  return { here: new DraftPlace(key, Draft, true), left: { place, text } };
+  return { here: new DraftSlot(key, Draft, true), left: { place, text } };
 }
 
 /** The text to import. It is empty at each opening of the dialog; what was left there unsent is offered. */
@@ -34,10 +34,10 @@ export function useImportText(userId: string) {
 
   const latest = useRef(unsent);
   latest.current = unsent;
-  const storing = useRef<ReturnType<typeof storingSoon>>(null);
+  const storing = useRef<ReturnType<typeof createAutosave>>(null);
   const [noRoom, setNoRoom] = useState(false);
   useEffect(() => {
-    storing.current = storingSoon(() => store(here, latest.current), setNoRoom);
+    storing.current = createAutosave(() => store(here, latest.current), setNoRoom);
     return storing.current.stop;
   }, [here]);
   const change = (typed: string, rest: string | null) => {
@@ -60,13 +60,13 @@ export function useImportText(userId: string) {
       change(text, part);
     },
     /** Whether a text was left here. */
-    hasLeft: left !== null,
-    /** Takes up what was left. What was typed meanwhile is then what is left. */
+    mustReauthenticate: left !== null,
+    /** Takes up what was left. What was typed conflict is then what is left. */
     restore() {
       if (left === null) return;
       storing.current?.drop();
-      const isKept = store(here, unsent) !== 'nothing typed';
-      setPlaces({ here: left.place, left: isKept ? { place: here, text: unsent } : null });
+      const isPersisted = store(here, unsent) !== 'nothing typed';
+      setPlaces({ here: left.place, left: isPersisted ? { place: here, text: unsent } : null });
       setText(left.text);
       setRemainder(null);
     },
@@ -75,7 +75,7 @@ export function useImportText(userId: string) {
       if (unsent.trim() === '') return change(other, null);
       storing.current?.drop();
       store(here, unsent);
-      const place = new DraftPlace(key, Draft, true);
+      const place = new DraftSlot(key, Draft, true);
       setNoRoom(store(place, other) === 'no room');
       setPlaces({ here: place, left: { place: here, text: unsent } });
       setText(other);
@@ -93,7 +93,7 @@ export function useImportText(userId: string) {
   };
 }
 
-function store(place: DraftPlace<string>, text: string): DraftKept {
+function store(place: DraftSlot<string>, text: string): DraftStatus {
   if (text.trim() !== '') return text.length <= DRAFT_MAX && place.write(text) ? 'kept' : 'no room';
   place.remove();
   return 'nothing typed';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { TextFile } from '#web/shared/transfer.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
-import { refreshAfterImport } from '../api/keys.ts';
+import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
-import { type ImportFile, NotImportable, readImport } from '../utils/import-file.ts';
+import { type ImportFile, InvalidImport, readImport } from '../utils/import-file.ts';
 import { importFailure } from '../utils/messages.ts';
 import { readLibrary } from '../utils/read-files.ts';
 import { useImportText } from './use-import-text.ts';
@@ -52,11 +52,11 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     if (problem) return fail(accessMessage(problem, 'import'));
     try {
       // One that failed on its way goes on where it stopped.
-      job.current ??= createImportJob(readFilled(source));
+      job.current ??= createImportJob(readNonEmpty(source));
       const visibility = keepVisibility ? 'keep' : 'private';
       finish(await job.current.run(visibility, (share) => setStatus({ kind: 'sending', share })));
     } catch (error) {
-      fail(error instanceof NotImportable || error instanceof NothingInIt ? error.message : importFailure(error));
+      fail(error instanceof InvalidImport || error instanceof EmptyImport ? error.message : importFailure(error));
     }
   }
 
@@ -118,12 +118,12 @@ function refusedSnippets({ refused }: ImportResult): string {
   return snippets.length === 0 ? '' : JSON.stringify(snippets, null, 2);
 }
 
-class NothingInIt extends Error {
-  override name = 'NothingInIt';
+class EmptyImport extends Error {
+  override name = 'EmptyImport';
 }
 
-function readFilled(text: string): ImportFile {
+function readNonEmpty(text: string): ImportFile {
   const file = readImport(text);
-  if (file.snippets.length + file.collections.length === 0) throw new NothingInIt('There are no snippets in it.');
+  if (file.snippets.length + file.collections.length === 0) throw new EmptyImport('There are no snippets in it.');
   return file;
 }

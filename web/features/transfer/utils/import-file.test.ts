@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isLibrary, NotImportable, readImport } from './import-file.ts';
-import { partsOf } from './import-parts.ts';
+import { splitImport } from './import-chunks.ts';
+import { InvalidImport, isLibrary, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
 import { readFiles, readLibrary } from './read-files.ts';
 import { exportFileName } from './save-file.ts';
@@ -13,7 +13,7 @@ test('a list, a library and a single snippet are read; anything else is not', ()
   const library = { version: 1, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] };
   expect(readImport(JSON.stringify(library))).toEqual({ snippets: library.snippets, collections: library.collections });
   for (const text of ['', '{', '7', 'null', '"x"', '{"snippets":{}}']) {
-    expect(() => readImport(text), text).toThrow(NotImportable);
+    expect(() => readImport(text), text).toThrow(InvalidImport);
   }
 });
 
@@ -114,7 +114,10 @@ test('only JSON that was made to be imported is taken for it', () => {
 test('a long file is cut in its order, and its collections go with their snippets', () => {
   const snippets = Array.from({ length: 5 }, (_, n) => item(n));
   const collections = [{ name: 'Spread', snippets: [4, 0, 3] }, { name: 'Empty', snippets: [] }, 'wrong'];
-  const parts = partsOf({ snippets, collections }, { snippets: 2, collections: 100, places: 100, bytes: 1_000_000 });
+  const parts = splitImport(
+    { snippets, collections },
+    { snippets: 2, collections: 100, places: 100, bytes: 1_000_000 },
+  );
   expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
     [0, 2],
     [2, 2],
@@ -130,12 +133,12 @@ test('a long file is cut in its order, and its collections go with their snippet
     [{ position: 0, value: { name: 'Spread', snippets: [0] } }],
   ]);
   expect(
-    partsOf({ snippets, collections: [] }, { snippets: 100, collections: 100, places: 100, bytes: 70 }).map(
+    splitImport({ snippets, collections: [] }, { snippets: 100, collections: 100, places: 100, bytes: 70 }).map(
       ({ from }) => from,
     ),
   ).toEqual([0, 2, 4]);
   expect(
-    partsOf({ snippets: [], collections }, { snippets: 2, collections: 100, places: 100, bytes: 70 }),
+    splitImport({ snippets: [], collections }, { snippets: 2, collections: 100, places: 100, bytes: 70 }),
   ).toHaveLength(1);
 });
 
@@ -146,7 +149,10 @@ test('a file whose snippets are in many collections is cut so that no part has t
     { name: 'Repeated', snippets: [1, 1, 1, 1] },
     { name: 'Odd', snippets: [1, 3, 99] },
   ];
-  const parts = partsOf({ snippets, collections }, { snippets: 100, collections: 100, places: 3, bytes: 1_000_000 });
+  const parts = splitImport(
+    { snippets, collections },
+    { snippets: 100, collections: 100, places: 3, bytes: 1_000_000 },
+  );
   expect(parts.map(({ from }) => from)).toEqual([0, 1, 2, 4]);
   expect(parts.map((part) => part.collections.map(({ value }) => value))).toEqual([
     [{ name: 'All', snippets: [0] }],
@@ -168,7 +174,7 @@ test('a collection whose snippets the file does not have comes empty, as the ser
     { name: 'Cut', snippets: [2, 99] },
     { name: 'Kept', snippets: [1, 2] },
   ];
-  const [part, ...others] = partsOf({ snippets: [item(0), item(1)], collections });
+  const [part, ...others] = splitImport({ snippets: [item(0), item(1)], collections });
   expect(others).toEqual([]);
   expect(part?.collections).toEqual([
     { position: 0, value: { name: 'Cut', snippets: [] } },
@@ -193,7 +199,7 @@ test('a file with more collections than the server takes at once is cut, and eac
     empty(8),
     empty(9),
   ];
-  const parts = partsOf({ snippets, collections }, limits);
+  const parts = splitImport({ snippets, collections }, limits);
   expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
     [0, 2],
     [2, 0],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromByteStash, fromGist, fromMassCode, isGistWithoutCode } from './other-programs.ts';
+import { fromByteStash, fromGist, fromMassCode, isGistWithoutCode } from './foreign-formats.ts';
 
 /** What a text to import holds; each item is checked by the server. */
 export interface ImportFile {
@@ -8,8 +8,8 @@ export interface ImportFile {
 }
 
 /** The text is not what can be imported. */
-export class NotImportable extends Error {
-  override name = 'NotImportable';
+export class InvalidImport extends Error {
+  override name = 'InvalidImport';
 
   constructor(message = 'Invalid JSON format. Please check your input.') {
     super(message);
@@ -25,11 +25,11 @@ const One = z.looseObject({});
 /**
  * Reads a text to import: an export of Pegboard, a list of snippets, a single one, or what some other programs export.
  *
- * @throws NotImportable where it is no JSON or JSON of another kind
+ * @throws InvalidImport where it is no JSON or JSON of another kind
  */
 export function readImport(text: string): ImportFile {
   const value = parsed(text);
-  if (isGistWithoutCode(value)) throw new NotImportable(NO_CODE);
+  if (isGistWithoutCode(value)) throw new InvalidImport(NO_CODE);
   const foreign = fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value);
   if (foreign) return foreign;
   const list = Several.safeParse(value);
@@ -39,7 +39,7 @@ export function readImport(text: string): ImportFile {
   if (library.success) return { snippets: library.data.snippets, collections: library.data.collections ?? [] };
   const one = One.safeParse(value);
   if (one.success && !('snippets' in one.data)) return { snippets: [one.data], collections: [] };
-  throw new NotImportable();
+  throw new InvalidImport();
 }
 
 const Listed = z.object({ code: z.string(), title: z.string() });
@@ -64,6 +64,6 @@ function parsed(text: string): unknown {
     // A mark at the beginning says nothing of UTF-8.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new NotImportable();
+    throw new InvalidImport();
   }
 }

@@ -2,13 +2,13 @@
  * A list in parts. One of ten thousand that grows by its end is made anew from the same parts, where a plain one would be
  * copied whole.
  */
-export type Parts<T> = readonly (readonly T[])[];
+export type Chunks<T> = readonly (readonly T[])[];
 
 /** As `length` of the whole list. */
-export const countOf = (parts: Parts<unknown>): number => parts.reduce((count, { length }) => count + length, 0);
+export const chunkedLength = (parts: Chunks<unknown>): number => parts.reduce((count, { length }) => count + length, 0);
 
 /** @returns as `slice` of the whole list */
-export function sliceOf<T>(parts: Parts<T>, from: number, to: number): T[] {
+export function sliceChunks<T>(parts: Chunks<T>, from: number, to: number): T[] {
   let begin = 0;
   return parts.flatMap((part) => {
     const slice = part.slice(Math.max(0, from - begin), Math.max(0, to - begin));

@@ -1,7 +1,7 @@
 const LIGHT_CODE = 'github';
 
 /** Paper is white: while a page is printed, it and its code are light, whatever was chosen for the screen. */
-export function printOnWhite(): void {
+export function printInLightTheme(): void {
   const root = document.documentElement;
   let onScreen: { isDark: boolean; codeTheme: string | undefined } | null = null;
   window.addEventListener('beforeprint', () => {

@@ -1,4 +1,4 @@
-import { countOf } from '#web/lib/parts.ts';
+import { chunkedLength } from '#web/lib/chunks.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
 
@@ -6,8 +6,8 @@ import type { SnippetList } from '../hooks/use-snippet-list.ts';
 const REST = 500;
 
 /** Tells those who do not see the board what a search or filter left on it. */
-export function BoardNews({ list }: { list: SnippetList }) {
-  const news = useDebounced(list.loading || list.outdated ? '' : newsOf(list), REST);
+export function BoardAnnouncer({ list }: { list: SnippetList }) {
+  const news = useDebounced(list.loading || list.outdated ? '' : announcementOf(list), REST);
   return (
     <p role="status" className="sr-only">
       {news}
@@ -16,8 +16,8 @@ export function BoardNews({ list }: { list: SnippetList }) {
 }
 
 /** Not in how many parts it has come: what is loaded while one scrolls is no news. */
-function newsOf({ places, total, error }: SnippetList): string {
-  if (countOf(places) === 0) return error ? '' : 'No snippets found';
+function announcementOf({ slots, total, error }: SnippetList): string {
+  if (chunkedLength(slots) === 0) return error ? '' : 'No snippets found';
   if (total === -1) return 'Snippets found';
   return total === 1 ? '1 snippet found' : `${total} snippets found`;
 }

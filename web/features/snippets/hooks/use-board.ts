@@ -12,7 +12,7 @@ export interface SnippetActions {
   /** Asks which collection to add a snippet to. */
   collect: (snippet: Snippet) => void;
   /** Takes a snippet out of the collection the board shows; null where it shows none. */
-  takeOut: ((snippet: Snippet) => void) | null;
+  removeFromCollection: ((snippet: Snippet) => void) | null;
 }
 
 /** Who looks at a board and what its tags do. */

@@ -14,7 +14,7 @@ interface UnsavedOptions<T extends object> {
  * Values that are changed here first and saved later: what is saved, with the changes over it. The changes are still there
  * for whoever leaves the screen, or the page, and comes back.
  */
-export function useUnsaved<T extends object>({ key, schema, saved }: UnsavedOptions<T>) {
+export function useUnsavedChanges<T extends object>({ key, schema, saved }: UnsavedOptions<T>) {
   const [changes, setChanges] = useState<Partial<T>>(() => readStored(key, schema) ?? {});
   const values: T = { ...saved, ...changes };
   return {

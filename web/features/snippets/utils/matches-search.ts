@@ -5,7 +5,7 @@ import { foldForSearch } from '#contract/text.ts';
 const folded = new WeakMap<Snippet, string>();
 
 /** Whether the server would find a snippet, as far as its code is loaded: by its title, description, code or a tag. */
-export function answersSearch(snippet: Snippet, term: string): boolean {
+export function matchesSearch(snippet: Snippet, term: string): boolean {
   const { title, description, code, tags } = snippet;
   const text = folded.get(snippet) ?? foldForSearch([title, description ?? '', code, ...tags].join('\n'));
   folded.set(snippet, text);

@@ -21,7 +21,11 @@ const STORED_MAX = 1_000_000;
  *
  * @param headers of the request, which get the key
  */
-export function nameRequest(address: string, body: RequestInit['body'], headers: Headers): { answered(): void } {
+export function assignIdempotencyKey(
+  address: string,
+  body: RequestInit['body'],
+  headers: Headers,
+): { answered(): void } {
   const request = `${address} ${body}`;
   const key = unanswered.get(request) ?? newKey();
   unanswered.delete(request);

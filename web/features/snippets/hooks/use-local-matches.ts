@@ -11,7 +11,7 @@ const nothing = () => {};
  * @param term what is looked for; null where the list is what the server answered
  * @param answers whether a snippet is found by a term; the same function each time
  */
-export function useAnswerAtHand(
+export function useLocalMatches(
   list: SnippetList,
   term: string | null,
   answers: (snippet: Snippet, term: string) => boolean,
@@ -20,23 +20,23 @@ export function useAnswerAtHand(
     () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => answers(snippet, term))),
     [list.snippets, term, answers],
   );
-  const places = useMemo(() => [found], [found]);
+  const slots = useMemo(() => [found], [found]);
   if (found.length === 0) return list;
   return {
     ...list,
-    places,
+    slots,
     snippets: found,
     total: -1,
     outdated: false,
     hasMore: false,
     loadMore: nothing,
     // What of the list itself is on the screen stays as it was: one comes back to it.
-    onShow: nothing,
+    onVisibleChange: nothing,
   };
 }
 
 /** The term of a search that a list does not answer yet; null where it does, whatever else of it is outdated. */
-export function useUnanswered({ outdated }: SnippetList, search: string): string | null {
+export function usePendingSearch({ outdated }: SnippetList, search: string): string | null {
   const answered = useRef(search);
   useEffect(() => {
     if (!outdated) answered.current = search;

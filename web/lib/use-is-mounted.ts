@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /** Whether the component is still there, for what comes late; read it as `current`. */
-export function useIsThere(): { readonly current: boolean } {
-  const isThere = useRef(true);
+export function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isThere;
+  return isMounted;
 }

@@ -4,12 +4,12 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useRemoveItem } from '#web/features/collections/api/mutations.ts';
 import { hideFromCollection } from '#web/features/snippets/api/cache.ts';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
-import { messageOf } from '#web/lib/http-errors.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Takes a snippet out of a collection: off the wall at once, and back onto it where the server refuses. */
-export function useTakeOut(collectionId: number) {
+export function useRemoveFromCollection(collectionId: number) {
   const client = useQueryClient();
   const { mutateAsync: removeItem } = useRemoveItem();
   return useCallback(
@@ -27,7 +27,7 @@ export function useTakeOut(collectionId: number) {
         putBack();
         toast({
           title: 'Error removing snippet',
-          description: messageOf(error),
+          description: errorMessage(error),
           variant: 'destructive',
         });
       } finally {

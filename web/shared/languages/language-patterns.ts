@@ -1,8 +1,8 @@
 /** What says, and how much, that code is in a language: a pattern and its weight. */
-export type Sign = readonly [pattern: RegExp, weight: number];
+export type WeightedPattern = readonly [pattern: RegExp, weight: number];
 
 /** What is certain at once: how code of a language begins. */
-export const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+export const PROLOGUES: readonly (readonly [RegExp, string])[] = [
   [/^#!.*\b(bash|sh|zsh|ksh|fish)\b/, 'bash'],
   [/^#!.*\bpython/, 'python'],
   [/^#!.*\b(node|deno|bun)\b/, 'javascript'],
@@ -18,7 +18,7 @@ export const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** By language, what is typical of it. No pattern may be open to backtracking: what it is held against can be anything. */
-export const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
+export const PATTERNS: Readonly<Record<string, readonly WeightedPattern[]>> = {
   javascript: [
     [/\b(const|let|var)\s+[\w$]+\s*=/, 2],
     [/\b(const|let)\s*[{[][^=\n]*[}\]]\s*=/, 2],

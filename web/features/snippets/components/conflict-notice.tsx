@@ -1,16 +1,16 @@
 import type { Snippet } from '#contract/snippets.ts';
-import type { Meanwhile } from '#web/shared/edit-conflict.ts';
+import type { EditConflict } from '#web/shared/edit-conflict.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
 /** Says what became of a snippet elsewhere, so that whoever edits it here knows what they would replace. */
-export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Snippet> }) {
-  if (meanwhile.kind === 'deleted') {
+export function ConflictNotice({ conflict }: { conflict: EditConflict<Snippet> }) {
+  if (conflict.kind === 'deleted') {
     return (
       <ConflictSection message="This snippet was deleted elsewhere. Creating it makes a new one of what stands here." />
     );
   }
-  const { title, description, tags, code, language } = meanwhile.now;
+  const { title, description, tags, code, language } = conflict.now;
   return (
     <ConflictSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:">
       <p dir="auto" className="mt-2 font-semibold">

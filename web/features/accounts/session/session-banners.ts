@@ -32,12 +32,12 @@ export function bannerForProvider(error: unknown): string | null {
 }
 
 /** Answers that pass, though the provider gives them as errors of the protocol. */
-const PASSING = ['server_error', 'temporarily_unavailable'];
+const TRANSIENT_CODES = ['server_error', 'temporarily_unavailable'];
 
 /** Whether the provider has said that there is nobody signed in any more; all else may pass. */
 export function isRefusal(error: unknown): boolean {
   const code = errorCode(error);
-  return code !== null && !PASSING.includes(code);
+  return code !== null && !TRANSIENT_CODES.includes(code);
 }
 
 /** Errors of the protocol carry their code; those of the way there have none. */

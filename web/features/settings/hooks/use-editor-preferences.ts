@@ -54,5 +54,5 @@ const setting = storedSetting<EditorPreferences>({
 
 /** The preferences, applied everywhere code is shown as `--code-font`, `--code-tab-size` and `data-line-numbers`. */
 export function useEditorPreferences() {
-  return { preferences: setting.use(), preferencesKept: setting.useIsKept(), setPreferences: setting.set };
+  return { preferences: setting.use(), preferencesPersisted: setting.useIsPersisted(), setPreferences: setting.set };
 }

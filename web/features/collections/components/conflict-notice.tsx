@@ -1,15 +1,15 @@
 import type { Collection } from '#contract/collections.ts';
-import type { Meanwhile } from '#web/shared/edit-conflict.ts';
+import type { EditConflict } from '#web/shared/edit-conflict.ts';
 import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
 /** Says what became of a collection elsewhere, so that whoever edits it here knows what they would replace. */
-export function MeanwhileNotice({ meanwhile }: { meanwhile: Meanwhile<Collection> }) {
-  if (meanwhile.kind === 'deleted') {
+export function ConflictNotice({ conflict }: { conflict: EditConflict<Collection> }) {
+  if (conflict.kind === 'deleted') {
     return (
       <ConflictSection message="This collection was deleted elsewhere. Creating it makes a new, empty one of what stands here." />
     );
   }
-  const { name, description } = meanwhile.now;
+  const { name, description } = conflict.now;
   return (
     <ConflictSection message="This collection was changed elsewhere after you opened it. Saving again replaces what it is now:">
       <p dir="auto" className="mt-2 font-semibold">

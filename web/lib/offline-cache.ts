@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payloadOf } from './token-payload.ts';
+import { decodeTokenPayload } from './token-payload.ts';
 
 /**
  * The last answers to what was read, for when the server cannot be reached. They are kept by person, as the token says
@@ -24,7 +24,7 @@ function show(since: number | null): void {
   for (const listener of listeners) listener();
 }
 
-export const lastSeen = {
+export const offlineStatus = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -37,7 +37,7 @@ export const lastSeen = {
  *
  * @returns keeps the answer, or takes the last one in its place (null where there is none)
  */
-export function rememberReading(token: string | null, address: string) {
+export function offlineCacheFor(token: string | null, address: string) {
   const store = storeOf(token);
   const asked = generation;
   return {
@@ -56,7 +56,7 @@ export function rememberReading(token: string | null, address: string) {
 }
 
 /** Forgets what people have seen here, for nobody is signed in any more. What everybody may see stays. */
-export async function forgetSeen(): Promise<void> {
+export async function clearOfflineCache(): Promise<void> {
   generation += 1;
   const names = (await stores()?.keys()) ?? [];
   const personal = names.filter((name) => name.startsWith(PREFIX) && name !== VISITOR);
@@ -101,7 +101,7 @@ const Payload = z.object({ iss: z.string(), sub: z.string() });
 function storeOf(token: string | null): string {
   if (token === null) return VISITOR;
   try {
-    const { iss, sub } = Payload.parse(payloadOf(token));
+    const { iss, sub } = Payload.parse(decodeTokenPayload(token));
     return `${PREFIX}${iss} ${sub}`;
   } catch {
     // Its middle alone: with all of it somebody could sign in.

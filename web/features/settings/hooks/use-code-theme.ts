@@ -17,5 +17,5 @@ const setting = storedSetting<CodeTheme>({
 
 /** The theme in which all code is shown: `data-code-theme` on the root element. */
 export function useCodeTheme() {
-  return { codeTheme: setting.use(), codeThemeKept: setting.useIsKept(), setCodeTheme: setting.set };
+  return { codeTheme: setting.use(), codeThemePersisted: setting.useIsPersisted(), setCodeTheme: setting.set };
 }

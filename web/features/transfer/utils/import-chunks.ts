@@ -8,14 +8,14 @@ import {
 import type { ImportFile } from './import-file.ts';
 
 /** What goes with one request. */
-export interface ImportPart {
+export interface ImportChunk {
   /** Position in the file of the first of its snippets. */
   from: number;
   snippets: readonly unknown[];
-  collections: readonly PartCollection[];
+  collections: readonly ChunkCollection[];
 }
 
-export interface PartCollection {
+export interface ChunkCollection {
   /** Its position in the file. */
   position: number;
   /** As the file has it, but with those of its snippets that are in this part, by their position there. */
@@ -31,22 +31,22 @@ interface Limits {
 }
 
 /** Room for what is around the snippets: the collections, and the request itself. */
-const AROUND = 8 * 1024 * 1024;
+const ENVELOPE_BYTES = 8 * 1024 * 1024;
 const LIMITS: Limits = {
   snippets: IMPORT_MAX_SNIPPETS,
   collections: IMPORT_MAX_COLLECTIONS,
   places: IMPORT_MAX_COLLECTION_ITEMS,
-  bytes: IMPORT_MAX_BYTES - AROUND,
+  bytes: IMPORT_MAX_BYTES - ENVELOPE_BYTES,
 };
 
 /**
  * Cuts a file into requests the server takes, in the order of the file. Collections go with each part that has some of
  * theirs; those that are empty, or not understood, with the first, as far as there is room.
  */
-export function partsOf(file: ImportFile, limits: Limits = LIMITS): ImportPart[] {
+export function splitImport(file: ImportFile, limits: Limits = LIMITS): ImportChunk[] {
   const collections = file.collections.map((value, position) => readPositions(value, position, file.snippets.length));
-  const cuts = cutsOf(file.snippets, collectionsAt(collections), limits);
-  const parts = cuts.map((from, index): ImportPart => {
+  const cuts = chunkStarts(file.snippets, collectionsAt(collections), limits);
+  const parts = cuts.map((from, index): ImportChunk => {
     const end = cuts[index + 1] ?? file.snippets.length;
     return {
       from,
@@ -61,15 +61,19 @@ export function partsOf(file: ImportFile, limits: Limits = LIMITS): ImportPart[]
   const loose = collections
     .filter(({ positions }) => positions.length === 0)
     .map(({ position, with: having }) => ({ position, value: having([]) }));
-  return withLoose(parts, loose, limits.collections);
+  return addLooseCollections(parts, loose, limits.collections);
 }
 
 /** Puts what belongs to no snippet into the first part, as far as there is room, and into further ones. */
-function withLoose([first, ...others]: ImportPart[], loose: readonly PartCollection[], max: number): ImportPart[] {
+function addLooseCollections(
+  [first, ...others]: ImportChunk[],
+  loose: readonly ChunkCollection[],
+  max: number,
+): ImportChunk[] {
   if (first === undefined) return [];
   const room = max - first.collections.length;
   const collections = [...first.collections, ...loose.slice(0, room)].toSorted((a, b) => a.position - b.position);
-  const further: ImportPart[] = [];
+  const further: ImportChunk[] = [];
   const from = first.from + first.snippets.length;
   for (let begin = room; begin < loose.length; begin += max)
     further.push({ from, snippets: [], collections: loose.slice(begin, begin + max) });
@@ -90,7 +94,11 @@ function collectionsAt(collections: readonly { position: number; positions: read
 }
 
 /** Where each part begins. */
-function cutsOf(snippets: readonly unknown[], at: ReadonlyMap<number, readonly number[]>, limits: Limits): number[] {
+function chunkStarts(
+  snippets: readonly unknown[],
+  at: ReadonlyMap<number, readonly number[]>,
+  limits: Limits,
+): number[] {
   const cuts = [0];
   let bytes = 0;
   let places = 0;

@@ -44,7 +44,7 @@ systemDark.addEventListener('change', () => apply(setting.get()));
 
 /** Light, dark, or as the system has it. */
 export function useTheme() {
-  return { theme: setting.use(), themeKept: setting.useIsKept(), setTheme: setting.set };
+  return { theme: setting.use(), themePersisted: setting.useIsPersisted(), setTheme: setting.set };
 }
 
 /** Whether the page is dark now. */
