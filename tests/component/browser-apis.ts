@@ -9,7 +9,9 @@ export function installBrowserApis(): void {
   Object.assign(window, {
     innerWidth: WINDOW.width,
     innerHeight: WINDOW.height,
+    isSecureContext: true,
     matchMedia,
+    open: () => null,
     scrollTo: () => {},
     ResizeObserver: NeverNotifies,
     IntersectionObserver: AlwaysIntersects,
