@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may make a call. Services decide which data the caller may access. */
+/** The callers that may make a call. Services decide which data a caller may access. */
 export type Access = 'anyone' | 'signed-in';
 
 /** Header that identifies a request. A retry with the same key gets the reply of the first request. */

@@ -6,7 +6,7 @@ import { Scope } from './snippets.ts';
 export const FacetCount = z.object({ name: z.string(), count: z.number().int() }).meta({ id: 'FacetCount' });
 export type FacetCount = z.infer<typeof FacetCount>;
 
-/** `own`: of the caller's snippets; `all`: of all snippets the caller may read. */
+/** `own` counts the caller's snippets, `all` everything the caller may read. */
 const FacetQuery = z.object({ scope: Scope.default('own') });
 
 const tag = 'Snippets';

@@ -15,8 +15,8 @@ async function filled(): Promise<TestServer> {
   return server;
 }
 
-describe('filling the demo', () => {
-  test('lets the demo account in, to its own snippets, favourites and collections', async () => {
+describe('fillDemo', () => {
+  test('creates the demo account with snippets, favorites and collections', async () => {
     const server = await listeningServer();
     await fillDemo(server.store, Date.now());
     const { idToken } = await signIn(server, new Browser(), DEMO_ACCOUNT);
@@ -34,7 +34,7 @@ describe('filling the demo', () => {
     expect(collections.every(({ snippetCount }) => snippetCount > 0)).toBe(true);
   });
 
-  test('shows visitors what is public, with its share links and comments, and nothing private', async () => {
+  test('shows visitors public snippets with share links and comments only', async () => {
     const server = await filled();
     const { snippets } = await readLibrary();
     const shown = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
@@ -52,7 +52,7 @@ describe('filling the demo', () => {
     ]);
   });
 
-  test('dates everything back from now, the newest first', async () => {
+  test('sets timestamps relative to now', async () => {
     const server = await filled();
     const [newest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
     const [oldest] = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets?sort=oldest')).body);
@@ -61,14 +61,14 @@ describe('filling the demo', () => {
     expect(days(oldest)).toBeGreaterThan(300);
   });
 
-  test('leaves a store alone that somebody uses', async () => {
+  test('does not change a store with users', async () => {
     const server = await testServer();
     const ada = await server.person('ada');
     expect(await fillDemo(server.store, START)).toBe(false);
     expect((await ada.get('/api/snippets?scope=all')).body).toEqual([]);
   });
 
-  test('fills once', async () => {
+  test('does not fill a store twice', async () => {
     const server = await filled();
     const before = (await server.visitor.get('/api/public/snippets')).body;
     expect(await fillDemo(server.store, START)).toBe(false);

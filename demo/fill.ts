@@ -6,16 +6,16 @@ import type { Repositories, Store } from '#server/store/store.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { readLibrary, type SampleCollection, type SamplePerson, type SampleSnippet } from './library.ts';
 
-/** The account that a newcomer signs in with. All people of the sample have the same password. */
+/** The account shown to newcomers. All people of the sample library share its password. */
 export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'pegboard-demo' };
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Fills an empty store with the sample library, whose people sign in at the built-in provider.
+ * Fills an empty store with the sample library.
  *
- * @param now the moment the ages in the sample are counted back from, in milliseconds since 1970
- * @returns false where somebody uses the store already: then nothing is changed
+ * @param now reference time for the ages in the library, in milliseconds since 1970
+ * @returns false if the store has users already; nothing is changed then
  */
 export async function fillDemo(store: Store, now: number): Promise<boolean> {
   if (!(await store.users.isEmpty())) return false;
@@ -28,7 +28,7 @@ export async function fillDemo(store: Store, now: number): Promise<boolean> {
     const ago = (days: number) => Math.round(now - days * DAY);
     const userIds = new Map<string, string>();
     for (const person of people) {
-      const account = { passwordHash: known(hashes, person.key), joinedAt: ago(person.joinedDaysAgo) };
+      const account = { passwordHash: lookUp(hashes, person.key), joinedAt: ago(person.joinedDaysAgo) };
       userIds.set(person.key, await addPerson(repositories, person, account));
     }
     const added = new Map<string, Added>();
@@ -43,7 +43,7 @@ interface Added {
   createdAt: number;
 }
 
-/** @returns the id of the user */
+/** Returns the id of the user. */
 async function addPerson(
   { users, credentials }: Repositories,
   { name, email }: SamplePerson,
@@ -58,7 +58,7 @@ async function addPerson(
   return id;
 }
 
-interface People {
+interface Context {
   ago: (days: number) => number;
   userIds: ReadonlyMap<string, string>;
 }
@@ -66,18 +66,26 @@ interface People {
 async function addSnippet(
   { snippets, comments }: Repositories,
   sample: SampleSnippet,
-  { ago, userIds }: People,
+  { ago, userIds }: Context,
 ): Promise<Added> {
-  const { owner, ageDays, editedDaysAgo = ageDays, favoritedBy, comments: said, file: _, ...snippet } = sample;
+  const {
+    owner,
+    ageDays,
+    editedDaysAgo = ageDays,
+    favoritedBy,
+    comments: sampleComments,
+    file: _,
+    ...snippet
+  } = sample;
   const createdAt = ago(ageDays);
   const updatedAt = ago(editedDaysAgo);
-  const id = await snippets.insert({ ...snippet, userId: known(userIds, owner), createdAt, updatedAt });
+  const id = await snippets.insert({ ...snippet, userId: lookUp(userIds, owner), createdAt, updatedAt });
   if (snippet.isPublic) await snippets.setShareId(id, newShareId());
-  for (const person of favoritedBy) await snippets.addFavorite(known(userIds, person), id, updatedAt);
-  for (const comment of said) {
+  for (const person of favoritedBy) await snippets.addFavorite(lookUp(userIds, person), id, updatedAt);
+  for (const comment of sampleComments) {
     await comments.insert({
       snippetId: id,
-      userId: 'by' in comment ? known(userIds, comment.by) : null,
+      userId: 'by' in comment ? lookUp(userIds, comment.by) : null,
       authorName: 'by' in comment ? ANONYMOUS : comment.visitor,
       content: comment.text,
       createdAt: ago(ageDays - comment.afterDays),
@@ -89,19 +97,19 @@ async function addSnippet(
 async function addCollection(
   { collections }: Repositories,
   { owner, ageDays, files, ...collection }: SampleCollection,
-  { ago, userIds, added }: People & { added: ReadonlyMap<string, Added> },
+  { ago, userIds, added }: Context & { added: ReadonlyMap<string, Added> },
 ): Promise<void> {
   const createdAt = ago(ageDays);
-  const person = { userId: known(userIds, owner) };
+  const person = { userId: lookUp(userIds, owner) };
   const id = await collections.insert(person, { ...collection, createdAt, updatedAt: createdAt });
   for (const file of files) {
-    const snippet = known(added, file);
+    const snippet = lookUp(added, file);
     await collections.addItem(id, snippet.id, Math.max(createdAt, snippet.createdAt));
   }
 }
 
-/** @throws where the sample names somebody or something that is not in it */
-function known<T>(all: ReadonlyMap<string, T>, name: string): T {
+/** Throws if the library refers to an unknown name. */
+function lookUp<T>(all: ReadonlyMap<string, T>, name: string): T {
   const found = all.get(name);
   if (found === undefined) throw new Error(`There is no '${name}' in the sample library`);
   return found;

@@ -8,8 +8,8 @@ const { people, snippets, collections } = library;
 const peopleByKey = new Map(people.map((person) => [person.key, person]));
 const snippetsByFile = new Map(snippets.map((snippet) => [snippet.file, snippet]));
 
-describe('the sample library', () => {
-  test('is big and mixed enough to scroll', () => {
+describe('sample library', () => {
+  test('contains enough snippets in all offered languages', () => {
     expect(snippets.length).toBeGreaterThanOrEqual(80);
     const languages = new Set(snippets.map(({ language }) => language));
     expect(languages.size).toBeGreaterThanOrEqual(20);
@@ -18,19 +18,19 @@ describe('the sample library', () => {
     expect(collections.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('uses every code file exactly once', async () => {
+  test('references every code file exactly once', async () => {
     const files = await readdir(new URL('library/snippets/', import.meta.url));
     expect(snippets.map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
-  test('has conversations of several people and visitors', () => {
+  test('contains comments of several people and visitors', () => {
     const comments = snippets.flatMap((snippet) => snippet.comments);
     const authors = new Set(comments.flatMap((comment) => ('by' in comment ? [comment.by] : [])));
     expect(authors.size).toBeGreaterThanOrEqual(4);
     expect(comments.filter((comment) => 'visitor' in comment).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('lets nobody mark, discuss or collect what they could not see', () => {
+  test('contains no marks, comments or collection items of people who may not read the snippet', () => {
     for (const { isPublic, owner, favoritedBy, comments } of snippets.filter(({ isPublic }) => !isPublic)) {
       const involved = [...favoritedBy, ...comments.map((comment) => ('by' in comment ? comment.by : 'a visitor'))];
       expect({ isPublic, others: involved.filter((person) => person !== owner) }).toEqual({ isPublic, others: [] });
@@ -44,7 +44,7 @@ describe('the sample library', () => {
     }
   });
 
-  test('happens in the order things happen', () => {
+  test('has consistent timestamps', () => {
     for (const { file, owner, ageDays, editedDaysAgo = 0, comments } of snippets) {
       expect(peopleByKey.get(owner)?.joinedDaysAgo, file).toBeGreaterThan(ageDays);
       expect(editedDaysAgo, file).toBeLessThanOrEqual(ageDays);

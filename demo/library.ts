@@ -6,10 +6,10 @@ import { CommentInput } from '#contract/comments.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { Code, Description, Language, Tags, Title } from '#contract/snippets.ts';
 
-/** The sample: shelves of snippets, each with its code in a file of its own, and the people they belong to. */
+/** Folder of the sample library: metadata in JSON, one code file per snippet. */
 const LIBRARY = new URL('library/', import.meta.url);
 
-/** How a person is named throughout the sample. */
+/** The key of a person within the library. */
 const Key = z.string().regex(/^[a-z]+$/);
 const FileName = z.string().regex(/^[\w.-]+$/);
 const Days = z.number().min(0).max(1_000);
@@ -37,7 +37,7 @@ const ShelfEntry = z.strictObject({
   owner: Key,
   isPublic: z.boolean().default(true),
   ageDays: Days,
-  /** Left out: never edited. */
+  /** Omitted if the snippet was never edited. */
   editedDaysAgo: Days.optional(),
   viewCount: z.number().int().min(0),
   favoritedBy: z.array(Key).default([]),
@@ -50,16 +50,12 @@ export type SampleCollection = z.output<typeof SampleCollection>;
 
 export interface SampleLibrary {
   people: SamplePerson[];
-  /** The oldest first, as they would have been added. */
+  /** Oldest first. */
   snippets: SampleSnippet[];
   collections: SampleCollection[];
 }
 
-/**
- * Reads the sample library, under the limits that hold for what people type.
- *
- * @throws where a file is missing or does not keep to them
- */
+/** Reads the sample library. Throws if a file is missing or violates the limits of the contract. */
 export async function readLibrary(): Promise<SampleLibrary> {
   const shelves = (await readdir(new URL('shelves/', LIBRARY))).filter((name) => name.endsWith('.json')).sort();
   const entries = await Promise.all(shelves.map((name) => readJson(`shelves/${name}`, z.array(ShelfEntry))));
@@ -77,7 +73,7 @@ async function readJson<T extends z.ZodType>(path: string, type: T): Promise<z.o
   return result.data;
 }
 
-/** A file ends with a line break, a snippet need not. */
+/** Reads a code file without its final line break. */
 async function readCode({ file }: { file: string }): Promise<string> {
   const code = await readFile(new URL(`snippets/${file}`, LIBRARY), 'utf8');
   return Code.parse(code.replace(/\n$/, ''));

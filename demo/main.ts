@@ -3,16 +3,16 @@ import { closeOnSignal, fail } from '#server/lifecycle.ts';
 import { start } from '#server/start.ts';
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
 
-/** Pegboard with the sample library, in a data folder of its own. Every setting of the server can be set here too. */
+/** Starts Pegboard with the sample library in `demo-data/`. All settings of the server apply. */
 try {
   const config = readConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR || './demo-data',
-    // The address to open should not drown in a log.
+    // Keeps the URL visible in the terminal.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   });
   if (config.oidc)
-    throw new ConfigError('OIDC_ISSUER: the demo accounts belong to the built-in provider: leave it out');
+    throw new ConfigError('OIDC_ISSUER: not supported by the demo, whose accounts use the built-in provider');
   let isFilled = false;
   const { close } = await start(config, async (store) => {
     isFilled = await fillDemo(store, Date.now());
@@ -23,8 +23,8 @@ try {
   Sign in as     ${DEMO_ACCOUNT.email}
   Password       ${DEMO_ACCOUNT.password}
 
-  ${isFilled ? 'The sample library was put into' : 'The library is the one in'} ${config.dataDir}
-  Ctrl+C ends it; delete that folder to begin anew.
+  ${isFilled ? 'The sample library was created in' : 'The library is stored in'} ${config.dataDir}
+  Press Ctrl+C to stop. Delete that folder to start over.
 
 `);
 } catch (error) {

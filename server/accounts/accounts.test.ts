@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { type TestPerson, testIdentity } from '#tests/support/identity.ts';
 import { testServer } from '#tests/support/server.ts';
 
-/** A server whose people come from two providers, one after the other. */
+/** Returns a server whose users come from two providers. */
 async function twoProviders(signupOpen = true) {
   const { store } = await testServer();
   async function provider(issuer: string) {
@@ -24,7 +24,7 @@ async function twoProviders(signupOpen = true) {
 const verified = { email: 'ada@example.com', emailVerified: true };
 const claimed = { email: 'ada@example.com', emailVerified: false };
 
-test('the same identity is the same user', async () => {
+test('returns the same user for the same identity', async () => {
   const { first } = await twoProviders();
   const once = await first({ subject: 'ada', ...claimed, name: 'Ada' });
   expect(once.user).toMatchObject({ email: 'ada@example.com', displayName: 'Ada' });
@@ -32,25 +32,25 @@ test('the same identity is the same user', async () => {
   expect((await first({ subject: 'bob', email: 'bob@example.com' })).user?.id).not.toBe(once.user?.id);
 });
 
-test('the same verified email through another provider is the same user', async () => {
+test('links a verified email from another provider to the same user', async () => {
   const { first, second } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });
   expect((await second({ subject: 'other', ...verified, email: 'ADA@example.com' })).user?.id).toBe(user?.id);
 });
 
-test('a second account at the same provider is another user, whoever’s email it was given', async () => {
+test('creates another user for a second account at the same provider, even with the same email', async () => {
   const { first, second } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });
   const successor = (await first({ subject: 'successor', ...verified })).user;
   expect(successor?.id).not.toBe(user?.id);
   expect(successor?.email).toBeNull();
-  // Also where the first is known by another provider as well.
+  // The same holds if the first user is linked to another provider.
   await second({ subject: 'other', ...verified });
   expect((await second({ subject: 'another', ...verified })).user?.id).not.toBe(user?.id);
   expect((await first({ subject: 'ada', ...verified })).user).toMatchObject({ id: user?.id, email: 'ada@example.com' });
 });
 
-test('an unverified email is never the same user, whichever comes first', async () => {
+test('never links an unverified email to an existing user', async () => {
   const { first, second } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });
   const newcomer = (await second({ subject: 'eve', ...claimed })).user;
@@ -59,14 +59,14 @@ test('an unverified email is never the same user, whichever comes first', async 
   expect((await first({ subject: 'ada', ...verified })).user?.email).toBe('ada@example.com');
 });
 
-test('of two unverified the first keeps the email', async () => {
+test('keeps an unverified email with the first of two users', async () => {
   const { first, second } = await twoProviders();
   await first({ subject: 'ada', ...claimed });
   expect((await second({ subject: 'eve', ...claimed })).user?.email).toBeNull();
   expect((await first({ subject: 'ada', ...claimed })).user?.email).toBe('ada@example.com');
 });
 
-test('a verified newcomer takes the email from one who only claimed it, and never the account', async () => {
+test('moves an unverified email to a new user who verified it, without linking the accounts', async () => {
   const { first, second, store } = await twoProviders();
   const squatter = (await first({ subject: 'eve', ...claimed })).user;
   const owner = (await second({ subject: 'ada', ...verified })).user;
@@ -76,7 +76,7 @@ test('a verified newcomer takes the email from one who only claimed it, and neve
   expect((await first({ subject: 'eve', ...claimed })).user).toMatchObject({ id: squatter?.id, email: null });
 });
 
-test('an email that becomes verified, or changes, follows; what is taken does not', async () => {
+test('updates a verified or changed email unless another user has it', async () => {
   const { first, store } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...claimed });
   await first({ subject: 'ada', ...verified });
@@ -86,7 +86,7 @@ test('an email that becomes verified, or changes, follows; what is taken does no
   expect((await first({ subject: 'ada', email: 'lovelace@example.com' })).user?.email).toBe('lovelace@example.com');
 });
 
-test('an email that is verified stays so, whatever is only claimed later', async () => {
+test('keeps a verified email over a later unverified claim', async () => {
   const { first, store } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });
   for (const email of [verified.email, 'free@example.com'])
@@ -94,7 +94,7 @@ test('an email that is verified stays so, whatever is only claimed later', async
   expect(await store.users.find(user?.id ?? '')).toMatchObject(verified);
 });
 
-test('with sign-up closed those who are known come in, and nobody else', async () => {
+test('rejects new users only while sign-up is closed', async () => {
   const open = await twoProviders();
   await open.first({ subject: 'ada', ...verified });
   const identity = await testIdentity({ issuer: 'https://one.test' });
@@ -109,7 +109,7 @@ test('with sign-up closed those who are known come in, and nobody else', async (
   expect(await open.store.users.findByEmail('eve@example.com')).toBeNull();
 });
 
-test('a refused newcomer takes no email along', async () => {
+test('a rejected sign-up does not change the email of another user', async () => {
   const { store, first } = await twoProviders();
   const squatter = (await first({ subject: 'eve', ...claimed })).user;
   const closed = await testIdentity({ issuer: 'https://two.test' });
@@ -120,7 +120,7 @@ test('a refused newcomer takes no email along', async () => {
   expect((await store.users.find(squatter?.id ?? ''))?.email).toBe('ada@example.com');
 });
 
-test('a name the person chose outlives the next sign-in', async () => {
+test('keeps a chosen display name at the next sign-in', async () => {
   const { app, identity, person } = await testServer();
   const ada = await person({ subject: 'ada', name: 'Ada', email: 'ada@example.com' });
   const changed = await ada.patch('/api/auth/user', { displayName: '  Countess  ' });
@@ -131,7 +131,7 @@ test('a name the person chose outlives the next sign-in', async () => {
   expect(await ada.patch('/api/auth/user', { displayName: ' ' })).toMatchObject({ status: 400 });
 });
 
-test('a token that does not hold opens nothing', async () => {
+test('returns 401 for an invalid token', async () => {
   const { app, identity, visitor } = await testServer();
   const expired = await identity.tokenFor({ subject: 'ada' }, -120);
   const foreign = await (await testIdentity()).tokenFor({ subject: 'ada' });
@@ -144,7 +144,7 @@ test('a token that does not hold opens nothing', async () => {
   expect(await visitor.patch('/api/auth/user', { displayName: 'Eve' })).toMatchObject({ status: 401 });
 });
 
-test('a first sign-in may carry its token as bearer too; other calls want the account first', async () => {
+test('accepts a bearer token of an unknown user for sign-in only', async () => {
   const { app, identity } = await testServer();
   const idToken = await identity.tokenFor({ subject: 'ada' });
   const headers = { authorization: `Bearer ${idToken}` };
@@ -154,7 +154,7 @@ test('a first sign-in may carry its token as bearer too; other calls want the ac
   expect((await app.inject({ url: '/api/snippets', headers })).statusCode).toBe(200);
 });
 
-test('the passwords of an external provider are not ours to change', async () => {
+test('returns 404 for a password change with an external provider', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
   const change = { currentPassword: 'x', newPassword: 'something else' };
@@ -162,7 +162,7 @@ test('the passwords of an external provider are not ours to change', async () =>
   expect(await visitor.post('/api/auth/password', change)).toMatchObject({ status: 401 });
 });
 
-test('the export cookie is for the export alone, and signing out clears it', async () => {
+test('accepts the export cookie for exports only and clears it at sign-out', async () => {
   const { app, identity, advance } = await testServer();
   const payload = { idToken: await identity.tokenFor({ subject: 'ada' }) };
   const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload });
@@ -175,7 +175,7 @@ test('the export cookie is for the export alone, and signing out clears it', asy
   expect(await status('/api/snippets')).toBe(401);
   expect(await status('/api/collections')).toBe(401);
   expect(await status('/api/snippets/export', { [cookie?.name ?? '']: `${cookie?.value}x` })).toBe(401);
-  // An ID token is signed too, but not for this.
+  // An ID token is signed as well, but for another audience.
   expect(await status('/api/snippets/export', { [cookie?.name ?? '']: payload.idToken })).toBe(401);
   const out = await app.inject({ method: 'POST', url: '/api/auth/logout' });
   expect(out.statusCode).toBe(204);
@@ -184,7 +184,7 @@ test('the export cookie is for the export alone, and signing out clears it', asy
   expect(await status('/api/snippets/export')).toBe(401);
 });
 
-test('over https the export cookie is never sent in the clear', async () => {
+test('sets a secure export cookie over HTTPS', async () => {
   const { app, identity } = await testServer({ publicUrl: 'https://pegboard.example.com' });
   const payload = { idToken: await identity.tokenFor({ subject: 'ada' }) };
   const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload });

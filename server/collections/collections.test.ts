@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
-test('a collection is made, changed and deleted; its snippets stay', async () => {
+test('creates, updates and deletes a collection but not its snippets', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { status, body } = await ada.post('/api/collections', { name: ' Handy ', description: '' });
@@ -41,7 +41,7 @@ test('a collection is made, changed and deleted; its snippets stay', async () =>
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ id: snippet.id }]);
 });
 
-test('a change that is based on an older version replaces nothing, and says so', async () => {
+test('returns 409 for an update based on an older version', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { id, updatedAt: basedOn } = await createCollection(ada, { name: 'First' });
@@ -72,7 +72,7 @@ test.each([
     'description',
     'Description cannot exceed 200 characters',
   ],
-])('a collection with %s is refused', async (_what, input, path, message) => {
+])('rejects a collection with %s', async (_what, input, path, message) => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { id } = await createCollection(ada);
@@ -82,7 +82,7 @@ test.each([
   expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Handy' }]);
 });
 
-test('adding answers 201, again 200, and removing 204, again 404', async () => {
+test('returns 201 then 200 for adding a snippet, 204 then 404 for removing it', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createCollection(ada);
@@ -102,7 +102,7 @@ test('adding answers 201, again 200, and removing 204, again 404', async () => {
   expect((await ada.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 1 });
 });
 
-test('what is taken out of one collection stays in all others', async () => {
+test('removes a snippet from one collection only', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const snippet = await createSnippet(ada, { isPublic: true });
@@ -117,7 +117,7 @@ test('what is taken out of one collection stays in all others', async () => {
   expect(await Promise.all(counts)).toMatchObject([{ snippetCount: 0 }, { snippetCount: 1 }, { snippetCount: 1 }]);
 });
 
-test('a snippet that stops being visible leaves the reply and the count, and comes back', async () => {
+test('hides snippets that are no longer visible from the list and the count', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createCollection(ada);
@@ -133,7 +133,7 @@ test('a snippet that stops being visible leaves the reply and the count, and com
   expect((await ada.get(`/api/collections/${id}/snippets`)).body).toMatchObject([{ id: snippet.id }]);
 });
 
-test('to everybody but its owner a collection does not exist', async () => {
+test('returns 404 for another person’s collection', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createCollection(ada, { name: 'Secret' });
@@ -155,12 +155,12 @@ test('to everybody but its owner a collection does not exist', async () => {
   expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Secret', snippetCount: 0 }]);
 });
 
-test('collections come newest first, page by page', async () => {
+test('lists collections newest first, across pages', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   for (const name of ['1', '2', '3', '4', '5']) {
     await createCollection(ada, { name });
-    // An import makes many at one moment, which a page may end between.
+    // An import creates many with the same timestamp.
     if (name === '1') advance(1);
   }
   const names: string[] = [];

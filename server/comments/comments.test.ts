@@ -3,7 +3,7 @@ import { Comment } from '#contract/comments.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
-test('a visitor comments under a name or none, a person under the account’s, whatever the body claims', async () => {
+test('shows the given name of visitors and the account name of signed-in authors', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createSnippet(ada, { isPublic: true });
@@ -36,7 +36,7 @@ test('a visitor comments under a name or none, a person under the account’s, w
   expect(Comment.array().parse((await visitor.get(path)).body)[2]?.authorName).toBe('Benjamin');
 });
 
-test('who is signed in without a name writes under none, and not under one the body claims', async () => {
+test('ignores the given name of a signed-in author without a display name', async () => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
   const nameless = await person({ subject: 'nameless' });
@@ -48,7 +48,7 @@ test.each([
   ['nothing', {}, 'Comment is required'],
   ['blank text', { content: ' \n ' }, 'Comment is required'],
   ['over 5,000 characters', { content: 'x'.repeat(5_001) }, 'Comment cannot exceed 5000 characters'],
-])('a comment of %s is refused', async (_what, body, message) => {
+])('rejects a comment with %s', async (_what, body, message) => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
   expect(await visitor.post(`/api/snippets/${id}/comments`, body)).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   expect((await visitor.get(`/api/snippets/${id}/comments`)).body).toEqual([]);
 });
 
-test('its author and the snippet’s owner can delete a comment, nobody else', async () => {
+test('lets only the author and the snippet’s owner delete a comment', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
   const { id } = await createSnippet(ada, { isPublic: true });
@@ -84,7 +84,7 @@ test('its author and the snippet’s owner can delete a comment, nobody else', a
   expect((await ben.get(`/api/snippets/${id}/comments`)).status).toBe(404);
 });
 
-test('comments come oldest first, page by page', async () => {
+test('lists comments oldest first, across pages', async () => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
   const ada = await person('ada');
@@ -100,7 +100,7 @@ test('comments come oldest first, page by page', async () => {
   expect((await visitor.get(`/api/snippets/${id}/comments?limit=3`)).headers.link).toBeUndefined();
 });
 
-test.each(['', '0', '-3', '0x5', '1e2', 'NaN', '9'.repeat(20)])('“%s” is no cursor of comments', async (cursor) => {
+test.each(['', '0', '-3', '0x5', '1e2', 'NaN', '9'.repeat(20)])('returns 400 for the cursor “%s”', async (cursor) => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
   const { status, body } = await visitor.get(`/api/snippets/${id}/comments?cursor=${cursor}`);

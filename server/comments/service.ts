@@ -22,7 +22,7 @@ const Cursor = z
   .transform(Number)
   .pipe(z.int());
 
-/** Creates the operations on comments. Whoever may read a snippet may read and write its comments. */
+/** Creates the operations on comments. Reading and writing comments requires read access to the snippet. */
 export function commentService({ store, clock }: { store: Store; clock: Clock }) {
   return {
     /** Lists the comments of a snippet, oldest first. */

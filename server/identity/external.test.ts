@@ -12,7 +12,7 @@ import { externalIdentity } from './external.ts';
 
 const CLIENT = 'pegboard-client';
 
-/** A provider of our own making, of which only the description and the keys are asked. */
+/** Starts a minimal provider with metadata and keys. */
 async function publishedKeys() {
   const published: JWK[] = [];
   let isDown = false;
@@ -42,7 +42,7 @@ async function publishedKeys() {
     setDown: (down: boolean) => {
       isDown = down;
     },
-    /** Publishes a new key instead of the old one. @returns signs with it */
+    /** Replaces the published key and returns a function that signs with the new one. */
     async rotate(kid: string) {
       const { publicKey, privateKey } = await generateKeyPair('ES256');
       published.splice(0, published.length, { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' });
@@ -59,9 +59,9 @@ async function publishedKeys() {
   };
 }
 
-/** A whole provider, which signs `ada` in at once. @returns its issuer */
+/** Starts a complete provider that signs in `ada` without a form. Returns its issuer. */
 async function certifiedProvider(client: { clientSecret: string | undefined; redirectUri: string }): Promise<string> {
-  // The library is meant for trials without its settings, and says so at length.
+  // Silences the warnings of oidc-provider about its default settings.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const port = await freePort();
@@ -84,7 +84,7 @@ const MINUTES = 60_000;
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error);
 
-test('a key the provider has changed to is known at once, the old one no longer', async () => {
+test('loads a rotated key immediately and rejects the old one', async () => {
   const provider = await publishedKeys();
   const identity = identityOf(provider.issuer);
   const signOld = await provider.rotate('old');
@@ -94,7 +94,7 @@ test('a key the provider has changed to is known at once, the old one no longer'
   expect(await identity.verify(await signOld('ada')).catch(codeOf)).toBe('unauthenticated');
 });
 
-test('keys are asked for once, not for each token', async () => {
+test('loads the keys once for several tokens', async () => {
   const provider = await publishedKeys();
   const identity = identityOf(provider.issuer);
   const sign = await provider.rotate('one');
@@ -102,7 +102,7 @@ test('keys are asked for once, not for each token', async () => {
   expect(provider.asked()).toBe(1);
 });
 
-test('while the provider is down, known people go on and nobody new comes in', async () => {
+test('accepts tokens of cached keys only while the provider is down', async () => {
   const provider = await publishedKeys();
   const sign = await provider.rotate('one');
   const known = identityOf(provider.issuer);
@@ -118,7 +118,7 @@ test('while the provider is down, known people go on and nobody new comes in', a
   expect((await fresh.verify(token)).subject).toBe('ada');
 });
 
-test('what a provider says of itself is asked for again after an hour, and holds on while it is down', async () => {
+test('reloads metadata after an hour and keeps it while the provider is down', async () => {
   const provider = await publishedKeys();
   let ahead = 0;
   const identity = identityOf(provider.issuer, () => Date.now() + ahead);
@@ -130,7 +130,7 @@ test('what a provider says of itself is asked for again after an hour, and holds
   provider.setDown(true);
   await identity.settings();
   await vi.waitFor(() => expect(provider.described()).toBe(2));
-  // Those who come right after the failure do not all knock again.
+  // Requests right after the failure do not contact the provider.
   for (let nth = 0; nth < 5; nth += 1) {
     await identity.settings();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -144,12 +144,12 @@ test('what a provider says of itself is asked for again after an hour, and holds
   expect(provider.described()).toBe(3);
 });
 
-test('a key that was withdrawn holds for ten minutes or so, and longer only while the provider is down', async () => {
+test('accepts a revoked key for ten minutes, and longer only while the provider is down', async () => {
   const provider = await publishedKeys();
   let ahead = 0;
   const identity = identityOf(provider.issuer, () => Date.now() + ahead);
   const signOld = await provider.rotate('old');
-  // Each of another person: a token that was verified once is remembered.
+  // A different person each time, because verified tokens are cached.
   let people = 0;
   const verifyOld = async () => identity.verify(await signOld(`person ${people++}`)).then(() => 'holds', codeOf);
   expect(await verifyOld()).toBe('holds');
@@ -168,7 +168,7 @@ test('a key that was withdrawn holds for ten minutes or so, and longer only whil
   await vi.waitFor(async () => expect(await verifyOld()).toBe('unauthenticated'));
 });
 
-test('a server starts though its provider is down, and says so to who signs in', async () => {
+test('starts while the provider is down and returns 503 for a sign-in', async () => {
   const oidc = { issuer: `http://localhost:${await freePort()}`, clientId: CLIENT, clientSecret: undefined };
   const server = await listeningServer({ oidc });
   expect((await api(server, 'GET', '/api/public/snippets', null)).status).toBe(200);
@@ -201,19 +201,19 @@ test.each([
   expect(await renewed.json()).toMatchObject({ id_token: expect.any(String) });
   const refused = await exchange(settings, { grant_type: 'refresh_token', refresh_token: 'x' });
   expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
-  // The page names where the browser may go.
+  // The CSP of the page contains the provider's origin.
   const policy = (await fetch(`${server.url}/api/health`)).headers.get('content-security-policy');
   expect(policy).toContain(`connect-src 'self' ${issuer}`);
 });
 
-test('a provider that calls itself by another name than the settings is not believed', async () => {
+test('rejects metadata with another issuer', async () => {
   const provider = await publishedKeys();
   await provider.rotate('one');
   const otherName = provider.issuer.replace('localhost', '127.0.0.1');
   await expect(identityOf(otherName).settings()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('the secret goes to the provider alone, also where that sends on to another', async () => {
+test('does not follow redirects with the client secret', async () => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(request.headers.authorization ?? '');
@@ -241,7 +241,7 @@ test.each([
   ['in the header unless the provider says otherwise', undefined, 'header'],
   ['in the header where it takes both', ['client_secret_post', 'client_secret_basic'], 'header'],
   ['in the body where it takes it there alone', ['private_key_jwt', 'client_secret_post'], 'body'],
-])('the secret goes %s', async (_where, methods, place) => {
+])('sends the client secret %s', async (_where, methods, place) => {
   const sent: { header: string | undefined; body: URLSearchParams }[] = [];
   const provider = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -256,7 +256,7 @@ test.each([
   await new Promise<void>((resolve) => provider.listen(0, 'localhost', resolve));
   onTestFinished(() => void provider.close());
   const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`;
-  // Signs that the header has to escape, twice over (RFC 6749, section 2.3.1).
+  // Contains characters that need form encoding in the header (RFC 6749, section 2.3.1).
   const { url } = await listeningServer({ oidc: { issuer, clientId: CLIENT, clientSecret: 'a:b c' } });
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' });
   expect((await fetch(`${url}/api/auth/token`, { method: 'POST', body })).status).toBe(200);
@@ -268,7 +268,7 @@ test.each([
   expect(sent[0]?.body.get('refresh_token')).toBe('x');
 });
 
-test('only the two exchanges of a sign-in pass through', async () => {
+test('rejects other grant types', async () => {
   const oidc = { issuer: `http://localhost:${await freePort()}`, clientId: CLIENT, clientSecret: 'very secret' };
   const server = await listeningServer({ oidc });
   const post = async (fields: Record<string, string>) =>

@@ -27,7 +27,7 @@ function remembering(expiresAt: number) {
   return { remembered: cacheVerifiedTokens(verify, () => now), verify, advance };
 }
 
-test('a token is checked once until it expires, and refused the moment it has', async () => {
+test('verifies a token once until it expires', async () => {
   const { remembered, verify, advance } = remembering(300);
   expect((await remembered('ada')).subject).toBe('ada');
   expect((await remembered('bob')).subject).toBe('bob');
@@ -38,7 +38,7 @@ test('a token is checked once until it expires, and refused the moment it has', 
   await expect(remembered('ada')).rejects.toThrow();
 });
 
-test('a token that lives longer is checked again after ten minutes, for its key may be withdrawn', async () => {
+test('verifies a token again after ten minutes', async () => {
   const { remembered, verify, advance } = remembering(3600);
   await remembered('ada');
   advance(10 * MINUTE);
@@ -46,7 +46,7 @@ test('a token that lives longer is checked again after ten minutes, for its key 
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
-test('a token that does not hold is checked each time', async () => {
+test('does not cache invalid tokens', async () => {
   const { remembered, verify } = remembering(3600);
   await expect(remembered('forged')).rejects.toThrow();
   await expect(remembered('forged')).rejects.toThrow();

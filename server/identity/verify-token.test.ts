@@ -34,7 +34,7 @@ const code = (token: string) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-test('a good token tells who it is', async () => {
+test('returns the claims of a valid token', async () => {
   const claims = { email: 'Ada@Example.com', email_verified: true, name: ' Ada ', picture: 'https://a.test/a.png' };
   expect(await verifyIdToken(await sign({ ...good, ...claims }), expected)).toEqual({
     issuer,
@@ -48,12 +48,12 @@ test('a good token tells who it is', async () => {
   });
 });
 
-test('a token that was made for another program is refused, though it names ours', async () => {
+test('rejects a token whose azp is another client', async () => {
   expect(await code(await sign({ ...good, azp: 'pegboard' }))).toBe('holds');
   expect(await code(await sign({ ...good, azp: 'other' }))).toBe('unauthenticated');
 });
 
-test('claims that make no sense are dropped, and an email without a word is not verified', async () => {
+test('drops malformed claims and treats an email as unverified by default', async () => {
   const claims = { email: 'no email', email_verified: 'yes', name: 7, picture: 'javascript:alert(1)' };
   expect(await verifyIdToken(await sign({ ...good, ...claims }), expected)).toMatchObject({
     email: null,
@@ -76,16 +76,16 @@ test.each<[string, JWTPayload]>([
   ['without a time', { iat: undefined }],
   ['without a subject', { sub: undefined }],
   ['with an empty subject', { sub: '' }],
-])('a token %s is refused', async (_what, change) => {
+])('rejects a token %s', async (_what, change) => {
   expect(await code(await sign({ ...good, ...change }))).toBe('unauthenticated');
 });
 
-test('a small difference of clocks is borne', async () => {
+test('tolerates a small clock difference', async () => {
   expect(await code(await sign({ ...good, iat: seconds + 20, exp: seconds + 3600 }))).toBe('holds');
   expect(await code(await sign({ ...good, iat: seconds - 3600, exp: seconds - 20 }))).toBe('holds');
 });
 
-test('a signature that proves nothing is refused', async () => {
+test('rejects unsigned and symmetrically signed tokens', async () => {
   const stranger = await generateKeyPair('RS256');
   const publicPem = Buffer.from(await exportSPKI(own.publicKey));
   const [head = '', body = '', signature = ''] = (await sign(good)).split('.');

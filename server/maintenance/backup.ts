@@ -4,16 +4,16 @@ import { ConfigError } from '#server/config.ts';
 import { backUp } from '#server/store/backup/backup.ts';
 import { rehearse } from '#server/store/backup/restore.ts';
 import { command } from './command.ts';
-import { configuredPlace } from './configured-location.ts';
+import { configuredLocation } from './configured-location.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
-/** `npm run backup -- --to FILE [--check]`: copies the database that the settings name, also while Pegboard runs. */
+/** `npm run backup -- --to FILE [--check]` backs up the configured database, even while Pegboard runs. */
 await command('made no backup', async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.to === undefined) throw new ConfigError('--to FILE: is needed, the file to make');
   const file = resolve(values.to);
-  const contents = await backUp(configuredPlace(), file, progressBar());
+  const contents = await backUp(configuredLocation(), file, progressBar());
   process.stdout.write(`${summary(contents)} are in ${file}\n`);
   if (values.check) {
     // There is room for it, and temporary folders may be in memory.

@@ -2,17 +2,16 @@ import { fail } from '#server/lifecycle.ts';
 import { removeUnfinished } from '#server/store/backup/unfinished.ts';
 
 /**
- * Runs a command for whoever runs Pegboard. What goes wrong ends it with one line and 1; Ctrl-C and SIGTERM end it as they
- * end any program, but without a half-made copy left behind.
+ * Runs a maintenance command. An error prints one line and exits with 1. SIGINT and SIGTERM remove unfinished files first.
  *
- * @param failure what it has not done then, as in 'made no backup'
+ * @param failure describes a failed command, such as 'could not create the backup'
  */
 export async function command(failure: string, work: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       removeUnfinished();
-      console.error(`Pegboard was stopped by ${signal}: what was not finished is removed`);
-      // Not an exit, which would wait for what SQLite or a copy of a file is at. Nobody listens any more, so this ends it.
+      console.error(`Pegboard was stopped by ${signal}: unfinished files were removed`);
+      // process.exit would wait for SQLite or a file copy. The second signal terminates, because the handler ran once.
       process.kill(process.pid, signal);
     });
   }

@@ -7,7 +7,7 @@ import { command } from './command.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
-/** `npm run move -- --from PLACE --to PLACE`: a place is a data folder or the address of a PostgreSQL database. */
+/** `npm run move -- --from LOCATION --to LOCATION`. A location is a data folder or the URL of a PostgreSQL database. */
 await command('moved nothing', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const { from, to } = { from: place('--from', values.from), to: place('--to', values.to) };

@@ -1,12 +1,12 @@
 import type { Progress } from '#server/store/backup/copy.ts';
 
 const WIDTH = 40;
-/** In ms, between two lines where nobody watches: a log should not drown in them. */
-const EVERY = 5_000;
+/** Interval between log lines without a terminal, in milliseconds. */
+const LOG_INTERVAL = 5_000;
 
-/** Shows how far a copy is: a bar for people, a line now and then for a log. */
+/** Shows the progress of a copy with a bar on a terminal or with occasional log lines. */
 export function progressBar(output: NodeJS.WriteStream = process.stderr): Progress {
-  let next = Date.now() + EVERY;
+  let next = Date.now() + LOG_INTERVAL;
   return (step, rows, of) => {
     const share = of === 0 ? 1 : rows / of;
     const text = `${step} ${Math.floor(share * 100)} % (${rows.toLocaleString('en')} of ${of.toLocaleString('en')} rows)`;
@@ -14,7 +14,7 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr): Progre
       const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
       output.write(`\r${bar} ${text}\u001b[K${rows === of ? '\n' : ''}`);
     } else if (Date.now() >= next) {
-      next = Date.now() + EVERY;
+      next = Date.now() + LOG_INTERVAL;
       output.write(`${text}\n`);
     }
   };

@@ -4,16 +4,16 @@ import { ConfigError } from '#server/config.ts';
 import { nameOf } from '#server/store/backup/places.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
 import { command } from './command.ts';
-import { configuredPlace } from './configured-location.ts';
+import { configuredLocation } from './configured-location.ts';
 import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
-/** `npm run restore -- --from FILE [--check]`: fills the empty database that the settings name, or only tries whether the file would. */
+/** `npm run restore -- --from FILE [--check]` restores a backup into the configured empty database, or only verifies it. */
 await command('restored nothing', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean' } } });
   if (values.from === undefined) throw new ConfigError('--from FILE: is needed, a backup');
   const file = resolve(values.from);
-  const place = configuredPlace();
+  const place = configuredLocation();
   const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, place, progressBar()));
   const made = `as of ${madeAt} by Pegboard ${version}`;
   process.stdout.write(

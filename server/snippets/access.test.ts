@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-/** Every call on one snippet: method, path after `/api/snippets/:id`, body. */
+/** All calls on a snippet: method, path after `/api/snippets/:id`, body. */
 const CALLS = [
   ['get', '', undefined],
   ['put', '', snippetInput()],
@@ -15,7 +15,7 @@ const CALLS = [
   ['post', '/comments', { content: 'Hello' }],
 ] as const;
 
-/** What others are answered where the snippet is public; a private one is a 404 for everyone but its owner. */
+/** The status for others if the snippet is public. For a private one it is 404. */
 const ON_PUBLIC: Record<string, { visitor: number; other: number }> = {
   'get ': { visitor: 200, other: 200 },
   'put ': { visitor: 401, other: 403 },
@@ -28,34 +28,34 @@ const ON_PUBLIC: Record<string, { visitor: number; other: number }> = {
   'post /comments': { visitor: 201, other: 201 },
 };
 
-test.each(CALLS)('%s /api/snippets/:id%s answers each person as they may', async (method, end, body) => {
+test.each(CALLS)('%s /api/snippets/:id%s enforces access', async (method, end, body) => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
-  const open = await createSnippet(ada, { isPublic: true });
-  const hidden = await createSnippet(ada, { title: 'Secret title', code: 'secret()' });
+  const publicSnippet = await createSnippet(ada, { isPublic: true });
+  const privateSnippet = await createSnippet(ada, { title: 'Secret title', code: 'secret()' });
   const expected = ON_PUBLIC[`${method} ${end}`];
 
-  expect((await visitor[method](`/api/snippets/${open.id}${end}`, body)).status).toBe(expected?.visitor);
-  expect((await ben[method](`/api/snippets/${open.id}${end}`, body)).status).toBe(expected?.other);
+  expect((await visitor[method](`/api/snippets/${publicSnippet.id}${end}`, body)).status).toBe(expected?.visitor);
+  expect((await ben[method](`/api/snippets/${publicSnippet.id}${end}`, body)).status).toBe(expected?.other);
 
   const absent = await ben[method](`/api/snippets/987654${end}`, body);
-  const refused = await ben[method](`/api/snippets/${hidden.id}${end}`, body);
+  const refused = await ben[method](`/api/snippets/${privateSnippet.id}${end}`, body);
   expect(refused.status).toBe(404);
   expect(refused.text).toBe(absent.text);
-  const anonymous = await visitor[method](`/api/snippets/${hidden.id}${end}`, body);
+  const anonymous = await visitor[method](`/api/snippets/${privateSnippet.id}${end}`, body);
   expect(anonymous.status).toBe(expected?.visitor === 401 ? 401 : 404);
   expect(anonymous.text).not.toContain('ecret');
 
   for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999']) {
     expect((await ada[method](`/api/snippets/${id}${end}`, body)).status).toBe(400);
   }
-  expect((await ada.get(`/api/snippets/${hidden.id}`)).body).toEqual(hidden);
+  expect((await ada.get(`/api/snippets/${privateSnippet.id}`)).body).toEqual(privateSnippet);
 });
 
-test('what is private shows in no list, search, count, language, tag or comment of anybody else', async () => {
+test('hides private snippets from lists, searches, counts, facets and comments of others', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
-  const hidden = await createSnippet(ada, {
+  const privateSnippet = await createSnippet(ada, {
     title: 'Secret title',
     code: 'secret()',
     language: 'secretlang',
@@ -86,7 +86,7 @@ test('what is private shows in no list, search, count, language, tag or comment 
     expect((await who.get('/api/languages/counts?scope=all')).body).toEqual([{ name: 'go', count: 1 }]);
     expect((await who.get('/api/tags/counts?scope=all')).body).toEqual([{ name: 'shown', count: 1 }]);
   }
-  // A visitor owns nothing: without a scope they are told of all there is to see.
+  // The scope of visitors is always `all`.
   expect((await visitor.get('/api/languages')).body).toEqual(['go']);
   expect((await visitor.get('/api/tags/counts?scope=own')).body).toEqual([{ name: 'shown', count: 1 }]);
   expect((await ben.get('/api/languages')).body).toEqual([]);
@@ -95,7 +95,7 @@ test('what is private shows in no list, search, count, language, tag or comment 
   expect((await ada.get('/api/languages')).body).toEqual(['go', 'secretlang']);
 
   const collection = (await ben.post('/api/collections', { name: 'Mine' })).body as { id: number };
-  expect((await ben.post(`/api/collections/${collection.id}/snippets/${hidden.id}`)).status).toBe(404);
+  expect((await ben.post(`/api/collections/${collection.id}/snippets/${privateSnippet.id}`)).status).toBe(404);
   expect((await ben.get('/api/collections')).body).toMatchObject([{ snippetCount: 0 }]);
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['get', '/api/snippets/export'],
   ['patch', '/api/auth/user'],
   ['post', '/api/auth/password'],
-] as const)('%s %s asks a visitor to sign in', async (method, path) => {
+] as const)('%s %s returns 401 for a visitor', async (method, path) => {
   const { visitor } = await testServer();
   const reply = await visitor[method](path, {});
   expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

@@ -3,17 +3,17 @@ import { Snippet } from '#contract/snippets.ts';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
-/** Calls of each kind. In PostgreSQL transactions that were in each other's way are run again five times, no more. */
+/** Repetitions of each call: more than the five retries of a conflicting PostgreSQL transaction. */
 const TIMES = 12;
 
-/** Everything that is done with one snippet and a collection it is put into, by whoever may. */
+/** Returns one call of each kind on a snippet and a collection. */
 function callsOn(
   snippet: Snippet,
   collectionId: number,
   { ada, ben, visitor }: Record<'ada' | 'ben' | 'visitor', Caller>,
 ) {
   const { id, shareId } = snippet;
-  const place = `/api/collections/${collectionId}/snippets/${id}`;
+  const item = `/api/collections/${collectionId}/snippets/${id}`;
   return (n: number) => [
     ada.put(`/api/snippets/${id}`, snippetInput({ title: `Title ${n}`, tags: ['same', `tag ${n}`] })),
     ada.post(`/api/snippets/${id}/publish`, { isPublic: n % 2 === 0 }),
@@ -23,14 +23,14 @@ function callsOn(
     ben.post(`/api/snippets/${id}/comments`, { content: `Comment ${n}` }),
     visitor.get(`/api/shared/${shareId}`),
     visitor.post(`/api/snippets/${id}/use`),
-    ada.post(place),
-    ada.delete(place),
+    ada.post(item),
+    ada.delete(item),
     ada.put(`/api/collections/${collectionId}`, { name: `Name ${n}` }),
     ada.get(`/api/snippets/${id}`),
   ];
 }
 
-test('of whatever is done with one snippet at the same time nothing fails', async () => {
+test('concurrent calls on a snippet do not fail', async () => {
   const { app, person, visitor } = await testServer();
   const people = { ada: await person('ada'), ben: await person('ben'), visitor };
   const { ada } = people;
@@ -44,13 +44,13 @@ test('of whatever is done with one snippet at the same time nothing fails', asyn
   expect((await statuses(all())).filter(failed)).toEqual([]);
   await app.useCounter.flush();
   const { title, ...stored } = Snippet.parse((await ada.get(`/api/snippets/${snippet.id}`)).body);
-  // It is found by its last title, and by no other.
+  // A search finds only the last title.
   for (let n = 0; n < TIMES; n += 1) {
     const found = (await ada.get(`/api/snippets?search=${encodeURIComponent(`Title ${n}`)}&sort=oldest`)).body;
     expect(found).toEqual(title.includes(`Title ${n}`) ? [{ title, ...stored }] : []);
   }
 
-  const gone = [ada.delete(`/api/snippets/${snippet.id}`), ada.delete(`/api/snippets/${snippet.id}`)];
-  expect((await statuses([...all(), ...gone, ...all()])).filter(failed)).toEqual([]);
+  const deletions = [ada.delete(`/api/snippets/${snippet.id}`), ada.delete(`/api/snippets/${snippet.id}`)];
+  expect((await statuses([...all(), ...deletions, ...all()])).filter(failed)).toEqual([]);
   expect((await ada.get('/api/snippets')).body).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { START, testServer } from '#tests/support/server.ts';
 
 const now = new Date(START).toISOString();
 
-test('a created snippet comes back as it was typed, private and unused', async () => {
+test('returns a created snippet unchanged, private and without uses', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const typed = {
@@ -55,7 +55,7 @@ test.each([
   ],
   ['31 tags', { tags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, 'tags', 'A snippet has at most 30 tags'],
   ['a long tag', { tags: ['x'.repeat(51)] }, 'tags.0', 'A tag cannot exceed 50 characters'],
-])('a snippet with %s is refused at its field, and nothing is stored', async (_what, fields, path, message) => {
+])('rejects a snippet with %s and stores nothing', async (_what, fields, path, message) => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { status, body } = await ada.post('/api/snippets', snippetInput(fields));
@@ -64,7 +64,7 @@ test.each([
   expect((await ada.get('/api/snippets')).body).toEqual([]);
 });
 
-test('limits are met to the last character', async () => {
+test('accepts values of maximum length', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const fields = {
@@ -76,10 +76,10 @@ test('limits are met to the last character', async () => {
   expect(status).toBe(201);
 });
 
-test('nothing of a snippet that was changed and deleted is left, where the next one would have to stand', async () => {
+test('removes the search row of an updated and deleted snippet', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
-  // All at one moment, for which there is one place after the other.
+  // All with the same timestamp, which the sort key resolves.
   for (let time = 0; time < 2; time += 1) {
     const { id } = await createSnippet(ada);
     expect((await ada.put(`/api/snippets/${id}`, snippetInput({ code: 'changed()' }))).status).toBe(200);
@@ -89,7 +89,7 @@ test('nothing of a snippet that was changed and deleted is left, where the next 
   }
 });
 
-test('an update replaces what was typed and moves the snippet to the front', async () => {
+test('an update replaces all fields and moves the snippet to the top', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const first = await createSnippet(ada, { title: 'First', tags: ['old'] });
@@ -115,7 +115,7 @@ test('an update replaces what was typed and moves the snippet to the front', asy
   expect((await ada.get('/api/snippets?tag=old')).body).toEqual([]);
 });
 
-test('a change that is based on an older version replaces nothing, and says so', async () => {
+test('returns 409 for an update based on an older version', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { id, updatedAt: basedOn } = await createSnippet(ada, { code: 'first()', tags: ['kept'] });
@@ -137,7 +137,7 @@ test('a change that is based on an older version replaces nothing, and says so',
   expect(odd).toMatchObject({ status: 400, body: { issues: [{ path: 'basedOn' }] } });
 });
 
-test('of changes of one version at the same time one is stored', async () => {
+test('stores one of several concurrent updates of the same version', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');
   const { id, ...made } = await createSnippet(ada);
@@ -154,7 +154,7 @@ test('of changes of one version at the same time one is stored', async () => {
   }
 });
 
-test('deleting a snippet takes its comments, favourites and places in collections along', async () => {
+test('deletes the comments, favorite marks and collection items of a snippet', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');
@@ -173,7 +173,7 @@ test('deleting a snippet takes its comments, favourites and places in collection
   expect((await visitor.get('/api/public/snippets?search=debounce')).body).toEqual([]);
 });
 
-test('a favourite belongs to the person who marks it; a visitor sees the owner’s', async () => {
+test('favorite marks are personal and visitors see the owner’s', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');
@@ -196,14 +196,14 @@ test('a favourite belongs to the person who marks it; a visitor sees the owner�
   expect((await ben.get('/api/snippets?favorites=true')).body).toEqual([]);
 });
 
-test('publishing makes the share link once, and the link opens while the snippet is public', async () => {
+test('publishing creates the share link once and the link works while the snippet is public', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
   const { id } = await createSnippet(ada);
   const shared = Snippet.parse((await ada.post(`/api/snippets/${id}/share`)).body);
   expect(shared).toMatchObject({ isPublic: false, shareId: expect.stringMatching(/^[\w-]{16}$/) });
   expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
-  // Not even its owner gets a link that nobody else could open.
+  // The link of a private snippet does not work for its owner either.
   expect((await ada.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
 
   expect((await ada.post(`/api/snippets/${id}/publish`)).body).toMatchObject({
@@ -219,7 +219,7 @@ test('publishing makes the share link once, and the link opens while the snippet
   expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
 });
 
-test('who says what is wanted gets that, also where it was so already', async () => {
+test('sets the desired state even if it is set already', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createSnippet(ada);
@@ -245,14 +245,14 @@ test('who says what is wanted gets that, also where it was so already', async ()
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: true, isFavorite: false });
 });
 
-test('uses are openings by others and copies by anyone who may see', async () => {
+test('counts openings by others and copies as uses', async () => {
   const { app, person, visitor } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
   const shared = await visitor.get(`/api/shared/${shareId}`);
   expect(shared.body).toMatchObject({ viewCount: 1 });
-  // A use is counted, and the star is the viewer's own: nobody in between may answer for the server.
+  // Counts a use and depends on the viewer, so it must not be cached.
   expect(shared.headers['cache-control']).toBe('no-store');
   expect((await ben.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
   expect((await ada.get(`/api/shared/${shareId}`)).body).toMatchObject({ viewCount: 2 });
@@ -260,7 +260,7 @@ test('uses are openings by others and copies by anyone who may see', async () =>
   expect((await visitor.post(`/api/snippets/${id}/use`)).status).toBe(204);
   await app.useCounter.flush();
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ viewCount: 4 });
-  // Hidden and shown again, and changed, it is the same snippet.
+  // Neither visibility changes nor updates reset the counter.
   for (let turn = 0; turn < 2; turn += 1) await ada.post(`/api/snippets/${id}/publish`);
   await ada.put(`/api/snippets/${id}`, snippetInput({ isPublic: true }));
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: true, viewCount: 4 });
@@ -269,7 +269,7 @@ test('uses are openings by others and copies by anyone who may see', async () =>
   expect((await visitor.post(`/api/snippets/${hidden.id}/use`)).status).toBe(404);
 });
 
-test('changes of one snippet at the same time all succeed, and a search finds the last one alone', async () => {
+test('stores all concurrent updates without a base and indexes the last one only', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { id } = await createSnippet(ada);
@@ -284,7 +284,7 @@ test('changes of one snippet at the same time all succeed, and a search finds th
   }
 });
 
-test('whatever is done with a snippet while it is deleted finds it, or finds it gone', async () => {
+test('concurrent calls during a deletion succeed or return 404', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');
@@ -305,7 +305,7 @@ test('whatever is done with a snippet while it is deleted finds it, or finds it 
   }
 });
 
-test('a link that nobody made leads nowhere, whatever is in it', async () => {
+test('returns 404 for unknown share ids', async () => {
   const { visitor } = await testServer();
   for (const link of ['none', '%00', 'a%00b', '%F0%9F%AA%9D', '%ff', '50%off', 'x'.repeat(101), 'x'.repeat(2_000)]) {
     const reply = await visitor.get(`/api/shared/${link}`);

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document that the generator uses. */
 const Schema = z.looseObject({
   $ref: z.string().optional(),
   type: z.string().optional(),
@@ -24,11 +24,11 @@ export interface FuzzRequest {
   method: string;
   path: string;
   query: [string, string][];
-  /** Left out: no body. A string is sent as it is. */
+  /** Strings are sent without encoding. */
   body?: unknown;
 }
 
-/** Text that has broken programs before, beside any other. */
+/** Random text and known problematic values. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -50,26 +50,26 @@ const text = fc.oneof(
   fc.constantFrom('1', '-1', '0', '1e309', '9007199254740993', 'NaN', 'true', 'null', '[]', '{}'),
 );
 
-/** Anything at all, now and then something that looks like the prototype. */
+/** Any JSON value. */
 const anything: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   text,
   fc.constantFrom(null, -1, 1e308, 2 ** 53, true),
 );
 
-/** Values that fit a schema, mostly. */
-function fitting(document: OpenApi, given: unknown, depth = 0): Arbitrary<unknown> {
+/** Returns values that mostly match a schema. */
+function valuesOf(document: OpenApi, given: unknown, depth = 0): Arbitrary<unknown> {
   const schema = Schema.catch({}).parse(given);
-  if (schema.$ref) return fitting(document, document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], depth);
-  const right = (): Arbitrary<unknown> => {
+  if (schema.$ref) return valuesOf(document, document.components.schemas[schema.$ref.split('/').at(-1) ?? ''], depth);
+  const valid = (): Arbitrary<unknown> => {
     if (depth > 4) return fc.constant(null);
     if (schema.enum) return fc.constantFrom(...schema.enum);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(document, one, depth + 1)));
-    if (schema.type === 'array') return fc.array(fitting(document, schema.items, depth + 1), { maxLength: 5 });
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(document, one, depth + 1)));
+    if (schema.type === 'array') return fc.array(valuesOf(document, schema.items, depth + 1), { maxLength: 5 });
     if (schema.type === 'object') {
       const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [
         name,
-        fitting(document, one, depth + 1),
+        valuesOf(document, one, depth + 1),
       ]);
       return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
     }
@@ -77,10 +77,10 @@ function fitting(document: OpenApi, given: unknown, depth = 0): Arbitrary<unknow
     if (schema.type === 'boolean') return fc.boolean();
     return text;
   };
-  return fc.oneof({ weight: 6, arbitrary: right() }, { weight: 1, arbitrary: anything });
+  return fc.oneof({ weight: 6, arbitrary: valid() }, { weight: 1, arbitrary: anything });
 }
 
-/** Requests to every call of the document. */
+/** Returns random requests to all operations of the document. */
 export function requests(document: OpenApi): Arbitrary<FuzzRequest> {
   const each = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -102,27 +102,27 @@ export function requests(document: OpenApi): Arbitrary<FuzzRequest> {
           .subarray(inQuery)
           .chain((some) =>
             fc.tuple(
-              ...some.map(({ name, schema }) => fitting(document, schema).map((value) => namedValues(name, value))),
+              ...some.map(({ name, schema }) => valuesOf(document, schema).map((value) => namedValues(name, value))),
             ),
           )
           .map((pairs) => pairs.flat()),
         body:
           body === undefined
             ? fc.constant(undefined)
-            : fc.oneof({ weight: 9, arbitrary: fitting(document, body) }, { weight: 1, arbitrary: text }),
+            : fc.oneof({ weight: 9, arbitrary: valuesOf(document, body) }, { weight: 1, arbitrary: text }),
       });
     }),
   );
   return fc.oneof(...each);
 }
 
-/** A list as its name once for each of its values. Not by `String()`: an object may have a field `toString`. */
+/** Returns query parameters, repeated for lists. JSON, because objects may have a `toString` field. */
 function namedValues(name: string, value: unknown): [string, string][] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map((one) => [name, typeof one === 'string' ? one : JSON.stringify(one)]);
 }
 
-/** As a browser would, and where the text is no text at all, as it is. */
+/** Encodes a path segment like a browser; lone surrogates become an invalid byte. */
 function encode(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) || '%20' : '%FF';
 }

@@ -223,7 +223,7 @@ describe('an interrupted command removes unfinished files', { timeout: 120_000 }
     const command: [string, ...string[]] = ['backup', '--to', file, '--check'];
     const pattern = /\.partial$/;
     const output = await interrupt(command, { DATA_DIR }, { folder, pattern, signal });
-    expect(output).toBe(`Pegboard was stopped by ${signal}: what was not finished is removed\n`);
+    expect(output).toBe(`Pegboard was stopped by ${signal}: unfinished files were removed\n`);
     expect(await readdir(folder)).toEqual([]);
 
     const duringCheck = { folder, pattern: /^pegboard-check-.*\.partial$/, signal };

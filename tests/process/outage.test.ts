@@ -6,7 +6,7 @@ import { Snippet } from '#contract/snippets.ts';
 import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
-import { startLine } from '#tests/support/stalling-proxy.ts';
+import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
 /** Maximum milliseconds between the database's return and the first successful write. */
 const RECOVERY_LIMIT = 10_000;
@@ -159,14 +159,14 @@ test('answers 503 during a database restart and recovers', {
 
 test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => {
   const server = await database();
-  const line = await startLine(server.port);
-  onTestFinished(() => line.close());
-  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${line.port}/pegboard`);
+  const proxy = await startStallingProxy(server.port);
+  onTestFinished(() => proxy.close());
+  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${proxy.port}/pegboard`);
   const load = startWriting(pegboard, idToken);
   await pause(1_000);
-  line.cut();
+  proxy.stall();
   await pause(5_000);
-  line.mend();
+  proxy.resume();
   const mended = Date.now();
   expect((await recovered(load)) - mended).toBeLessThan(RECOVERY_LIMIT);
   await load.stop();

@@ -5,21 +5,17 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 interface Options {
   issuer: string;
   clientId: string;
-  /** Left out: a public client. */
+  /** Omitted for a public client. */
   clientSecret?: string;
-  /** Where the app takes the code. */
+  /** Redirect URI of the app. */
   redirectUri: string;
-  /** Life of an ID token, in seconds. */
+  /** Lifetime of an ID token in seconds. */
   tokenLife?: number;
-  /** Whether a page asks who it is; otherwise it is `ada`, as tests without a window want it. */
+  /** Shows a form for the name; otherwise signs in `ada`. */
   askName?: boolean;
 }
 
-/**
- * A second OpenID provider, as a company has one: its people are whoever types a name, with emails that are verified.
- *
- * @returns listens nowhere yet
- */
+/** Creates an external OpenID provider that accepts any name and marks emails as verified. Does not listen yet. */
 export async function externalProvider(options: Options): Promise<Server> {
   const { issuer, clientId, clientSecret, redirectUri, tokenLife = 3600, askName = false } = options;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -2,7 +2,7 @@ import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import type { Caller } from './server.ts';
 
-/** What a snippet is made of where a test does not care. */
+/** Returns valid snippet fields, overridden by `given`. */
 export const snippetInput = (given: Record<string, unknown> = {}) => ({
   title: 'Debounce',
   code: 'const debounce = (run, wait) => {};',
@@ -12,7 +12,7 @@ export const snippetInput = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
-/** A snippet as the API gives it. */
+/** Returns a snippet in its API form, overridden by `given`. */
 export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snippet>): Snippet => ({
   description: null,
   code: '',
@@ -30,7 +30,7 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   ...given,
 });
 
-/** Creates a snippet through the API, published where `isPublic` says so. */
+/** Creates a snippet through the API and publishes it if `isPublic` is set. */
 export async function createSnippet(
   owner: Caller,
   given: { isPublic?: boolean; [field: string]: unknown } = {},
@@ -44,7 +44,7 @@ export async function createCollection(owner: Caller, given: Record<string, unkn
   return Collection.parse((await owner.post('/api/collections', { name: 'Handy', ...given })).body);
 }
 
-/** A person as the store keeps one. */
+/** Returns a user record. */
 export const storedUser = (id: string) => ({
   id,
   email: null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder, gone when the test has finished. */
+/** Creates an empty folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

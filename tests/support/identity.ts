@@ -3,23 +3,23 @@ import type { Clock } from '#server/clock.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { verifyIdToken } from '#server/identity/verify-token.ts';
 
-/** Someone a test acts as. */
+/** A person at the test provider. */
 export interface TestPerson {
-  /** The account at the provider. */
+  /** Subject at the provider. */
   subject: string;
   email?: string;
-  /** True unless told otherwise, where there is an email. */
+  /** Defaults to true if there is an email. */
   emailVerified?: boolean;
   name?: string;
   picture?: string;
 }
 
 export interface TestIdentity extends Identity {
-  /** An ID token that holds for an hour, or as long as `seconds` says (negative: expired already). */
+  /** Returns an ID token that expires in an hour or in `seconds`, which may be negative. */
   tokenFor(person: TestPerson, seconds?: number): Promise<string>;
 }
 
-/** An identity provider with a key of its own: tests act as several people without signing in through pages. */
+/** Creates an identity provider that issues tokens directly, without sign-in pages. */
 export async function testIdentity(options: { issuer?: string; clock?: Clock } = {}): Promise<TestIdentity> {
   const { issuer = 'https://identity.test', clock = Date.now } = options;
   const audience = 'pegboard';

@@ -9,15 +9,15 @@ import type { Store } from '#server/store/store.ts';
 import { freePort } from './pegboard-process.ts';
 import { openTestStore } from './store.ts';
 
-/** A server that listens, with the identity provider its settings name. */
+/** A listening server with its configured identity provider. */
 export interface ListeningServer {
   url: string;
   store: Store;
-  /** Lets the server's clock go on by so many milliseconds. */
+  /** Advances the server's clock by milliseconds. */
   advance(milliseconds: number): void;
 }
 
-/** @param data the store of a server that is there, to serve the same from another address; it stays theirs to close */
+/** Starts a server. `data` is an existing store to share, which is not closed. */
 export async function listeningServer(change: Partial<Config> = {}, data?: Store): Promise<ListeningServer> {
   const port = change.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -26,8 +26,8 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
     ...change,
   };
   const { store, remove } = data ? { store: data, remove: async () => {} } : await openTestStore();
-  let ahead = 0;
-  const clock = () => Date.now() + ahead;
+  let offset = 0;
+  const clock = () => Date.now() + offset;
   const app = await buildApp({ config, store, clock, identity: await createIdentity({ config, store, clock }) });
   await app.listen({ port, host: config.host });
   onTestFinished(async () => {
@@ -38,24 +38,24 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
     url,
     store,
     advance(milliseconds) {
-      ahead += milliseconds;
+      offset += milliseconds;
     },
   };
 }
 
 const Tokens = z.object({ id_token: z.string(), refresh_token: z.string().optional() });
 
-/** The page a browser has come to. */
+/** The page after all redirects. */
 export interface Visited {
   status: number;
-  /** Without what comes after the path. */
+  /** Path without query and hash. */
   path: string;
   url: string;
   headers: Headers;
   text: string;
 }
 
-/** A browser without a window: it keeps cookies by their path and follows redirects. */
+/** A minimal browser with cookies and redirects. */
 export class Browser {
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
@@ -66,10 +66,10 @@ export class Browser {
       headers: { cookie: this.cookiesFor(url), accept: 'text/html' },
       redirect: 'manual',
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#store(line);
     const target = response.headers.get('location');
     const next = target === null ? null : new URL(target, url);
-    // The app's own page would take the code from here.
+    // The app handles the callback URL.
     if (next && next.pathname !== '/auth/callback') return this.open(next.href);
     const at = next ?? new URL(url);
     return {
@@ -87,17 +87,17 @@ export class Browser {
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
-  #keep(line: string): void {
+  #store(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
-    const isGone = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
-    if (isGone) this.#cookies.delete(`${name} ${path}`);
+    const isExpired = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    if (isExpired) this.#cookies.delete(`${name} ${path}`);
     else this.#cookies.set(`${name} ${path}`, { name, value: value.join('='), path });
   }
 }
 
-/** One sign-in as the browser side makes it: authorization code with PKCE. */
+/** Starts an authorization code flow with PKCE, like the web app. */
 export async function beginSignIn(server: { url: string }, browser: Browser, more: Record<string, string> = {}) {
   const settings = SignInSettings.parse(await (await fetch(`${server.url}/api/auth/config`)).json());
   const verifier = randomBytes(32).toString('base64url');
@@ -117,7 +117,7 @@ export async function beginSignIn(server: { url: string }, browser: Browser, mor
   return {
     settings,
     page,
-    /** Exchanges the code that the browser came back with. */
+    /** Exchanges the authorization code for tokens. */
     async finish(last: Visited) {
       const code = new URL(last.url).searchParams.get('code') ?? '';
       const reply = await exchange(settings, {
@@ -139,19 +139,19 @@ export function exchange(settings: SignInSettings, fields: Record<string, string
 
 export const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'difference engine no 1' };
 
-/** Makes an account at the built-in provider and signs in with it. */
+/** Signs up at the built-in provider and signs in. */
 export async function signUp(server: { url: string }, browser: Browser, account: Record<string, string> = ADA) {
   const { page, finish } = await beginSignIn(server, browser);
   return finish(await browser.open(`${page.url}/sign-up`, account));
 }
 
-/** Signs in with an account that is there. */
+/** Signs in with an existing account. */
 export async function signIn(server: { url: string }, browser: Browser, account: Record<string, string> = ADA) {
   const { page, finish } = await beginSignIn(server, browser);
   return finish(await browser.open(page.url, account));
 }
 
-/** Makes a call of the API. */
+/** Sends an API request. */
 export async function api(server: { url: string }, method: string, path: string, token: string | null, body?: unknown) {
   const headers = new Headers();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);

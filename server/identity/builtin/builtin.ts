@@ -39,7 +39,7 @@ export async function builtinIdentity(parts: { config: Config; store: Store; clo
   return {
     async verify(token) {
       const claims = await verify(token);
-      // Tokens stay valid for an hour, but a sign-out or password change takes effect at once.
+      // Tokens stay valid for an hour, but a sign-out or password change takes effect immediately.
       if (await hasEnded(claims)) throw unauthenticated('Your sign-in has ended. Please sign in again.');
       return { ...claims, issuer: BUILTIN_ISSUER };
     },

@@ -16,33 +16,33 @@ async function accounts(throttle = NO_THROTTLE) {
   return credentialService({ store, clock: Date.now, throttle, signupOpen: true });
 }
 
-test('an email without an account takes the work of a wrong password', async () => {
+test('verifies a placeholder for an unknown email, with the same cost and reply as for a wrong password', async () => {
   const { signUp, signIn } = await accounts();
   await signUp(ADA, NETWORK);
   vi.mocked(passwords.verifyPassword).mockClear();
-  const refusals = [];
+  const messages = [];
   for (const email of [ADA.email, 'eve@example.com'])
-    refusals.push(await signIn({ email, password: 'a guess' }, NETWORK).catch((error: Error) => error.message));
-  expect(refusals[0]).toBe('Incorrect email or password.');
-  expect(refusals[1]).toBe(refusals[0]);
+    messages.push(await signIn({ email, password: 'a guess' }, NETWORK).catch((error: Error) => error.message));
+  expect(messages[0]).toBe('Incorrect email or password.');
+  expect(messages[1]).toBe(messages[0]);
   const { calls } = vi.mocked(passwords.verifyPassword).mock;
   const [known, unknown] = calls.map(([, passwordHash]) => passwordHash.split('$'));
-  // All but the salt and the hash itself: the same algorithm at the same cost.
+  // Algorithm and cost are the same; salt and hash differ.
   expect(unknown?.slice(0, 4)).toEqual(known?.slice(0, 4));
   expect(unknown?.map((part) => part.length)).toEqual(known?.map((part) => part.length));
 });
 
-test('each try is counted, a right password is taken back, and so is each new account counted', async () => {
-  const forgive = vi.fn(async () => {});
-  const throttle = { countGuess: vi.fn(async () => forgive), countSignUp: vi.fn(async () => {}) };
+test('counts attempts and sign-ups and refunds a correct password', async () => {
+  const refund = vi.fn(async () => {});
+  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: vi.fn(async () => {}) };
   const { signUp, signIn } = await accounts(throttle);
   await signUp(ADA, NETWORK);
   expect(throttle.countSignUp).toHaveBeenCalledExactlyOnceWith(NETWORK);
   await expect(signIn({ ...ADA, password: 'a guess' }, NETWORK)).rejects.toThrow();
   expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, NETWORK);
-  expect(forgive).not.toHaveBeenCalled();
+  expect(refund).not.toHaveBeenCalled();
   await signIn(ADA, NETWORK);
-  expect(forgive).toHaveBeenCalledOnce();
+  expect(refund).toHaveBeenCalledOnce();
 });
 
 const claimsOf = (subject: string): Claims => ({
@@ -56,15 +56,15 @@ const claimsOf = (subject: string): Claims => ({
   expiresAt: Date.now() / 1000 + 3600,
 });
 
-test('each try to change a password is counted as well, wherever it comes from', async () => {
-  const forgive = vi.fn(async () => {});
-  const throttle = { countGuess: vi.fn(async () => forgive), countSignUp: async () => {} };
+test('counts attempts to change a password', async () => {
+  const refund = vi.fn(async () => {});
+  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {} };
   const { signUp, changePassword } = await accounts(throttle);
   const claims = claimsOf(await signUp(ADA, NETWORK));
   const newPassword = 'analytical engine no 2';
   await expect(changePassword(claims, { currentPassword: 'a guess', newPassword })).rejects.toThrow();
   expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, null);
-  expect(forgive).not.toHaveBeenCalled();
+  expect(refund).not.toHaveBeenCalled();
   await changePassword(claims, { currentPassword: ADA.password, newPassword });
-  expect(forgive).toHaveBeenCalledOnce();
+  expect(refund).toHaveBeenCalledOnce();
 });

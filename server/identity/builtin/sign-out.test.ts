@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
+
+test('sign-out revokes all tokens of the sign-in and the next sign-in asks for the password', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { idToken, refreshToken, settings } = await signUp(server, browser);
+  await api(server, 'POST', '/api/auth/user', null, { idToken });
+  expect((await api(server, 'POST', '/api/auth/logout', idToken)).status).toBe(204);
+  expect((await api(server, 'GET', '/api/snippets', idToken)).status).toBe(401);
+  const reply = await exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  expect(reply.status).toBe(400);
+  const { page } = await beginSignIn(server, browser);
+  expect(page.path).toMatch(/^\/oidc\/interaction\//);
+});
+
+test('supports RP-initiated logout', async () => {
+  const server = await listeningServer();
+  const browser = new Browser();
+  const { idToken, settings } = await signUp(server, browser);
+  const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: `${server.url}/` });
+  const page = await browser.open(`${settings.endSessionEndpoint}?${query}`);
+  expect(page.text).toContain('Do you want to sign out');
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+  const last = await browser.open(`${settings.endSessionEndpoint}/confirm`, { xsrf, logout: 'yes' });
+  expect(last.path).toBe('/');
+  expect((await beginSignIn(server, browser)).page.path).toMatch(/^\/oidc\/interaction\//);
+  expect((await api(server, 'POST', '/api/auth/user', null, { idToken })).status).toBe(401);
+});
+
+test('a password change ends all other sign-ins of the account', async () => {
+  const server = await listeningServer();
+  const current = await signUp(server, new Browser());
+  const other = await signIn(server, new Browser());
+  for (const { idToken } of [current, other]) await api(server, 'POST', '/api/auth/user', null, { idToken });
+  const change = (currentPassword: string, newPassword: string) =>
+    api(server, 'POST', '/api/auth/password', current.idToken, { currentPassword, newPassword });
+
+  expect((await change('wrong', 'analytical engine')).body.issues).toEqual([
+    { path: 'currentPassword', message: 'Current password is incorrect' },
+  ]);
+  for (const weak of ['short', ADA.password, '1234567890', 'ada@example.com'])
+    expect((await change(ADA.password, weak)).body.issues).toEqual([
+      { path: 'newPassword', message: expect.any(String) },
+    ]);
+  expect((await api(server, 'GET', '/api/snippets', other.idToken)).status).toBe(200);
+
+  expect((await change(ADA.password, 'analytical engine')).status).toBe(204);
+  expect((await api(server, 'GET', '/api/snippets', other.idToken)).status).toBe(401);
+  expect((await api(server, 'GET', '/api/snippets', current.idToken)).status).toBe(200);
+  const fields = { grant_type: 'refresh_token' };
+  const { settings } = current;
+  expect((await exchange(settings, { ...fields, refresh_token: other.refreshToken })).status).toBe(400);
+  expect((await exchange(settings, { ...fields, refresh_token: current.refreshToken })).status).toBe(200);
+  const { idToken } = await signIn(server, new Browser(), { email: ADA.email, password: 'analytical engine' });
+  expect(idToken).toBeTruthy();
+});
+
+test('the export cookie becomes invalid when its sign-in ends', async () => {
+  const server = await listeningServer();
+  const signedIn = async ({ idToken }: { idToken: string }) => {
+    const { headers } = await api(server, 'POST', '/api/auth/user', null, { idToken });
+    const [cookie = ''] = headers.getSetCookie().map((line) => line.split(';')[0]);
+    return { idToken, cookie };
+  };
+  const exported = async ({ cookie }: { cookie: string }) =>
+    (await fetch(`${server.url}/api/snippets/export`, { headers: { cookie } })).status;
+  const current = await signedIn(await signUp(server, new Browser()));
+  const other = await signedIn(await signIn(server, new Browser()));
+  expect([await exported(current), await exported(other)]).toEqual([200, 200]);
+
+  const change = { currentPassword: ADA.password, newPassword: 'analytical engine' };
+  expect((await api(server, 'POST', '/api/auth/password', current.idToken, change)).status).toBe(204);
+  expect([await exported(current), await exported(other)]).toEqual([200, 401]);
+  await api(server, 'POST', '/api/auth/logout', current.idToken);
+  expect(await exported(current)).toBe(401);
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ExportDocument } from '#contract/transfer.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+/** Larger than the socket buffers, so that an unread export stays active. */
+const LONG = Array.from({ length: 40 }, (_, n) => ({
+  title: `Long ${n}`,
+  code: `${n}`.repeat(400_000 / `${n}`.length),
+}));
+
+/** Starts a server on which Ada has a large library. */
+async function longExports() {
+  const { app, person } = await testServer();
+  const ada = await person('ada');
+  expect(await ada.post('/api/snippets/import', { snippets: LONG })).toMatchObject({ body: { imported: 40 } });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  // Aborts unread exports, because closing the server waits for them.
+  const unread = new AbortController();
+  onTestFinished(() => unread.abort());
+  const start = (signal = unread.signal, { authorization }: Caller = ada) =>
+    fetch(`${url}/api/snippets/export`, { headers: { authorization: authorization ?? '' }, signal });
+  return { start, person };
+}
+
+test('rejects a third concurrent export of a person until another ends', { timeout: 60_000 }, async () => {
+  const { start, person } = await longExports();
+  const browser = new AbortController();
+  const [given, slow] = [await start(browser.signal), await start()];
+  expect([given.status, slow.status]).toEqual([200, 200]);
+  const third = await start();
+  expect(third.status).toBe(429);
+  expect(third.headers.get('retry-after')).toBe('10');
+  expect(await third.json()).toEqual({
+    code: 'rate_limited',
+    message: 'Too many exports at once. Try again when one has finished.',
+  });
+  expect((await start(undefined, await person('ben'))).status).toBe(200);
+
+  browser.abort();
+  await vi.waitFor(async () => expect((await start()).status).toBe(200), 5_000);
+  expect((await start()).status).toBe(429);
+  await slow.text();
+  await vi.waitFor(async () => expect((await start()).status).toBe(200), 5_000);
+});
+
+test('aborted exports do not block others', { timeout: 60_000 }, async () => {
+  const { start } = await longExports();
+
+  for (let n = 0; n < 12; n += 1) {
+    const browser = new AbortController();
+    const reply = await start(browser.signal);
+    await reply.body?.getReader().read();
+    browser.abort();
+  }
+  const replies = await Promise.all([start(), start()]);
+  const [one, other] = await Promise.all(replies.map((reply) => reply.text()));
+  expect(ExportDocument.parse(JSON.parse(one ?? '')).snippets.map(({ title }) => title)).toEqual(
+    LONG.map(({ title }) => title),
+  );
+  expect(other).toBe(one);
+});
