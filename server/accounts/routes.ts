@@ -9,7 +9,7 @@ import type { Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { accountService } from './service.ts';
 
-interface Parts {
+interface Dependencies {
   config: Config;
   store: Store;
   clock: Clock;
@@ -18,7 +18,10 @@ interface Parts {
 }
 
 /** Registers the routes of `contract/accounts.ts`. */
-export function accountRoutes(app: FastifyInstance, { config, store, clock, identity, exportCookie }: Parts): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { config, store, clock, identity, exportCookie }: Dependencies,
+): void {
   const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
 
   defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());

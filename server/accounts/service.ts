@@ -8,10 +8,14 @@ import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { emailAfterSignIn, releaseEmail } from './email.ts';
 
-/** Creates the operations on user records. */
-export function accountService(parts: { store: Store; clock: Clock; signupOpen: boolean }) {
-  const { store, clock, signupOpen } = parts;
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  signupOpen: boolean;
+}
 
+/** Creates the operations on user records. */
+export function accountService({ store, clock, signupOpen }: Dependencies) {
   return {
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.

@@ -7,8 +7,8 @@ import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
 
 /** Registers the routes of `contract/collections.ts`. */
-export function collectionRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
-  const collections = collectionService(parts);
+export function collectionRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }): void {
+  const collections = collectionService(dependencies);
 
   defineRoute(app, calls.listCollections, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await collections.list(viewer, query)),

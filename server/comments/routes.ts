@@ -7,8 +7,8 @@ import type { Store } from '#server/store/store.ts';
 import { commentService } from './service.ts';
 
 /** Registers the routes of `contract/comments.ts`. */
-export function commentRoutes(app: FastifyInstance, parts: { store: Store; clock: Clock }): void {
-  const comments = commentService(parts);
+export function commentRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }): void {
+  const comments = commentService(dependencies);
 
   defineRoute(
     app,

@@ -6,7 +6,7 @@ import { externalIdentity } from './external.ts';
 import type { Identity } from './identity.ts';
 
 /** Creates the configured identity provider. Does not wait for an external one, which may be down. */
-export async function createIdentity(parts: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
-  const { config, clock } = parts;
-  return config.oidc ? externalIdentity({ provider: config.oidc, config, clock }) : builtinIdentity(parts);
+export async function createIdentity(dependencies: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
+  const { config, clock } = dependencies;
+  return config.oidc ? externalIdentity({ provider: config.oidc, config, clock }) : builtinIdentity(dependencies);
 }

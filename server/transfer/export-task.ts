@@ -14,4 +14,4 @@ export default function readExport(snapshot: Repositories, { person, now }: Task
   return exportLibrary(snapshot, person, now);
 }
 
-export const exportWork: LongReading<Task> = { module: import.meta.url, read: readExport };
+export const exportTask: LongReading<Task> = { module: import.meta.url, read: readExport };

@@ -20,7 +20,7 @@ export default function importBody(store: Transactional, { person, body, now }: 
   return importLibrary(store, person, readRequest(body), now);
 }
 
-export const importWork: LongWork<Task, ImportReply> = { module: import.meta.url, run: importBody };
+export const importTask: LongWork<Task, ImportReply> = { module: import.meta.url, run: importBody };
 
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {

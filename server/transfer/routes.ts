@@ -6,28 +6,31 @@ import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
 import { limitExports } from './export-limit.ts';
-import { exportWork } from './export-task.ts';
-import { importWork } from './import-task.ts';
+import { exportTask } from './export-task.ts';
+import { importTask } from './import-task.ts';
 
 /** Concurrent exports of a person. The store runs eight at a time. */
 const EXPORTS_MAX = 2;
 
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  exportCookie: ExportCookie;
+}
+
 /** Registers the routes of `contract/transfer.ts`. */
-export function transferRoutes(
-  app: FastifyInstance,
-  parts: { store: Store; clock: Clock; exportCookie: ExportCookie },
-): void {
+export function transferRoutes(app: FastifyInstance, { store, clock, exportCookie }: Dependencies): void {
   defineRoute(
     app,
     importSnippets,
     { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, rawBody: true },
-    ({ viewer: person, body }) => parts.store.longWork(importWork, { person, body, now: parts.clock() }, body),
+    ({ viewer: person, body }) => store.longWork(importTask, { person, body, now: clock() }, body),
   );
 
   const startExport = limitExports(EXPORTS_MAX);
-  defineRoute(app, exportSnippets, { limit: 'read', viewer: parts.exportCookie.holder }, async ({ viewer, reply }) => {
-    const now = parts.clock();
-    const bytes = await startExport(viewer, () => parts.store.longReading(exportWork, { person: viewer, now }));
+  defineRoute(app, exportSnippets, { limit: 'read', viewer: exportCookie.holder }, async ({ viewer, reply }) => {
+    const now = clock();
+    const bytes = await startExport(viewer, () => store.longReading(exportTask, { person: viewer, now }));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;

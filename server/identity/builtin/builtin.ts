@@ -20,8 +20,8 @@ import { createThrottle, NO_THROTTLE } from './throttle.ts';
 const PURGE_INTERVAL = 60 * 60 * 1000;
 
 /** Creates the built-in identity provider, which serves `/oidc` and has accounts with email and password. */
-export async function builtinIdentity(parts: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
-  const { config, store, clock } = parts;
+export async function builtinIdentity(dependencies: { config: Config; store: Store; clock: Clock }): Promise<Identity> {
+  const { config, store, clock } = dependencies;
   const { publicUrl, signupOpen } = config;
   const issuer = `${publicUrl}/oidc`;
   const keys = await readKeys(store);

@@ -38,9 +38,15 @@ export type SignUpForm = z.infer<typeof SignUpForm>;
 
 export type CredentialService = ReturnType<typeof credentialService>;
 
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  throttle: Throttle;
+  signupOpen: boolean;
+}
+
 /** Creates the operations on accounts of the built-in provider. `signIn` and `signUp` return the subject. */
-export function credentialService(parts: { store: Store; clock: Clock; throttle: Throttle; signupOpen: boolean }) {
-  const { store, clock, throttle, signupOpen } = parts;
+export function credentialService({ store, clock, throttle, signupOpen }: Dependencies) {
   // Verified when the email has no account, so that both cases take the same time.
   const placeholder = placeholderHash();
 
