@@ -55,6 +55,14 @@ export class Network {
     return this.#intercept(path, method, handle, resolve);
   }
 
+  /** Changes the JSON body of matching replies. Returns a function that ends it. */
+  rewrite(path: Path, change: (body: unknown) => unknown): () => void {
+    return this.#intercept(path, undefined, async (_request, forward) => {
+      const reply = await forward();
+      return Response.json(change(await reply.json()), { status: reply.status });
+    });
+  }
+
   /** Lets the next matching call reach the server and drops its reply. */
   loseReply(path: Path, method: string): void {
     const stop = this.#intercept(path, method, async (_request, forward) => {

@@ -4,9 +4,12 @@ import { vi } from 'vitest';
 import { installBrowserApis } from './browser-apis.ts';
 
 installBrowserApis();
-// Of all styles only the responsive variants matter here: controls of narrow screens must not be found on a wide one.
+// Of all styles only those that hide controls matter: the ones of narrow screens and of inactive tabs.
 const style = document.head.appendChild(document.createElement('style'));
-style.textContent = ':is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden, .xl\\:hidden) { display: none }';
+style.textContent = `
+  :is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden), [class~='data-[state=inactive]:hidden'][data-state='inactive'] {
+    display: none;
+  }`;
 // A busy machine may take several seconds; a passing test never waits that long.
 configure({ asyncUtilTimeout: 5_000 });
 // CodeMirror needs a layout. Without it the app keeps its plain text field, which has the same name and role.
