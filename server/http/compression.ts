@@ -8,6 +8,8 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** In bytes. Shorter bodies gain too little. */
 const MIN_BYTES = 1_000;
 const BROTLI_QUALITY = 4;
+/** In bytes. A window of 2^n reaches back 2^n - 16. */
+const WINDOW_GAP = 16;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -18,11 +20,25 @@ export function negotiateEncoding(accepted: string | undefined, byteLength: numb
   return ENCODINGS.find((encoding) => encoding === negotiate(accepted, [...ENCODINGS])) ?? null;
 }
 
-/** Compresses a body on the thread pool of libuv. */
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/**
+ * Compresses a body on libuv's thread pool.
+ *
+ * @param byteLength UTF-8 length of the body
+ */
+export function compress(body: string, byteLength: number, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(body);
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliAsync(body, {
-    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(byteLength),
+    },
   });
 }
+
+/** Returns a window no larger than the body: the default allocates 4 MiB per compression. */
+const windowBits = (byteLength: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(byteLength + WINDOW_GAP))),
+  );

@@ -215,6 +215,9 @@ test('a failed compression is tried again', async () => {
   const { id } = await createSnippet(await person('ada'), { isPublic: true, code: 'x'.repeat(2_000) });
   const get = () => app.inject({ url: `/api/snippets/${id}`, headers: { 'accept-encoding': 'br' } });
   vi.mocked(compress).mockRejectedValueOnce(new Error('Cannot allocate memory'));
-  expect((await get()).statusCode).toBe(500);
+  const failed = await get();
+  expect(failed.statusCode).toBe(500);
+  expect(failed.headers).not.toHaveProperty('content-encoding');
+  expect(failed.headers).not.toHaveProperty('etag');
   expect(brotliDecompressSync((await get()).rawPayload).toString()).toContain('xxx');
 });

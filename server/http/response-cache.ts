@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { VersionOf } from './store-version.ts';
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 /** Estimated memory of an entry besides its body, in bytes. */
 const ENTRY_OVERHEAD = 4_096;
 /** Headers of the handler that are cached with the body. */
@@ -22,13 +22,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Response that identical requests wait for. Set it to null in a handler to keep the response out of the cache. */
     inFlight: InFlight | null;
+    isCacheHit: boolean;
   }
 }
 
 interface CachedResponse {
   etag: string;
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  /** A string: buffers outside V8's heap fragment the memory of the process. */
+  body: string;
+  /** UTF-8 length of the body. */
+  byteLength: number;
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -45,10 +49,11 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
   const cache = new LRUCache<string, { version: string; response: CachedResponse }>({
     maxSize: MAX_BYTES,
     // Half of the size stands for the compressed bodies.
-    sizeCalculation: ({ response }) => 2 * response.body.byteLength + ENTRY_OVERHEAD,
+    sizeCalculation: ({ response }) => 2 * response.byteLength + ENTRY_OVERHEAD,
   });
   const inFlight = new Map<string, InFlight>();
   app.decorateRequest('inFlight', null);
+  app.decorateRequest('isCacheHit', false);
 
   function begin(key: string, version: string, reply: FastifyReply): InFlight {
     const versionedKey = `${version} ${key}`;
@@ -81,12 +86,14 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
     }
     const response = await pending;
     // Null if the request waited for failed: each waiter then runs the handler.
-    if (response !== null) return reply.send(await represent(request, reply, response));
+    if (response === null) return;
+    request.isCacheHit = true;
+    return reply.send(await represent(request, reply, response));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const option = request.routeOptions.config.cache;
-    if (option === undefined || typeof payload !== 'string') return payload;
+    if (option === undefined || typeof payload !== 'string' || request.isCacheHit) return payload;
     reply.headers(cacheControl(request, option));
     if (reply.statusCode !== 200) return payload;
     const response = toResponse(payload, reply);
@@ -105,7 +112,13 @@ function toResponse(payload: string, reply: FastifyReply): CachedResponse {
   }
   // Weak: the same for all encodings.
   const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
-  return { etag, headers: { ...headers, etag }, body: Buffer.from(payload), compressed: new Map() };
+  return {
+    etag,
+    headers: { ...headers, etag },
+    body: payload,
+    byteLength: Buffer.byteLength(payload),
+    compressed: new Map(),
+  };
 }
 
 /** Sets status and headers, and returns the body in an encoding the client accepts; none if the client has it already. */
@@ -113,23 +126,24 @@ async function represent(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
-): Promise<Buffer | undefined> {
-  reply.headers(response.headers);
+): Promise<string | Buffer | undefined> {
   const knownTags = headers['if-none-match']?.split(',').map((tag) => tag.trim());
   if (knownTags?.includes(response.etag)) {
-    reply.status(304);
+    reply.status(304).headers(response.headers);
     return undefined;
   }
-  const encoding = negotiateEncoding(headers['accept-encoding'], response.body.byteLength);
-  if (encoding === null) return response.body;
-  reply.header('content-encoding', encoding);
-  return compressedBody(response, encoding);
+  const encoding = negotiateEncoding(headers['accept-encoding'], response.byteLength);
+  // Before the headers: they must not stay on an error reply.
+  const body = encoding === null ? response.body : await compressedBody(response, encoding);
+  reply.headers(response.headers);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return body;
 }
 
-function compressedBody({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+function compressedBody({ body, byteLength, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(encoding);
   if (known !== undefined) return known;
-  const pending = compress(body, encoding);
+  const pending = compress(body, byteLength, encoding);
   compressed.set(encoding, pending);
   // A failure, such as a lack of memory, is not cached.
   pending.catch(() => compressed.delete(encoding));
