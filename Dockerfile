@@ -28,6 +28,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: it gets SIGTERM, finishes the requests in flight and closes the database. Its flags
-# are those of `npm start`.
-CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=2", "--heap-growing-percent=100", "--no-memory-pool-share-memory-on-teardown", "server/main.js"]
+# Node directly, not npm: Node receives SIGTERM and closes the database.
+CMD ["node", "server/main.ts"]

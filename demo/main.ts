@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '#server/config.ts';
-import { closeOnSignal, fail } from '#server/lifecycle.ts';
+import { closeOnSignal, exitWithError } from '#server/lifecycle.ts';
 import { start } from '#server/start.ts';
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
 
@@ -28,5 +28,5 @@ try {
 
 `);
 } catch (error) {
-  fail('cannot start', error);
+  exitWithError('cannot start', error);
 }

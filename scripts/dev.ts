@@ -11,7 +11,7 @@ const { port, host } = readConfig(process.env);
 const behind = `http://127.0.0.1:${port + 1}`;
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.js'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
 });

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseDatabaseUrl } from './store/dialects/postgres-url.ts';
 
-/** What the environment may set; the README lists the same names. */
+/** Environment variables. The README documents them. */
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -35,45 +35,45 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
-/** An identity provider outside this process. */
+/** External identity provider. */
 export interface ExternalProvider {
   issuer: string;
   clientId: string;
-  /** Set: the token exchange passes through this server, which adds it. */
+  /** If set, the server performs the token exchange and adds the secret. */
   clientSecret: string | undefined;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Origin people use, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Of a PostgreSQL database; null: the embedded one. */
+  /** PostgreSQL URL; null for the embedded SQLite database. */
   databaseUrl: string | null;
-  /** Null: the built-in provider. */
+  /** Null for the built-in provider. */
   oidc: ExternalProvider | null;
   signupOpen: boolean;
-  /** Addresses whose X-Forwarded-* headers are believed. */
+  /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   rateLimits: boolean;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-  /** Where `/metrics` is served, and the bearer token that opens it; null: nowhere. */
+  /** Port and bearer token of `/metrics`; null if disabled. */
   metrics: { port: number; token: string | undefined } | null;
 }
 
-/** A setting that stops the start; the message names the variable. */
+/** Invalid setting. The message names the variable. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the settings from environment variables.
  *
- * @throws ConfigError for a wrong value, a name that looks like a misspelt setting, or settings that do not go together
+ * @throws ConfigError for an invalid value, a probable misspelling of a setting, or conflicting settings
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  refuseMisspelt(environment);
-  refuseBlank(environment);
+  rejectMisspelled(environment);
+  rejectBlank(environment);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
   if (!result.success) {
@@ -113,8 +113,8 @@ function externalProvider(settings: z.infer<typeof Environment>): ExternalProvid
   return null;
 }
 
-/** The environment holds much that is not ours; only a name one slip away from a setting is taken for one. */
-function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {
+/** Rejects names within two edits of a setting. Other variables belong to other programs. */
+function rejectMisspelled(environment: Readonly<Record<string, string | undefined>>): void {
   const known = Object.keys(Environment.shape);
   for (const name of Object.keys(environment)) {
     if (known.includes(name)) continue;
@@ -124,8 +124,8 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
   }
 }
 
-/** Blanks would be the number 0, or a folder of that name; what is empty is not set. */
-function refuseBlank(environment: Readonly<Record<string, string | undefined>>): void {
+/** Rejects blank values: they would become the number 0 or a folder name. Empty values count as unset. */
+function rejectBlank(environment: Readonly<Record<string, string | undefined>>): void {
   for (const name of Object.keys(Environment.shape))
     if (/^\s+$/.test(environment[name] ?? '')) throw new ConfigError(`${name}: must not be blank`);
 }

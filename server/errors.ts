@@ -1,20 +1,20 @@
 import type { ZodError } from 'zod';
 import type { ErrorCode, Issue } from '#contract/errors.ts';
 
-/** What an error tells the caller. */
-export interface Refusal {
+/** Serializable part of an error, for passing it between threads. */
+export interface ErrorDetails {
   code: ErrorCode;
   message: string;
   issues: readonly Issue[] | undefined;
-  /** For `rate_limited` and `unavailable`: after how many seconds another try makes sense. */
+  /** Seconds until a retry, for `rate_limited` and `unavailable`. */
   retryAfter: number | undefined;
 }
 
-/** Something a caller can be told. Which HTTP status a code has is known in `http/error-handler.ts` alone. */
-export class AppError extends Error implements Refusal {
+/** Error for the client. `http/status.ts` maps its code to an HTTP status. */
+export class AppError extends Error implements ErrorDetails {
   readonly code: ErrorCode;
-  readonly issues: Refusal['issues'];
-  readonly retryAfter: Refusal['retryAfter'];
+  readonly issues: ErrorDetails['issues'];
+  readonly retryAfter: ErrorDetails['retryAfter'];
 
   constructor(
     code: ErrorCode,
@@ -28,33 +28,32 @@ export class AppError extends Error implements Refusal {
     this.retryAfter = more.retryAfter;
   }
 
-  static from({ code, message, ...more }: Refusal, cause: unknown): AppError {
+  static from({ code, message, ...more }: ErrorDetails, cause: unknown): AppError {
     return new AppError(code, message, { ...more, cause });
   }
 
-  get refusal(): Refusal {
+  get details(): ErrorDetails {
     return { code: this.code, message: this.message, issues: this.issues, retryAfter: this.retryAfter };
   }
 }
 
-/** Hidden and absent answer alike: whoever may not see a thing learns nothing of its existence. */
+/** Used for hidden and absent resources alike, so that the reply does not reveal their existence. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
-/** The caller may see it and not change it. */
+/** The viewer may read the resource but not change it. */
 export const forbidden = (message: string) => new AppError('forbidden', message);
-/** What the caller has seen is no longer so. */
+/** The resource changed since the client read it. */
 export const conflict = (message: string) => new AppError('conflict', message);
-/** Nobody is signed in, or nobody whom the server knows. */
 export const unauthenticated = (message = 'Sign in to do this', cause?: unknown) =>
   new AppError('unauthenticated', message, { cause });
 
-/** Input that is refused; with a path the browser shows the message beside that field. */
+/** Invalid input. `path` names the form field that shows the message. */
 export const invalid = (message: string, path?: string) =>
   new AppError('invalid', message, path === undefined ? {} : { issues: [{ path, message }] });
-/** Not now: another try makes sense after five seconds. */
+/** Temporary failure; clients retry after five seconds. */
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError('unavailable', message, { retryAfter: 5, cause });
 
-/** Input that does not keep to its schema. */
+/** Converts a schema error. */
 export function invalidBy({ issues }: ZodError): AppError {
   return new AppError('invalid', issues[0]?.message ?? 'Not valid', {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),

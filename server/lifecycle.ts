@@ -1,26 +1,31 @@
-/** How long requests in flight may take after Ctrl-C or SIGTERM, in milliseconds. */
-const GRACE = 30_000;
+/** Time for requests in flight after a signal, in milliseconds. */
+const CLOSE_TIMEOUT = 30_000;
+/** `npm start` and Ctrl-C deliver a signal twice: repeats within this time are ignored, in milliseconds. */
+const REPEAT_INTERVAL = 1_000;
 
-/** Lets Ctrl-C and SIGTERM close the server, and ends the process when that is done or has taken too long. */
+/** Closes the server on SIGINT or SIGTERM and exits. A second signal after more than a second exits at once. */
 export function closeOnSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), GRACE).unref();
+  let firstSignalAt: number | undefined;
+  function onSignal(): void {
+    if (firstSignalAt === undefined) {
+      firstSignalAt = performance.now();
+      setTimeout(() => process.exit(1), CLOSE_TIMEOUT).unref();
       close().then(
         () => process.exit(0),
-        (error) => fail('did not close well', error),
+        (error) => exitWithError('did not close cleanly', error),
       );
-    });
+    } else if (performance.now() - firstSignalAt > REPEAT_INTERVAL) process.exit(1);
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
-/** Ends the process with one line for people, and the cause behind it where there is one. */
-export function fail(what: string, error: unknown): never {
-  console.error(`Pegboard ${what}: ${explain(error)}`);
+/** Writes one line with the error and its cause, and exits with status 1. */
+export function exitWithError(failure: string, error: unknown): never {
+  console.error(`Pegboard ${failure}: ${describe(error)}`);
   process.exit(1);
 }
 
-function explain(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'the port is in use: set PORT to another one';

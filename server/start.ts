@@ -9,18 +9,17 @@ import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
 import { openEmbeddedStore, type Store } from './store/store.ts';
 
-/** Of a data folder that is made here: password hashes and signing keys are in it. */
-const OWNER_ALONE = 0o700;
+/** Owner only: the data folder contains password hashes and signing keys. */
+const DATA_DIR_MODE = 0o700;
 
-// What the settings do not ask for, PostgreSQL's driver and what counts for a monitor, is not loaded: it would be a part
-// of each start, and of the memory it ends with.
+// Optional parts, such as PostgreSQL's driver, are imported on demand: they cost start time and memory.
 
 async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
   if (databaseUrl !== null) {
     const { openPostgresStore } = await import('./store/postgres-store.ts');
     return openPostgresStore(databaseUrl);
   }
-  await mkdir(dataDir, { recursive: true, mode: OWNER_ALONE });
+  await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE });
   return openEmbeddedStore(dataDir);
 }
 
@@ -29,26 +28,26 @@ async function openMetrics({ ping }: Store): Promise<Metrics> {
   return createMetrics(ping);
 }
 
-/** Where the web app is built to. */
+/** Folder of the built web app. */
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-export interface Running {
-  /** Where it listens, as an address to open. */
+export interface RunningServer {
+  /** URL of the listening address. */
   url: string;
-  /** Finishes the requests in flight and closes the database. */
+  /** Finishes requests in flight and closes the database. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens the store, puts the server together and listens.
+ * Opens the store, builds the app and listens.
  *
- * @param prepare runs on the open store before anybody is let in
- * @throws with one line that says what to do, where the folder, the database or the port cannot be had
+ * @param prepare runs on the open store before the server listens
+ * @throws with a message for the operator if the folder, database or port is not usable
  */
 export async function start(
   config: Config,
   prepare: (store: Store) => Promise<void> = async () => {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const store = await openStore(config);
   try {
     await prepare(store);
@@ -60,12 +59,12 @@ export async function start(
       store,
       clock,
       identity: await createIdentity({ config, store, clock }),
-      // Absent while the app is being developed, when Vite serves it.
+      // Absent during development: Vite serves the app.
       webFolder: isBuilt ? WEB_FOLDER : undefined,
       metrics,
       logger: loggerOptions(config.logLevel),
     });
-    if (!isBuilt) app.log.warn('The web app is not built: calls alone are answered. `npm run build` makes it');
+    if (!isBuilt) app.log.warn('The web app is not built, only the API is served. Run `npm run build`.');
     if (config.metrics && metrics) {
       const metricsApp = buildMetricsApp(metrics, config.metrics.token);
       app.addHook('onClose', () => metricsApp.close());

@@ -1,9 +1,9 @@
-/** Who is asking: a signed-in person by id, or a visitor (null). The first argument of every service function. */
+/** Acting person, the first argument of every service function. `userId` is null for a visitor. */
 export interface Viewer {
   readonly userId: string | null;
 }
 
-/** A viewer who is known to be signed in. */
+/** Signed-in viewer. */
 export interface Person extends Viewer {
   readonly userId: string;
 }

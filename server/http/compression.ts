@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip';
@@ -7,6 +7,8 @@ export type Encoding = 'br' | 'gzip';
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** In bytes. Shorter bodies gain too little. */
 const MIN_BYTES = 1_000;
+/** In bytes. Larger bodies block the event loop for more than about a millisecond, and use libuv's thread pool. */
+const SYNC_MAX_BYTES = 128 * 1024;
 const BROTLI_QUALITY = 4;
 /** In bytes. A window of 2^n reaches back 2^n - 16. */
 const WINDOW_GAP = 16;
@@ -21,20 +23,24 @@ export function negotiateEncoding(accepted: string | undefined, byteLength: numb
 }
 
 /**
- * Compresses a body on libuv's thread pool.
+ * Compresses a body. Short bodies are compressed synchronously: many concurrent jobs of the thread pool hold 80 MB.
  *
  * @param byteLength UTF-8 length of the body
  */
-export function compress(body: string, byteLength: number, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(body);
-  return brotliAsync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(byteLength),
-    },
-  });
+export async function compress(body: string, byteLength: number, encoding: Encoding): Promise<Buffer> {
+  const isShort = byteLength <= SYNC_MAX_BYTES;
+  if (encoding === 'gzip') return isShort ? gzipSync(body) : gzipAsync(body);
+  const options = brotliOptions(byteLength);
+  return isShort ? brotliCompressSync(body, options) : brotliAsync(body, options);
 }
+
+const brotliOptions = (byteLength: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(byteLength),
+  },
+});
 
 /** Returns a window no larger than the body: the default allocates 4 MiB per compression. */
 const windowBits = (byteLength: number): number =>

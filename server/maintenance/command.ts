@@ -1,4 +1,4 @@
-import { fail } from '#server/lifecycle.ts';
+import { exitWithError } from '#server/lifecycle.ts';
 import { removeUnfinished } from '#server/store/backup/unfinished.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function command(failure: string, work: () => Promise<void>): Promi
   try {
     await work();
   } catch (error) {
-    fail(failure, error);
+    exitWithError(failure, error);
   }
 }

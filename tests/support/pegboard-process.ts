@@ -2,38 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import manifest from '#package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm start` tells Node: what is tested and measured is what people run. */
-const FLAGS = manifest.scripts.start.split(' ').filter((part) => part.startsWith('--'));
 
 export interface PegboardProcess {
   url: string;
   process: ChildProcess;
-  /** All it wrote so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Ends it and waits; the exit code, or null where a signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code; null if a signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A port that nobody listens on at the moment. */
+/** Returns an unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
 }
 
-/** The program as people run it, with the settings given and no others. */
-export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.js') {
-  return run(settings, process.execPath, [...FLAGS, entry, ...args]);
+/** Runs the server with these settings only. */
+export function runPegboard(settings: Record<string, string>, args: string[] = [], entry = 'server/main.ts') {
+  return run(settings, process.execPath, [entry, ...args]);
 }
 
-/** The same by a script of package.json, without what npm runs before it: the app is built. */
+/** Runs a script of package.json without its pre script: the app is already built. */
 export function runScript(settings: Record<string, string>, args: string[] = [], script = 'start') {
   return run(settings, 'npm', ['run', '--ignore-scripts', script, '--', ...args]);
 }
@@ -44,7 +41,7 @@ function run(settings: Record<string, string>, command: string, args: string[]) 
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that is given up must not leave it running.
+  // An aborted test must not leave the process running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('close', () => process.off('exit', kill));
@@ -58,7 +55,7 @@ function run(settings: Record<string, string>, command: string, args: string[]) 
   return { child, output: () => output, ended };
 }
 
-/** Starts Pegboard on a free port and waits until it answers. */
+/** Starts Pegboard on an unused port and waits until it responds. */
 export async function startPegboard(
   settings: Record<string, string>,
   entry?: string,

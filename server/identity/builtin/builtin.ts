@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { statusOf } from '#server/http/status.ts';
-import { lazily } from '#server/lazily.ts';
+import { lazy } from '#server/lazy.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
 import { cacheVerifiedTokens } from '../verified-token-cache.ts';
@@ -58,7 +58,7 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
 
     routes: async (app) => {
       // Loads oidc-provider at the first sign-in, which keeps 20 MB and a sixth of the time out of the start.
-      const getProvider = lazily(async () => {
+      const getProvider = lazy(async () => {
         const { createProvider } = await import('./provider.ts');
         const provider = createProvider({ issuer, publicUrl, keys, store, clock });
         provider.on('server_error', (context, error) => {

@@ -1,4 +1,4 @@
-import { lazily } from '#server/lazily.ts';
+import { lazy } from '#server/lazy.ts';
 
 /** zxcvbn's "safely unguessable": at least 10^8 guesses. */
 const SCORE_MIN = 3;
@@ -18,7 +18,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
 const EASY_TO_GUESS = 'Password is easy to guess. Add more words or characters.';
 
 /** Loads on first use: the dictionaries take 60 ms and 30 MB. */
-const loadEstimator = lazily(async () => {
+const loadEstimator = lazy(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

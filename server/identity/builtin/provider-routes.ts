@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { lazily } from '#server/lazily.ts';
+import { lazy } from '#server/lazy.ts';
 
 /**
  * Forwards all other requests under `/oidc` to oidc-provider with an unparsed body. The host and protocol come from the
@@ -11,7 +11,7 @@ export async function providerRoutes(
   { getProvider, publicUrl }: { getProvider: () => Promise<Provider>; publicUrl: string },
 ) {
   const { host, protocol } = new URL(publicUrl);
-  const callback = lazily(async () => (await getProvider()).callback());
+  const callback = lazy(async () => (await getProvider()).callback());
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
