@@ -40,8 +40,8 @@ export function accountService({ store, clock, signupOpen }: Dependencies) {
   };
 
   /**
-   * The same verified email at another provider is the same person. An unverified one proves nothing, and neither does a
-   * second account at the same provider: it may have given the email of one who left to another.
+   * Links the identity to the user with the same verified email at another provider. Never links a second account of the
+   * same provider, which may have reassigned the email to another person.
    */
   async function link({ users }: Repositories, claims: Claims): Promise<UserRow | null> {
     if (claims.email === null || !claims.emailVerified) return null;

@@ -16,7 +16,7 @@ await command('made no backup', async () => {
   const contents = await backUp(configuredLocation(), file, progressBar());
   process.stdout.write(`${summary(contents)} are in ${file}\n`);
   if (values.check) {
-    // There is room for it, and temporary folders may be in memory.
+    // Uses the folder of the backup, because the temporary folder may be in memory and too small.
     await rehearse(file, dirname(file));
     process.stdout.write('Restored it into a folder of its own and compared every row: it is whole\n');
   }

@@ -79,7 +79,7 @@ test('accepts values of maximum length', async () => {
 test('removes the search row of an updated and deleted snippet', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
-  // All with the same timestamp, which the sort key resolves.
+  // The test clock stands still, so the next snippet could reuse the sort key.
   for (let time = 0; time < 2; time += 1) {
     const { id } = await createSnippet(ada);
     expect((await ada.put(`/api/snippets/${id}`, snippetInput({ code: 'changed()' }))).status).toBe(200);

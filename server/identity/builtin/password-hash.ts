@@ -10,7 +10,7 @@ const TAG_LENGTH = 32;
 
 const deriveKey = promisify(argon2);
 
-/** Leaves one core and most of libuv's thread pool to other work: a hash occupies a core for about 20 ms. */
+/** Leaves one core and most of libuv's thread pool to other work: a hash takes a core for about 30 ms. */
 const limited = limitConcurrency(Math.max(1, availableParallelism() - 1));
 
 /** Normalizes first: keyboards produce composed or decomposed characters, depending on the system. */
