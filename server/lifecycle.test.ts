@@ -25,7 +25,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s closes the server, then exits with
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
 });
 
-test('ignores a repeated signal within a second and exits at once on a later one', () => {
+test('ignores a repeated signal within a second and exits immediately on a later one', () => {
   const { close, exit, at } = install();
   process.emit('SIGINT');
   at(900);

@@ -3,7 +3,7 @@ const CLOSE_TIMEOUT = 30_000;
 /** `npm start` and Ctrl-C deliver a signal twice: repeats within this time are ignored, in milliseconds. */
 const REPEAT_INTERVAL = 1_000;
 
-/** Closes the server on SIGINT or SIGTERM and exits. A second signal after more than a second exits at once. */
+/** Closes the server on SIGINT or SIGTERM and exits. A second signal after more than a second exits immediately. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let firstSignalAt: number | undefined;
   function onSignal(): void {

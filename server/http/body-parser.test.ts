@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { testServer } from '#tests/support/server.ts';
 
-/** Calls whose bodies are read in ways of their own; what is refused must not tell them apart. */
-const READ = '/api/snippets';
-const UNREAD = '/api/snippets/import';
+/** One route with a parsed and one with a raw body. Both refuse invalid bodies alike. */
+const PARSED = '/api/snippets';
+const RAW = '/api/snippets/import';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
 
@@ -24,30 +24,35 @@ async function serverOfAda() {
   };
 }
 
-test('a body comes in pieces of any length, whose number and sum nobody announced, and is read as a whole', async () => {
+test('reads a chunked body without content length', async () => {
   const { ada, send } = await serverOfAda();
   const code = '🪝 λ'.repeat(2_000);
-  const body = Buffer.from(JSON.stringify({ snippets: [{ title: 'In pieces', code }] }));
-  // Characters are cut in two where one piece ends.
-  const pieces = Array.from({ length: Math.ceil(body.length / 7) }, (_, n) => body.subarray(n * 7, n * 7 + 7));
-  expect((await send(UNREAD, Readable.from(pieces))).json()).toMatchObject({ imported: 1, failed: [] });
-  expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'In pieces', code }]);
+  const body = Buffer.from(JSON.stringify({ snippets: [{ title: 'Chunked', code }] }));
+  // Chunk boundaries split characters.
+  const chunks = Array.from({ length: Math.ceil(body.length / 7) }, (_, n) => body.subarray(n * 7, n * 7 + 7));
+  expect((await send(RAW, Readable.from(chunks))).json()).toMatchObject({ imported: 1, failed: [] });
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Chunked', code }]);
 });
 
 test.each([
   [
-    'too long, which shows as it comes',
+    'too long, without content length',
     () => Array<Buffer>(IMPORT_MAX_BYTES / MEGABYTE.length + 1).fill(MEGABYTE),
     {},
     413,
   ],
-  ['said to be too long', () => [Buffer.from('{}')], { 'content-length': String(IMPORT_MAX_BYTES + 1) }, 413],
-  ['shorter than it was said to be', () => [Buffer.from('{"snippets": []}')], { 'content-length': '100' }, 400],
-  ['longer than it was said to be', () => [Buffer.from('{"snippets": []}')], { 'content-length': '2' }, 400],
-])('a body that is %s is refused alike, read or not', async (_what, pieces, more, status) => {
+  [
+    'too long by its content length',
+    () => [Buffer.from('{}')],
+    { 'content-length': String(IMPORT_MAX_BYTES + 1) },
+    413,
+  ],
+  ['shorter than its content length', () => [Buffer.from('{"snippets": []}')], { 'content-length': '100' }, 400],
+  ['longer than its content length', () => [Buffer.from('{"snippets": []}')], { 'content-length': '2' }, 400],
+])('refuses a body that is %s, parsed or raw', async (_what, pieces, more, status) => {
   const { send } = await serverOfAda();
   const replies = [];
-  for (const url of [READ, UNREAD]) {
+  for (const url of [PARSED, RAW]) {
     const { statusCode, headers, body } = await send(url, Readable.from(pieces()), more);
     replies.push({ statusCode, connection: headers.connection, body });
   }
@@ -55,15 +60,15 @@ test.each([
   expect(replies[1]).toEqual(replies[0]);
 });
 
-test('a body whose sender goes away midway leaves nothing behind, and the next is read', async () => {
+test('an aborted upload stores nothing and does not affect the next', async () => {
   const { app, ada, headers } = await serverOfAda();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const sending = request(url + UNREAD, { method: 'POST', headers: { ...headers, 'content-length': 10_000_000 } });
+  const sending = request(url + RAW, { method: 'POST', headers: { ...headers, 'content-length': 10_000_000 } });
   const failed = once(sending, 'error').catch(() => {});
   sending.write('{"snippets": [{"code": "half a');
   await once(app.server, 'request');
   sending.destroy();
   await failed;
-  expect(await ada.post(UNREAD, { snippets: [{ title: 'Whole', code: 'x' }] })).toMatchObject({ status: 200 });
+  expect(await ada.post(RAW, { snippets: [{ title: 'Whole', code: 'x' }] })).toMatchObject({ status: 200 });
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Whole' }]);
 });

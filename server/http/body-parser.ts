@@ -56,7 +56,7 @@ async function readChunks(payload: Readable, { contentLength, limit, onChunk }: 
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     received += chunk.byteLength;
     if (received > limit) {
-      // The client reads no reply before it has sent the rest.
+      // The client reads the reply after sending the whole body.
       payload.resume();
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }

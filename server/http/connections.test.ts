@@ -5,29 +5,29 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { testServer } from '#tests/support/server.ts';
 
-/** Connects to a server that listens from now on. */
+/** Starts listening and connects a socket. */
 async function connected({ app }: Awaited<ReturnType<typeof testServer>>) {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   return connect(Number(port), '127.0.0.1');
 }
 
 test.each([
-  ['what is no HTTP', 'GOODBYE\r\n\r\n', 400, { code: 'invalid', message: 'The request could not be read' }],
+  ['invalid HTTP', 'GOODBYE\r\n\r\n', 400, { code: 'invalid', message: 'The request could not be read' }],
   [
-    'more than the headers may be',
+    'oversized headers',
     `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     { code: 'too_large', message: 'The headers are too large' },
   ],
-])('%s is refused in the same shape as all else', async (_what, sent, status, said) => {
+])('%s gets an error in the contract format', async (_what, sent, status, body) => {
   const socket = await connected(await testServer());
   socket.write(sent);
   const reply = await text(socket);
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual(said);
+  expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual(body);
 });
 
-test('who asks once more on a connection, while the server closes, is answered', async () => {
+test('answers a request on an open connection during shutdown', async () => {
   const server = await testServer();
   const stream = new PassThrough();
   server.app.get('/long', (_request, reply) => reply.send(stream));

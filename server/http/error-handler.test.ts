@@ -20,7 +20,7 @@ function failing(error: unknown) {
   return app;
 }
 
-test('an unexpected error is answered with fixed text', async () => {
+test('answers an unexpected error with fixed text', async () => {
   const reply = await failing(new Error('Kaboom: select secret from users')).inject({ method: 'POST', url: '/' });
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({
@@ -51,13 +51,13 @@ test.each([
   ['another type', '<a/>', 'application/xml', 415, 'unsupported_media_type'],
   ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ['text', 'a', 'text/plain', 415, 'unsupported_media_type'],
-])('a body of %s is refused in our words', async (_what, payload, type, status, code) => {
+])('refuses a body of %s without naming the framework', async (_what, payload, type, status, code) => {
   const reply = await failing(null).inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ code, message: expect.not.stringMatching(/fastify|FST/i) });
 });
 
-test('a sender who goes away midway is no error of ours', async () => {
+test('logs an aborted request as info', async () => {
   const stream = new PassThrough();
   const app = Fastify({ logger: { stream } });
   registerErrorHandler(app);

@@ -6,7 +6,7 @@ import { type Caller, testServer } from '#tests/support/server.ts';
 const idsIn = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
 const countOf = async (caller: Caller, path: string) => idsIn((await caller.get(path)).body).length;
 
-test('a request that comes again with its key is answered as the first time, and nothing is there twice', async () => {
+test('a retry with the same key gets the first response', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const first = await ada.post('/api/snippets', snippetInput(), { 'idempotency-key': 'one' });
@@ -19,7 +19,7 @@ test('a request that comes again with its key is answered as the first time, and
   expect(await countOf(ada, '/api/snippets')).toBe(4);
 });
 
-test('one that comes again while the first is not done yet waits for it', async () => {
+test('a concurrent retry waits for the first request', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const tries = Array.from({ length: 5 }, () =>
@@ -30,7 +30,7 @@ test('one that comes again while the first is not done yet waits for it', async 
   expect(await countOf(ada, '/api/snippets')).toBe(1);
 });
 
-test('a key with another text is that of another request, and nothing that was sent is missing', async () => {
+test('the same key with another body is another request', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const key = { 'idempotency-key': 'always the same' };
@@ -42,7 +42,7 @@ test('a key with another text is that of another request, and nothing that was s
   expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['One', 'One more', 'Two', 'Two more']);
 });
 
-test('a key is that of one caller and one address', async () => {
+test('keys are separate per viewer and URL', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const key = { 'idempotency-key': 'one' };
@@ -61,7 +61,7 @@ test('a key is that of one caller and one address', async () => {
   expect(own.status).toBe(201);
 });
 
-test('a collection, a comment and an import are made once as well', async () => {
+test('applies to collections, comments and imports', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { id } = await createSnippet(ada);
@@ -80,7 +80,7 @@ test('a collection, a comment and an import are made once as well', async () => 
   expect(await countOf(ada, '/api/snippets')).toBe(2);
 });
 
-test('what was refused is not remembered', async () => {
+test('a failed request is not kept', async () => {
   const { person, store } = await testServer();
   const ada = await person('ada');
   const key = { 'idempotency-key': 'one' };
@@ -93,7 +93,7 @@ test('what was refused is not remembered', async () => {
   expect(await countOf(ada, '/api/snippets')).toBe(1);
 });
 
-test('what was deleted since is made anew, for nobody would have it otherwise', async () => {
+test('a deletion drops the results of its viewer', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const key = { 'idempotency-key': 'one' };
@@ -103,7 +103,7 @@ test('what was deleted since is made anew, for nobody would have it otherwise', 
   await ada.delete(`/api/snippets/${id}`);
   expect(idsIn([(await ada.post('/api/snippets', snippetInput(), key)).body])).not.toEqual([id]);
   expect(await countOf(ada, '/api/snippets')).toBe(1);
-  // Not those of others.
+  // Results of other viewers stay.
   await ben.post('/api/snippets', snippetInput(), key);
   expect(await countOf(ben, '/api/snippets')).toBe(1);
 });
@@ -124,7 +124,7 @@ test('replies are remembered until four million characters of later ones have co
   expect((await post('first', 'first')).text).not.toBe(first.text);
 });
 
-test.each(['', 'x'.repeat(65)])('a key that is empty or too long is refused (%#)', async (key) => {
+test.each(['', 'x'.repeat(65)])('refuses an empty or long key (%#)', async (key) => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { status, body } = await ada.post('/api/snippets', snippetInput(), { 'idempotency-key': key });

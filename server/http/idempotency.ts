@@ -4,7 +4,7 @@ import type { Viewer } from '#server/viewer.ts';
 
 /** In characters of JSON. */
 const MAX_SIZE = 4 * 1024 * 1024;
-/** Estimated size of an entry besides its response. */
+/** Estimated size of an entry without its response. */
 const ENTRY_OVERHEAD = 500;
 
 interface Idempotency {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testServer } from '#tests/support/server.ts';
 
-/** The replies of each call, by path, method and status. */
+/** Replies by path, method and status. */
 const Described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
 });
@@ -11,7 +11,7 @@ const bodyOf = (schema: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
 });
 
-test('every call is described with the errors any can have, and health with what it says itself of its database', async () => {
+test('every route documents the common errors, and health its own 503 body', async () => {
   const { visitor } = await testServer();
   const { paths } = Described.parse((await visitor.get('/api/openapi.json')).body);
   const { '/api/health': health, ...others } = paths;
@@ -26,7 +26,7 @@ test('every call is described with the errors any can have, and health with what
   }
 });
 
-test('bodies that may be left out are said to be, and the key of what makes something is described', async () => {
+test('marks optional bodies and documents the idempotency key', async () => {
   const { visitor } = await testServer();
   const Call = z.object({
     post: z.object({
@@ -47,7 +47,7 @@ test('bodies that may be left out are said to be, and the key of what makes some
   expect(call('/api/snippets/{id}/publish').parameters).not.toContainEqual(key);
 });
 
-test('ids in addresses are described as what they are, whole numbers', async () => {
+test('describes ids in paths as integers', async () => {
   const { visitor } = await testServer();
   const Parameter = z.object({ in: z.string(), name: z.string(), schema: z.object({ type: z.string().optional() }) });
   const Call = z.object({ parameters: z.array(Parameter).default([]) });

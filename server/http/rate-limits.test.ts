@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-test('a script that creates without end is stopped and told when to go on; a person is not', async () => {
+test('limits creation with Retry-After and still allows reads', async () => {
   const { person } = await testServer({ rateLimits: true });
   const ada = await person('ada');
   const statuses = [];
@@ -17,7 +17,7 @@ test('a script that creates without end is stopped and told when to go on; a per
   expect((await ada.get('/api/snippets?limit=1')).status).toBe(200);
 });
 
-test('one who reads without end is told so by every call, also by those whose replies are kept; a monitor is answered', async () => {
+test('limits all reads, cached ones included, but not the health check', async () => {
   const { person, visitor } = await testServer({ rateLimits: true });
   const ada = await person('ada');
   const { id } = await createSnippet(ada);
@@ -50,14 +50,14 @@ test.each([
   ['post', '/api/auth/user', 120],
   ['post', '/api/auth/password', 120],
   ['post', '/api/snippets/import', 30],
-] as const)('%s %s is answered no more than %i times a minute', async (method, path, most) => {
+] as const)('%s %s is limited to %i calls a minute', async (method, path, most) => {
   const { visitor } = await testServer({ rateLimits: true });
-  // Whatever it is answered: also who is refused is counted.
+  // Refused calls count as well.
   for (let n = 0; n < most; n += 1) expect((await visitor[method](path, {})).status).not.toBe(429);
   expect((await visitor[method](path, {})).status).toBe(429);
 });
 
-test('who is not behind a proxy that was named cannot claim another address', async () => {
+test('ignores X-Forwarded-For from an untrusted address', async () => {
   const { app, person } = await testServer({ rateLimits: true });
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
   const comment = (claimed: string) =>
@@ -71,7 +71,7 @@ test('who is not behind a proxy that was named cannot claim another address', as
   expect((await comment('203.0.113.99')).statusCode).toBe(429);
 });
 
-test('an account is limited wherever it calls from, an address whoever calls', async () => {
+test('limits an account across addresses and an address across accounts', async () => {
   const { app, person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const ada = await person('ada');
   const { id } = await createSnippet(ada, { isPublic: true });
@@ -92,7 +92,7 @@ test('an account is limited wherever it calls from, an address whoever calls', a
   expect((await visitor.get(`/api/snippets/${id}/comments`)).status).toBe(200);
 });
 
-/** Gives a visitor's comment from an address; at most 20 of one network are taken. */
+/** Returns a function that posts a visitor's comment from an address. The limit is 20 per network. */
 async function commenting() {
   const { app, person } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
   const { id } = await createSnippet(await person('ada'), { isPublic: true });
@@ -108,7 +108,7 @@ async function commenting() {
   };
 }
 
-test('the addresses of one IPv6 network count as one', async () => {
+test('counts an IPv6 /64 network as one address', async () => {
   const comment = await commenting();
   for (let n = 0; n < 20; n++) expect(await comment(`2001:db8:1:2::${n.toString(16)}`)).toBe(201);
   expect(await comment('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
@@ -117,7 +117,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(await comment('2001:db8:0:0:1::')).toBe(429);
 });
 
-test('an IPv4 address counts by itself, also where it is told as one of IPv6', async () => {
+test('counts an IPv4-mapped IPv6 address as the IPv4 address', async () => {
   const comment = await commenting();
   for (let n = 0; n < 20; n++) expect(await comment('::ffff:192.0.2.1')).toBe(201);
   expect(await comment('::ffff:192.0.2.1')).toBe(429);

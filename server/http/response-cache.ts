@@ -5,7 +5,7 @@ import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { VersionOf } from './store-version.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
-/** Estimated memory of an entry besides its body, in bytes. */
+/** Estimated memory of an entry without its body, in bytes. */
 const ENTRY_OVERHEAD = 4_096;
 /** Headers of the handler that are cached with the body. */
 const STORED_HEADERS = ['content-type', 'link', 'x-total-count'] as const;

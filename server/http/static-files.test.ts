@@ -27,12 +27,12 @@ async function builtApp() {
   return { app, folder };
 }
 
-test.each(['snippets', 'collections/7', 'no/such/page', 'apiary'])('/%s is a page of the app', async (path) => {
+test.each(['snippets', 'collections/7', 'no/such/page', 'apiary'])('/%s gets the page of the app', async (path) => {
   const { app } = await builtApp();
   expect(await app.inject({ url: `/${path}` })).toMatchObject({ statusCode: 200, body: `page of ${path}` });
 });
 
-test('a file of the build is kept for a year and comes compressed, also one that was built meanwhile', async () => {
+test('assets are immutable and precompressed, and files of a later build are served', async () => {
   const { app, folder } = await builtApp();
   const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect(reply.headers).toMatchObject({
@@ -52,10 +52,10 @@ test.each(['/api/none', '/oidc/none', '/assets/none.js', '/assets/..%2f..%2fpack
   },
 );
 
-test('the folder of the assets leads nowhere else', async () => {
+test('a path cannot leave the assets folder', async () => {
   const { app } = await builtApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // As it is: whatever reads addresses takes it for that of the landing.
+  // Sent with node:http: URL parsers would normalize the path.
   const [reply] = await once(
     get({ port: (app.server.address() as AddressInfo).port, path: '/assets/%2e%2e' }),
     'response',

@@ -5,17 +5,16 @@ import { registerErrorHandler } from '#server/http/error-handler.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves `GET /metrics` and nothing else, to listen on a port of its own: what a monitor reads is never on the port
- * people use.
+ * Builds the app that serves `GET /metrics` alone. It listens on a separate port, so that metrics are never public.
  *
- * @param token what a bearer must present; undefined: whoever reaches the port may read
+ * @param token bearer token; undefined for access without authentication
  */
 export function buildMetricsApp(metrics: Metrics, token: string | undefined): FastifyInstance {
   const app = Fastify({ logger: false });
   registerErrorHandler(app);
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isBearer(token, request.headers.authorization))
-      throw unauthenticated('A token is needed');
+      throw unauthenticated('A bearer token is required');
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -24,7 +23,7 @@ export function buildMetricsApp(metrics: Metrics, token: string | undefined): Fa
   return app;
 }
 
-/** Compares hashes, which are of one length whatever was presented, and takes equally long for any difference. */
+/** Compares in constant time. `timingSafeEqual` needs equal lengths, hence the hashes. */
 function isBearer(token: string, header: string | undefined): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(`Bearer ${token}`), digest(header ?? ''));

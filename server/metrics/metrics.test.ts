@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/server.ts';
 import { createMetrics } from './metrics.ts';
 import { buildMetricsApp } from './metrics-app.ts';
 
-test('requests are counted by method, route pattern and status, and nothing in them tells who asked for what', async () => {
+test('counts requests by method, route pattern and status, without personal data', async () => {
   const metrics = createMetrics(async () => {});
   const { person, visitor } = await testServer({}, { metrics });
   const ada = await person('ada');
@@ -34,7 +34,7 @@ test('requests are counted by method, route pattern and status, and nothing in t
     expect(text).not.toContain(private_);
 });
 
-test('a request whose sender went away is no longer in flight', async () => {
+test('an aborted request is no longer in flight', async () => {
   const metrics = createMetrics(async () => {});
   const { app, visitor } = await testServer({}, { metrics });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +51,7 @@ test('a request whose sender went away is no longer in flight', async () => {
   await expect.poll(() => metrics.text()).toMatch(/^http_requests_in_flight 0$/m);
 });
 
-test('a database that is down or silent shows as down, and the scrape still answers', async () => {
+test('reports a failing or silent database as down', async () => {
   const down = createMetrics(() => Promise.reject(new Error('gone')));
   expect(await down.text()).toMatch(/^pegboard_database_up 0$/m);
   const silent = createMetrics(() => new Promise(() => {}));
@@ -66,7 +66,7 @@ test.each([
   ['Bearer the-token-of-the-moniton', 401],
   ['the-token-of-the-monitor', 401],
   [undefined, 401],
-])('the token opens the metrics and nothing else does: %s', async (authorization, status) => {
+])('requires the bearer token: %s', async (authorization, status) => {
   const app = buildMetricsApp(
     createMetrics(async () => {}),
     'the-token-of-the-monitor',

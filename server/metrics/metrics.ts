@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '#server/version.ts';
 
-/** Seconds. Most replies take a few milliseconds; an import of everything takes many. */
+/** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Seconds after which a database that has not answered counts as down: sooner than Prometheus gives a scrape up. */
+/** Seconds until the database counts as down. Below Prometheus' default scrape timeout of 10 s. */
 const PING_TIMEOUT = 3;
 
 export interface Metrics {
-  /** Counts and times every request of the app from now on; before any other hook, so that refused ones count too. */
+  /** Measures every request of the app. Call before adding other hooks, so that refused requests count as well. */
   observe(app: FastifyInstance): void;
-  /** All figures as they are at this moment, in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
 /**
- * What a monitor may know of this process. A label is never an address, a name or anything typed: requests are told
- * apart by method, route pattern and status alone, whose number is bounded.
+ * Creates the metrics of this process. Labels are method, route pattern and status: their number is bounded and they
+ * contain no personal data.
  *
- * @param ping rejects where the database does not answer
+ * @param ping rejects if the database does not respond
  */
 export function createMetrics(ping: () => Promise<void>): Metrics {
   const registry = new Registry();
@@ -29,18 +29,18 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
   new Gauge({ name: 'pegboard_info', help: 'Always 1; the version is its label.', labelNames: ['version'], registers })
     .labels(VERSION)
     .set(1);
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests not yet answered.', registers });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in progress.', registers });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request until its reply has been sent.',
+    help: 'Time from receiving a request to sending its reply.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
-  const up = new Gauge({ name: 'pegboard_database_up', help: '1 while the database answers.', registers });
+  const up = new Gauge({ name: 'pegboard_database_up', help: '1 if the database responds.', registers });
   const pingSeconds = new Gauge({
     name: 'pegboard_database_ping_seconds',
-    help: 'How long the database took to answer, or was waited for.',
+    help: 'Response time of the database, or the timeout.',
     registers,
   });
 
@@ -48,7 +48,7 @@ export function createMetrics(ping: () => Promise<void>): Metrics {
     observe(app) {
       app.addHook('onRequest', (_request, reply, done) => {
         inFlight.inc();
-        // Who goes away midway is sent no reply.
+        // `onResponse` does not run for aborted requests.
         reply.raw.once('close', () => inFlight.dec());
         done();
       });

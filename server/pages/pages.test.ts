@@ -10,7 +10,7 @@ import { type TestReply, testServer } from '#tests/support/server.ts';
 const BUILT = `<!doctype html><html><head><meta charset="utf-8" /><title>Pegboard</title>
 <meta name="description" content="Short" /><script src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** @param files of the built app, beside its page */
+/** @param files of the built app in addition to index.html */
 async function pegboard(files: Record<string, string> = {}, settings: Parameters<typeof testServer>[0] = {}) {
   const folder = await temporaryFolder();
   for (const [name, text] of Object.entries({ 'index.html': BUILT, ...files })) {
@@ -21,7 +21,7 @@ async function pegboard(files: Record<string, string> = {}, settings: Parameters
   return { ...server, ada: await server.person('ada'), folder };
 }
 
-/** The data in a page; throws unless it is there once. */
+/** Returns the data of a page; throws unless it has exactly one data element. */
 function dataOf({ text }: Pick<TestReply, 'text'>): PageData {
   const blocks = text.split('<script type="application/json" id="page-data">').slice(1);
   expect(blocks).toHaveLength(1);
@@ -30,7 +30,7 @@ function dataOf({ text }: Pick<TestReply, 'text'>): PageData {
 
 const titleOf = ({ text }: TestReply) => /<title>(.*?)<\/title>/s.exec(text)?.[1];
 
-test('a shared page carries its title, description, tags for previews and the snippet', async () => {
+test('a shared page contains its title, description, link preview and the snippet', async () => {
   const { ada, visitor } = await pegboard();
   const snippet = await createSnippet(ada, { isPublic: true, description: 'Waits until\nnothing comes' });
   const page = await visitor.get(`/shared/${snippet.shareId}`);
@@ -47,7 +47,7 @@ test('a shared page carries its title, description, tags for previews and the sn
   expect(dataOf(page).shared).toEqual(snippet);
 });
 
-test('without a description a preview shows the beginning of the code', async () => {
+test('a link preview without description shows the start of the code', async () => {
   const { ada, visitor } = await pegboard();
   const { shareId } = await createSnippet(ada, { isPublic: true, code: `let 🪝 = 1;\n${'🪝'.repeat(300)}` });
   const [, description = ''] =
@@ -56,7 +56,7 @@ test('without a description a preview shows the beginning of the code', async ()
   expect([...description]).toHaveLength(200);
 });
 
-test('who opens pages without end gets the app all the same, which then says so', async () => {
+test('a page over the rate limit still loads the app', async () => {
   const { ada, visitor } = await pegboard({}, { rateLimits: true });
   const { shareId } = await createSnippet(ada, { isPublic: true });
   let page = await visitor.get('/');
@@ -71,7 +71,7 @@ test('who opens pages without end gets the app all the same, which then says so'
   expect((await visitor.get(`/shared/${shareId}/raw`)).status).toBe(429);
 });
 
-test('no stored text can become markup', async () => {
+test('stored text is escaped in pages', async () => {
   const { ada, visitor } = await pegboard();
   const hostile = '</script></title><img src=x onerror=alert(1)>"\'<!--<script>&lt;\u2028" hidden';
   const snippet = await createSnippet(ada, {
@@ -85,7 +85,7 @@ test('no stored text can become markup', async () => {
   for (const path of [`/shared/${snippet.shareId}`, '/']) {
     const page = await visitor.get(path);
     expect(page.text).not.toMatch(/<img|<!--|alert\(1\)>/);
-    // In the data a backslash stands before it.
+    // In the data it follows a backslash.
     expect(page.text).not.toMatch(/[^\\]" hidden/);
     expect(page.text.match(/<script/g)).toHaveLength(2);
     expect(page.text.match(/<\/script>/g)).toHaveLength(2);
@@ -95,7 +95,7 @@ test('no stored text can become markup', async () => {
   }
 });
 
-test('a private snippet and one that never was have the same page, and nothing of it leaks', async () => {
+test('a private and an absent snippet have the same 404 page', async () => {
   const { ada, visitor } = await pegboard();
   const { id, shareId } = await createSnippet(ada, { isPublic: true, title: 'Secret', code: 'hidden()' });
   await ada.post(`/api/snippets/${id}/publish`);
@@ -105,14 +105,14 @@ test('a private snippet and one that never was have the same page, and nothing o
   expect(titleOf(hidden)).toBe('Snippet Not Found · Pegboard');
   expect(hidden.text).toBe(absent.text);
   expect(hidden.text).toContain('<div id="root">');
-  // The page knows nobody: to the owner it is the same.
+  // Pages are not personal: the owner gets the same one.
   expect((await ada.get(`/shared/${shareId}`)).text).toBe(absent.text);
   for (const path of ['/shared/none/raw', `/shared/${shareId}/raw`, '/shared/a%00b/raw']) {
     expect(await visitor.get(path)).toMatchObject({ status: 404, text: 'Snippet not found\n' });
   }
 });
 
-test('opening the page counts nothing; the app reports it, and the owner is never counted', async () => {
+test('the API counts a view, the page does not, and owners are not counted', async () => {
   const { app, ada, visitor, person } = await pegboard();
   const bob = await person('bob');
   const { shareId } = await createSnippet(ada, { isPublic: true });
@@ -130,7 +130,7 @@ test('opening the page counts nothing; the app reports it, and the owner is neve
   }
 });
 
-test('the raw code is plain text under a harmless name', async () => {
+test('raw code is plain text with an ASCII file name', async () => {
   const { ada, visitor, app } = await pegboard();
   const code = '<script>alert(1)</script>\r\n\té 🪝';
   const { shareId } = await createSnippet(ada, {
@@ -157,7 +157,7 @@ test('the raw code is plain text under a harmless name', async () => {
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(code)));
 });
 
-test('the landing carries the first public snippets, and a write makes it anew', async () => {
+test('the landing page contains the first public snippets and is invalidated by a write', async () => {
   const { ada, visitor, app } = await pegboard();
   const long = await createSnippet(ada, { isPublic: true, title: 'Long', code: 'line\n'.repeat(1_000) });
   await createSnippet(ada, { title: 'Mine alone' });
@@ -181,7 +181,7 @@ test('the landing carries the first public snippets, and a write makes it anew',
   expect(dataOf({ text: after.body }).publicSnippets).toEqual({ items: [], next: null, total: 0 });
 });
 
-test('what the app draws of the landing stands before it, on the landing as a whole alone', async () => {
+test('only the unfiltered landing page is prerendered', async () => {
   const drawn = `export const renderLanding = (snippets) => '<div id="prerendered">' + snippets.map(({ id }) => id).join() + '</div>';`;
   const { ada, visitor } = await pegboard({ 'server/prerender.js': drawn });
   expect((await visitor.get('/')).text).not.toContain('prerendered');
@@ -194,14 +194,14 @@ test('what the app draws of the landing stands before it, on the landing as a wh
   expect((await visitor.get('/?utm_source=x')).text).toContain('prerendered');
 });
 
-test('what others add to the address of the landing does not make it another page', async () => {
+test('tracking parameters share the cached landing page', async () => {
   const { visitor, store } = await pegboard();
   const reads = vi.spyOn(store.snippetLists, 'list');
   for (const address of ['/', '/?utm_source=a', '/?utm_source=b&fbclid=c']) await visitor.get(address);
   expect(reads).toHaveBeenCalledTimes(1);
 });
 
-test('pages come compressed to whoever takes that', async () => {
+test('pages are compressed if the client accepts it', async () => {
   const { app, ada } = await pegboard();
   await createSnippet(ada, { isPublic: true, code: 'wait();\n'.repeat(40) });
   const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -211,7 +211,7 @@ test('pages come compressed to whoever takes that', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-test('every other address has the page of the app under its own title', async () => {
+test('other URLs get the page of the app with their own title', async () => {
   const { visitor, folder } = await pegboard();
   expect(titleOf(await visitor.get('/snippets?sort=az'))).toBe('My Snippets · Pegboard');
   expect(titleOf(await visitor.get('/login'))).toBe('Log In · Pegboard');
@@ -220,18 +220,18 @@ test('every other address has the page of the app under its own title', async ()
   await vi.waitFor(async () => expect((await visitor.get('/tags')).text).toContain('app-3c4d'));
 });
 
-test('without the database the landing is still there, to say so', async () => {
+test('the landing page loads without the database', async () => {
   const { visitor, store } = await pegboard();
   vi.spyOn(store.snippetLists, 'list').mockRejectedValueOnce(new Error('Kaboom'));
   const page = await visitor.get('/');
   expect(page.status).toBe(200);
   expect(page.text).toContain('<div id="root">');
   expect(page.text).not.toContain('page-data');
-  // The failure is not kept.
+  // The failure is not cached.
   expect(dataOf(await visitor.get('/')).publicSnippets?.total).toBe(0);
 });
 
-test('an address that cannot be decoded, or is long, has a page like any other', async () => {
+test('undecodable and long URLs get a page', async () => {
   const { visitor } = await pegboard();
   for (const path of ['/50%off', '/%ff', '/tags/%']) {
     const page = await visitor.get(path);

@@ -12,12 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const isRoot = userInfo().uid === 0;
 const UNPACKED = join(ROOT, 'node_modules/.cache/nginx');
 
-/**
- * The system's nginx, or else Debian's package unpacked beside the project's other tools and installed nowhere: npm has
- * none. Null where there is neither.
- *
- * @returns the path of the program
- */
+/** Returns the path of the installed nginx or of Debian's package, unpacked into node_modules; null if both are missing. */
 export async function findNginx(): Promise<string | null> {
   const unpacked = join(UNPACKED, 'usr/sbin/nginx');
   for (const program of ['nginx', '/usr/sbin/nginx', unpacked]) if (await runs(program)) return program;
@@ -38,13 +33,13 @@ const runs = (program: string) =>
 async function unpackDebianPackage(): Promise<void> {
   await mkdir(UNPACKED, { recursive: true });
   const download = () => run('apt-get', ['download', 'nginx'], { cwd: UNPACKED, timeout: 60_000 });
-  // A new machine has no list of packages yet.
+  // Package lists may be missing on a new machine.
   await download().catch(() => run('apt-get', ['update'], { timeout: 60_000 }).then(download));
   const archive = (await readdir(UNPACKED)).find((name) => name.endsWith('.deb'));
   await run('dpkg-deb', ['--extract', archive ?? '', '.'], { cwd: UNPACKED });
 }
 
-/** Starts nginx as deploy/nginx.conf has it, but without TLS and in front of several processes, with no stickiness. */
+/** Starts nginx with deploy/nginx.conf, without TLS and balancing randomly between several processes. */
 export async function startNginx(program: string, port: number, targets: readonly { url: string }[]) {
   const folder = await temporaryFolder();
   const deployed = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** To be loaded before a program: when that ends, it writes the address of each module it has loaded, one a line. */
+/** Preload script: prints the URL of each loaded module at exit, one per line. */
 const loaded: string[] = [];
 registerHooks({
   load(url, context, next) {

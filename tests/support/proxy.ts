@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { findNginx, startNginx } from './nginx.ts';
 
-/**
- * Puts several processes behind one address that keeps nobody at one of them: each request goes to any. By nginx, or
- * where it cannot be had by a bare balancer.
- */
+/** Starts a load balancer without sticky sessions: nginx, or a minimal one if nginx is not available. */
 export async function startProxy(port: number, targets: readonly { url: string }[]) {
   const nginx = await findNginx();
   if (nginx) return startNginx(nginx, port, targets);
-  process.stderr.write(
-    'nginx is not installed and Debian packages cannot be reached: a bare balancer takes its place\n',
-  );
+  process.stderr.write('nginx is not available: using a minimal load balancer\n');
   return startBalancer(port, targets);
 }
 

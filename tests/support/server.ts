@@ -9,12 +9,12 @@ import { openTestStore } from './store.ts';
 export interface TestReply {
   status: number;
   headers: Record<string, string | undefined>;
-  /** The body as JSON where it is, otherwise as text. */
+  /** Parsed JSON, or text for other content types. */
   body: unknown;
   text: string;
 }
 
-/** Somebody who makes calls: a signed-in person or a visitor. */
+/** Makes calls as a signed-in person or a visitor. */
 export interface Caller {
   /** Null for a visitor. */
   userId: string | null;
@@ -30,22 +30,22 @@ export interface Caller {
 export interface TestServer {
   app: FastifyInstance;
   store: Store;
-  /** Runs a statement on its database that both engines know. */
+  /** Runs an SQL statement that both engines support. */
   execute(statement: string): Promise<void>;
-  /** Where its database is. */
+  /** Folder of the database. */
   folder: string;
   identity: TestIdentity;
   visitor: Caller;
-  /** Signs somebody in; the name is enough to have an account. */
+  /** Signs a person in and creates the account if needed. */
   person(person: string | TestPerson): Promise<Caller>;
-  /** Lets the clock go on by so many milliseconds; it stands still otherwise. */
+  /** Advances the clock, which is otherwise stopped, by milliseconds. */
   advance(milliseconds: number): void;
 }
 
-/** When the world of a test begins. */
+/** Initial time of the clock. */
 export const START = Date.UTC(2026, 0, 31, 9, 30);
 
-/** A whole server over a database file of its own, gone when the test has finished. */
+/** Builds a server with its own database. Both are removed after the test. */
 export async function testServer(
   change: Partial<Config> = {},
   parts: Pick<AppOptions, 'webFolder' | 'metrics'> = {},
@@ -70,7 +70,7 @@ export async function testServer(
     visitor: caller(app, null, null),
     async person(who) {
       const person = typeof who === 'string' ? { subject: who, name: who, email: `${who}@example.com` } : who;
-      // A token outlives every test, however far the clock is put forward.
+      // Outlives every test that advances the clock.
       const idToken = await identity.tokenFor(person, 10 * 365 * 24 * 3600);
       const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload: { idToken } });
       if (reply.statusCode !== 200) throw new Error(`Sign-in of ${person.subject} failed: ${reply.body}`);
