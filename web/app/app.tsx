@@ -15,12 +15,12 @@ const SignedInRoutes = lazy(() =>
   import('./signed-in-routes.tsx').then((module) => ({ default: module.SignedInRoutes })),
 );
 
-/** The whole app, once it is known who is there. */
+/** Renders the routes for the current session status. */
 export function App() {
   const { status } = useSession();
   useClearOnSignOut();
   useClaimDrafts();
-  // Of the landing, the wall takes it away once it is drawn itself.
+  // On the landing, the masonry removes the prerendered markup after its own first render.
   useLayoutEffect(() => {
     if (status !== 'signedOut') removePrerendered();
   }, [status]);

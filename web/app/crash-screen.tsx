@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { removePrerendered } from '#web/lib/prerendered.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** Stands in for a screen that failed: a fault of ours, or a part of the app that could not be fetched. */
+/** Renders an error screen when rendering fails or a lazy chunk cannot be loaded. */
 export class CrashScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

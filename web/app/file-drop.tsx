@@ -7,7 +7,7 @@ interface FileDropProps {
   onFiles: (files: readonly File[], folders: readonly string[]) => void;
 }
 
-/** Takes files that are dropped anywhere in the window, or pasted, and says so while they are held over it. */
+/** Accepts files that are dropped on the window or pasted, and shows an overlay while they are dragged over it. */
 export function FileDrop({ title, hint, onFiles }: FileDropProps) {
   const over = useFileDrop(onFiles);
   if (!over) return null;

@@ -1,6 +1,6 @@
 const LIGHT_CODE = 'github';
 
-/** Paper is white: while a page is printed, it and its code are light, whatever was chosen for the screen. */
+/** Switches to light themes while a page is printed. */
 export function printInLightTheme(): void {
   const root = document.documentElement;
   let onScreen: { isDark: boolean; codeTheme: string | undefined } | null = null;

@@ -1,9 +1,9 @@
 import { PAGE_DATA_ID, PageData } from '#contract/pages.ts';
 
 /**
- * Takes what the server put into the page. Once: later it may be out of date.
+ * Reads the data that the server embedded in the page and removes it, because it goes stale.
  *
- * @returns nothing where the page came without, as from a cache
+ * @returns an empty object if the page has none
  */
 export function consumePageData(): PageData {
   const element = document.getElementById(PAGE_DATA_ID);
@@ -11,7 +11,7 @@ export function consumePageData(): PageData {
   try {
     return PageData.parse(JSON.parse(element?.textContent ?? '{}'));
   } catch {
-    // A page of another version of the server: the app asks for what it needs.
+    // The page comes from another version of the server.
     return {};
   }
 }

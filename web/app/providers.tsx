@@ -12,7 +12,6 @@ function startQueryClient() {
   return client;
 }
 
-/** What every screen can count on. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(startQueryClient);
   return (

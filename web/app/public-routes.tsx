@@ -3,14 +3,14 @@ import { Route, Switch } from 'wouter';
 import { LoginScreen } from '#web/features/accounts/components/login-screen.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Screen } from './screen.tsx';
-// Not lazy: it is what most visits begin with, and its board is that of everybody else.
+// Not lazy, because most visits start here.
 import { LandingScreen } from './screens/landing.tsx';
 import { Banners } from './shell/banners.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 
-/** What a visitor finds at which address: the landing, wherever there is nothing else. */
+/** Renders the routes of visitors. Unknown paths show the landing. */
 export function PublicRoutes() {
   return (
     <Switch>

@@ -3,17 +3,17 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface ScreenProps {
-  /** Left out where the screen knows better, such as the title of a snippet. */
+  /** Omit where the screen sets its own title. */
   title?: string;
   children: ReactNode;
 }
 
-/** One screen of the shell: its title, and what is shown while its code comes or when it fails. */
+/** Sets the document title and adds an error boundary and a suspense boundary. */
 export function Screen({ title, children }: ScreenProps) {
   useDocumentTitle(title);
   return (
     <CrashScreen>
-      {/* Empty: the code of a screen comes sooner than a sign that it is coming could be read. */}
+      {/* No fallback: a screen's chunk loads faster than a spinner could be read. */}
       <Suspense fallback={null}>{children}</Suspense>
     </CrashScreen>
   );

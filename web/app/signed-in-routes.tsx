@@ -24,7 +24,7 @@ const SettingsScreen = lazy(() =>
 );
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 
-/** What a person who is signed in finds at which address. */
+/** Renders the routes of signed-in people. */
 export function SignedInRoutes() {
   return (
     <Switch>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { claimDrafts } from '#web/features/comments/utils/draft.ts';
 
-/** What a visitor has typed goes over to who signs in. */
+/** Assigns a visitor's comment drafts to the person who signs in. */
 export function useClaimDrafts(): void {
   const { user } = useSession();
   const userId = user?.id;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** While files are held over the window it is told so every few hundred ms; after this they are gone. */
+/** Without a `dragover` for this long, the files have left the window; in ms. */
 const GONE_AFTER = 1_000;
 
 /**
- * Takes files dropped on the window or pasted where nothing else takes them. A page that lets files fall would be left
- * by the browser to show the file, and all that was typed with it.
+ * Handles files that are dropped on the window or pasted. Without it, the browser would navigate to a dropped file and
+ * unsaved input would be lost.
  *
- * @returns whether files are held over the window that would be taken
+ * @returns whether acceptable files are dragged over the window
  */
 export function useFileDrop(onFiles: (files: readonly File[], folders: readonly string[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -17,7 +17,7 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    /** What is dragged came from this page: a text, a card, a picture. */
+    /** Whether the drag started on this page, such as selected text or a card. */
     let isOurs = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
@@ -27,7 +27,7 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
     const bringsFiles = ({ dataTransfer }: DragEvent) => !isOurs && dataTransfer?.types.includes('Files') === true;
 
     window.addEventListener('dragstart', () => (isOurs = true), { signal, capture: true });
-    // What was dragged may be gone, and with it the event that ends the drag: the pointer moves again then.
+    // A removed element fires no `dragend`; pointer events resume after the drag instead.
     for (const type of ['dragend', 'pointermove']) {
       window.addEventListener(type, () => (isOurs = false), { signal, capture: true });
     }
@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
       'dragover',
       (event) => {
         if (!bringsFiles(event) || !event.dataTransfer) return;
-        // A part of the page has said that it takes them itself.
+        // A nested drop target has accepted the files.
         if (event.defaultPrevented) return leave();
         event.preventDefault();
         if (isDialogOpen()) {
@@ -63,7 +63,7 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
     window.addEventListener(
       'paste',
       ({ clipboardData, defaultPrevented }) => {
-        // What is copied from a document comes with a picture of itself: there the text is meant.
+        // Office documents put a picture next to the text; the text is meant.
         if (defaultPrevented || isDialogOpen() || !clipboardData || clipboardData.types.includes('text/plain')) return;
         if (clipboardData.files.length > 0) take.current([...clipboardData.files], []);
       },
@@ -82,7 +82,7 @@ const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 const isInEditor = (target: EventTarget | null) => target instanceof Element && target.closest('.cm-editor') !== null;
 
-/** Folders look like files without content: they must be told apart while the drop is handled. */
+/** A folder looks like an empty file. Only the drop event can tell them apart. */
 function contentOf({ items }: DataTransfer): [files: File[], folders: string[]] {
   const files: File[] = [];
   const folders: string[] = [];

@@ -1,18 +1,16 @@
-/**
- * A list in parts. One of ten thousand that grows by its end is made anew from the same parts, where a plain one would be
- * copied whole.
- */
+/** A list in chunks. Appending to a list of 10,000 copies the outer array alone. */
 export type Chunks<T> = readonly (readonly T[])[];
 
-/** As `length` of the whole list. */
-export const chunkedLength = (parts: Chunks<unknown>): number => parts.reduce((count, { length }) => count + length, 0);
+/** Returns the total length. */
+export const chunkedLength = (chunks: Chunks<unknown>): number =>
+  chunks.reduce((count, { length }) => count + length, 0);
 
-/** @returns as `slice` of the whole list */
-export function sliceChunks<T>(parts: Chunks<T>, from: number, to: number): T[] {
-  let begin = 0;
-  return parts.flatMap((part) => {
-    const slice = part.slice(Math.max(0, from - begin), Math.max(0, to - begin));
-    begin += part.length;
+/** Returns the same items as `slice` on the flattened list. */
+export function sliceChunks<T>(chunks: Chunks<T>, from: number, to: number): T[] {
+  let offset = 0;
+  return chunks.flatMap((chunk) => {
+    const slice = chunk.slice(Math.max(0, from - offset), Math.max(0, to - offset));
+    offset += chunk.length;
     return slice;
   });
 }

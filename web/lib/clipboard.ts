@@ -1,4 +1,4 @@
-/** Copies a text exactly as it is. False where the browser does not let us. */
+/** Copies a text unchanged. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard API exists on secure origins alone; a Pegboard reached by plain http in a local network has only this. */
+/** Fallback for plain http, where the clipboard API does not exist. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position:fixed;opacity:0';
   const focused = document.activeElement;
-  // Inside an open dialog, which would take the focus back from an element outside of it.
+  // An open dialog would take focus back from an element outside of it.
   const parent = focused?.closest('[role="dialog"]') ?? document.body;
   parent.append(area);
   area.select();

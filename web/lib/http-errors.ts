@@ -2,17 +2,17 @@ import { ErrorCode, Issue } from '#contract/errors.ts';
 
 interface ApiErrorDetails {
   status: number;
-  /** What the protocol calls it where the reply has no words of its own; HTTP/2 has none either. */
+  /** HTTP reason phrase; empty with HTTP/2 or if the reply has its own message. */
   statusText?: string;
-  /** What programs branch on; null where the reply named none. */
+  /** Machine-readable code; null if the reply has none. */
   code?: ErrorCode | null;
-  /** What is wrong with which field. */
+  /** Validation errors per field. */
   issues?: readonly Issue[];
-  /** Seconds to wait before trying again. */
+  /** Seconds from the Retry-After header. */
   retryAfter?: number | null;
 }
 
-/** An answer of the server that is no success. Its message is fit to be shown. */
+/** An error reply of the server. The message can be shown to people. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -43,17 +43,17 @@ export class NetworkError extends Error {
   }
 }
 
-/** What a failure says, fit to be shown, whatever was thrown. */
+/** Returns a message that can be shown to people. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether the server knows nothing of what a call was about, or does not show it. */
+/** Returns whether the resource is missing or not visible to the caller. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /**
- * Lets what is to be deleted be gone already: from another tab, or by the try before, whose reply was lost.
+ * Treats a 404 of a deletion as success: another tab or an earlier attempt has deleted it.
  *
- * @param proof reads what it was in, where that may have been hidden instead: the same is answered then
- * @throws what the call fails with otherwise
+ * @param proof reads the parent resource; if that fails too, the 404 means that the parent is hidden
+ * @throws the error of the deletion otherwise
  */
 export async function ignoreNotFound(
   deletion: Promise<unknown>,
@@ -71,12 +71,12 @@ export async function ignoreNotFound(
 
 const EXCERPT = 100;
 
-/** An answer that is not what the contract says, such as the page of a proxy. */
+/** Creates the error for a reply outside the contract, such as a proxy's error page. */
 export function unexpectedReply({ status, statusText }: Response, text: string): ApiError {
   return new ApiError(`Unexpected response from server: ${text.slice(0, EXCERPT)}`, { status, statusText });
 }
 
-/** Reads an error reply: its own message, or 'API error: {status}' where it has none. */
+/** Parses an error reply. Falls back to 'API error: {status}' without a message. */
 export async function fromErrorReply(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const text = await response.text().catch(() => '');

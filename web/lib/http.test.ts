@@ -23,7 +23,7 @@ const SNIPPET: Snippet = {
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
-/** Answers one request after the other and remembers them. */
+/** Stubs fetch with these replies in order and records the requests. */
 function answering(...replies: (Response | Error)[]) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -35,7 +35,7 @@ function answering(...replies: (Response | Error)[]) {
   return requests;
 }
 
-/** What a call fails with. */
+/** Returns the error that a call rejects with. */
 async function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable('the call should fail'),
@@ -58,21 +58,21 @@ test('sends the token, the credentials and repeated parameters', async () => {
   expect(requests[0]?.credentials).toBe('include');
 });
 
-test('takes names that are all in lower case for those of the contract, but leaves values alone', async () => {
+test('renames all-lowercase fields to the names of the contract and keeps values', async () => {
   const lower = Object.fromEntries(Object.entries(SNIPPET).map(([name, value]) => [name.toLowerCase(), value]));
   answering(json([lower]), json(lower));
   expect(await call(listSnippets, {})).toEqual([SNIPPET]);
   expect(await call(getSnippet, { params: { id: 1 } })).toEqual(SNIPPET);
 });
 
-test('a refused token is renewed once and the call repeated', async () => {
+test('renews the token after a 401 and repeats the call once', async () => {
   setTokenSource({ current: async () => 'old', renew: async () => 'new' });
   const requests = answering(json({ message: 'Expired' }, { status: 401 }), json(SNIPPET));
   expect(await call(getSnippet, { params: { id: 1 } })).toEqual(SNIPPET);
   expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('a token refused again is told, and one that cannot be renewed is not tried again', async () => {
+test('fails after a second 401, and at once if the token cannot be renewed', async () => {
   setTokenSource({ current: async () => 'old', renew: async () => 'new' });
   const refused = () => json({ code: 'unauthenticated', message: 'Please sign in' }, { status: 401 });
   expect(answering(refused(), refused())).toHaveLength(0);
@@ -86,19 +86,19 @@ test('a token refused again is told, and one that cannot be renewed is not tried
   expect(requests).toHaveLength(1);
 });
 
-test('reads where the next page is and how many there are', async () => {
+test('reads the next cursor and the total from the headers', async () => {
   const link = '</api/snippets?limit=1&cursor=abc%3D>; rel="next"';
   answering(json([SNIPPET], { headers: { link, 'x-total-count': '12' } }), json([]));
   expect(await callPage(listSnippets, {})).toEqual({ items: [SNIPPET], next: 'abc=', total: 12 });
   expect(await callPage(listSnippets, {})).toEqual({ items: [], next: null, total: null });
 });
 
-test('reads no body where the contract has none', async () => {
+test('reads no body for a 204 reply', async () => {
   answering(new Response(null, { status: 204 }));
   expect(await call(deleteSnippet, { params: { id: 1 } })).toBeUndefined();
 });
 
-test('an error reply keeps its words, code, issues and the time to wait', async () => {
+test('keeps message, code, issues and retry time of an error reply', async () => {
   const issues = [{ path: 'title', message: 'Title is required' }];
   const body = { code: 'rate_limited', message: 'Slow down', issues };
   answering(json(body, { status: 429, headers: { 'retry-after': '7' } }));
@@ -108,32 +108,36 @@ test('an error reply keeps its words, code, issues and the time to wait', async 
 });
 
 test.each([
-  ['an error without words', json({}, { status: 502 }), 'API error: 502'],
+  ['an error without a message', json({}, { status: 502 }), 'API error: 502'],
   ['an error without a body', new Response(null, { status: 500 }), 'API error: 500'],
   [
-    'a page of HTML',
+    'an HTML page',
     new Response(`<html>${'x'.repeat(200)}`),
     `Unexpected response from server: <html>${'x'.repeat(94)}`,
   ],
-  ['an error page', new Response('Bad gateway', { status: 502 }), 'Unexpected response from server: Bad gateway'],
-  ['a reply of another shape', json({ id: 1 }), 'Unexpected response from server: {"id":1}'],
-])('%s is told', async (_, reply, message) => {
+  [
+    'the error page of a proxy',
+    new Response('Bad gateway', { status: 502 }),
+    'Unexpected response from server: Bad gateway',
+  ],
+  ['a reply outside the contract', json({ id: 1 }), 'Unexpected response from server: {"id":1}'],
+])('reports %s', async (_, reply, message) => {
   answering(reply);
   expect(await failure(call(getSnippet, { params: { id: 1 } }))).toMatchObject({ message });
 });
 
-test('a server that does not answer is an error of the network', async () => {
+test('fails with a network error if the server does not answer', async () => {
   answering(new TypeError('Failed to fetch'));
   expect(await failure(call(listSnippets, {}))).toBeInstanceOf(NetworkError);
 });
 
-test('a call that was given up is no error of the network', async () => {
+test('rethrows the reason of an aborted call', async () => {
   const givenUp = new DOMException('Given up', 'AbortError');
   answering(givenUp);
   expect(await failure(call(listSnippets, {}, { signal: AbortSignal.abort(givenUp) }))).toBe(givenUp);
 });
 
-test('what makes something has a key, which stays the same until there is a reply', async () => {
+test('sends the same idempotency key until a reply arrives', async () => {
   const requests = answering(
     new TypeError('Failed to fetch'),
     new Response('<title>504 Gateway Time-out</title>', { status: 504 }),
@@ -143,7 +147,7 @@ test('what makes something has a key, which stays the same until there is a repl
     json({ ...SNIPPET, title: 'Other' }, { status: 201 }),
   );
   const body = { title: 'Debounce', code: 'const userid = 1;' };
-  // A reply with a status that the contract does not have is nobody knows whose.
+  // A reply with an undeclared status does not settle the request.
   for (let nth = 0; nth < 3; nth += 1) await failure(call(createSnippet, { body }));
   await call(createSnippet, { body });
   await call(createSnippet, { body });
@@ -153,7 +157,7 @@ test('what makes something has a key, which stays the same until there is a repl
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4, 5]);
 });
 
-test('what is another text has another key, also while the first is not answered', async () => {
+test('sends another key for another body while the first is unanswered', async () => {
   const requests = answering(new Error(), new Error(), new Error());
   const body = { title: 'Debounce', code: 'one' };
   for (const code of ['one', 'two', 'one']) await failure(call(createSnippet, { body: { ...body, code } }));
@@ -161,14 +165,14 @@ test('what is another text has another key, also while the first is not answered
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 0]);
 });
 
-test('what makes nothing has no key', async () => {
+test('sends no idempotency key with a read or a deletion', async () => {
   const requests = answering(json([]), new Response(null, { status: 204 }));
   await call(listSnippets, {});
   await call(deleteSnippet, { params: { id: 1 } });
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null]);
 });
 
-test('what is not answered for a minute is given up, unless it may take long', async () => {
+test('aborts a call after a minute unless it has no timeout', async () => {
   vi.useFakeTimers();
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

@@ -4,58 +4,58 @@ import { assignIdempotencyKey } from './idempotency-key.ts';
 import { normalizeNames } from './normalize-names.ts';
 import { offlineCacheFor } from './offline-cache.ts';
 
-/** Where the ID token comes from. */
+/** Source of the ID token. */
 export interface TokenSource {
-  /** Null: nobody is signed in. */
+  /** Returns null if nobody is signed in. */
   current(): Promise<string | null>;
-  /** Gets a new token after the server refused the one it has; null where that cannot be had. */
+  /** Fetches a new token after a 401. Returns null if that is impossible. */
   renew(): Promise<string | null>;
 }
 
 const ANONYMOUS: TokenSource = { current: async () => null, renew: async () => null };
 let tokens = ANONYMOUS;
 
-/** Says who is calling from now on; null: nobody. */
+/** Sets the token source of all calls; null for anonymous calls. */
 export function setTokenSource(source: TokenSource | null): void {
   tokens = source ?? ANONYMOUS;
 }
 
-/** The token calls are made with from now on, renewed where it has run out; null where there is none to be had. */
+/** Returns a valid token, renewed if necessary; null without one. */
 export function currentToken(): Promise<string | null> {
   return tokens.current();
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For a reading of which no copy is kept for when there is no connection: what it gives must be of now, or is too much. */
+  /** Bypasses the offline cache: the reply must be current, or is too large to store. */
   skipOfflineCache?: boolean;
-  /** For what may take long. Anything else is given up after a while without an answer. */
+  /** Disables the timeout, for calls that may take long. */
   noTimeout?: boolean;
 }
 
-/** How long a call waits until the server begins to answer, in ms. */
-const TIME_LIMIT = 60_000;
+/** Timeout until the response headers, in ms. */
+const TIMEOUT = 60_000;
 
 /** One page of a list. */
 export interface PageReply<Items> {
   items: Items;
-  /** Cursor of the page after this one; null on the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
-  /** How many there are on all pages; null where the server did not say. */
+  /** Number of items on all pages; null if the server did not count. */
   total: number | null;
 }
 
 /**
- * Makes a call of the API and gives back its reply, checked against the contract.
+ * Calls the API and validates the reply against the contract.
  *
- * @throws ApiError where the server answers with an error or with something else than the contract says
- * @throws NetworkError where it does not answer at all, and what it last said to the same person is not known either
+ * @throws ApiError for an error reply or one outside the contract
+ * @throws NetworkError if the server cannot be reached and the offline cache has no reply
  */
 export async function call<C extends Call>(definition: C, sent: Sent<C>, options?: CallOptions): Promise<Reply<C>> {
   return (await exchange(definition, sent, options)).body;
 }
 
-/** The same for a list that comes in pages. */
+/** Calls the API for one page of a list. */
 export async function callPage<C extends Call>(
   definition: C,
   sent: Sent<C>,
@@ -85,15 +85,15 @@ async function exchange<C extends Call>(
 }
 
 /**
- * Reads what a call was answered with, and checks it against the contract.
+ * Validates a response against the contract.
  *
- * @throws ApiError where it is an error or something else than the contract says
- * @throws NetworkError where it does not come to its end
+ * @throws ApiError for an error reply or one outside the contract
+ * @throws NetworkError if the body is incomplete
  */
 export async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
   if (!response.ok) throw await fromErrorReply(response);
   const schema = definition.replies[response.status];
-  // The type of the call and the schema that is applied come from the same definition.
+  // The type and the schema come from the same definition.
   if (schema === null) return undefined as Reply<C>;
   const value = await readJson(response);
   const parsed = schema?.safeParse(normalizeNames(value, schema));
@@ -112,7 +112,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends with the token there is; where the server refuses it, once more with a new one. */
+/** Sends with the current token. Retries once with a renewed token after a 401. */
 async function sendAuthorized(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const token = await tokens.current();
   const response = await send(address, init, token, options);
@@ -129,28 +129,28 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const reading = init.method === 'GET' && !skipOfflineCache ? offlineCacheFor(token, address) : null;
+  const offline = init.method === 'GET' && !skipOfflineCache ? offlineCacheFor(token, address) : null;
   try {
     const request = { ...init, headers, credentials: 'include' } as const;
-    const response = await (noTimeout ? fetch(address, request) : fetchInTime(address, request));
-    reading?.keep(response);
+    const response = await (noTimeout ? fetch(address, request) : fetchWithTimeout(address, request));
+    offline?.put(response);
     return response;
   } catch (cause) {
-    // A call that was given up is no failure of the network.
+    // An aborted call is not a network failure.
     if (init.signal?.aborted) throw cause;
-    const seen = await reading?.recall();
-    if (seen) return seen;
+    const cached = await offline?.match();
+    if (cached) return cached;
     throw new NetworkError({ cause });
   }
 }
 
-/** Gives a request up that nobody begins to answer. */
-async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
+/** Aborts the request if no response starts within the time limit. */
+async function fetchWithTimeout(address: string, init: RequestInit): Promise<Response> {
   const request = new AbortController();
-  const giveUp = () => request.abort(init.signal?.reason);
-  const timer = setTimeout(giveUp, TIME_LIMIT);
-  init.signal?.addEventListener('abort', giveUp);
-  if (init.signal?.aborted) giveUp();
+  const abort = () => request.abort(init.signal?.reason);
+  const timer = setTimeout(abort, TIMEOUT);
+  init.signal?.addEventListener('abort', abort);
+  if (init.signal?.aborted) abort();
   try {
     return await fetch(address, { ...init, signal: request.signal });
   } finally {
@@ -158,14 +158,14 @@ async function fetchInTime(address: string, init: RequestInit): Promise<Response
   }
 }
 
-interface Chunks {
+interface CallInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
-/** Address and request of a call; parameters go into the path escaped, lists into the query repeated. */
-function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: Chunks) {
+/** Builds URL and request. Escapes path parameters and repeats list parameters. */
+function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: CallInput) {
   const given = new Map(entriesOf(params));
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const search = new URLSearchParams();
@@ -187,7 +187,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** The cursor in a `Link: </api/...?cursor=...>; rel="next"` header. */
+/** Returns the cursor of a `Link: </api/...?cursor=...>; rel="next"` header. */
 function nextCursor(link: string | null): string | null {
   const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next\b/)?.[1];
   return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY } from '#contract/call.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-const PLACE = 'unanswered-requests';
+const STORAGE_KEY = 'unanswered-requests';
 const Stored = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * Keys of requests of which it is not known what came of them, by what was sent. Who loads the page anew before the reply
- * is offered the draft of what may be stored by then.
+ * Keys of requests without a reply, by request content. Stored, because the draft survives a reload and may be sent
+ * again.
  */
-const unanswered = new Map(readStored(PLACE, Stored, 'sessionStorage'));
-/** More would be kept for nothing: who tries again does so with what was sent last. */
+const unanswered = new Map(readStored(STORAGE_KEY, Stored, 'sessionStorage'));
+/** Older requests are unlikely to be retried. */
 const UNANSWERED_MAX = 5;
-/** In UTF-16 code units: no draft is longer. */
+/** Larger than any draft; in UTF-16 code units. */
 const STORED_MAX = 1_000_000;
 
 /**
- * Gives a request its `Idempotency-Key`: that of before where the same was sent and its reply lost, so that nothing is
- * there twice.
+ * Sets the `Idempotency-Key` header. Reuses the key of an identical request whose reply was lost, so that nothing is
+ * created twice.
  *
- * @param headers of the request, which get the key
+ * @param headers of the request
  */
 export function assignIdempotencyKey(
   address: string,
@@ -34,7 +34,7 @@ export function assignIdempotencyKey(
   if (unanswered.size > UNANSWERED_MAX) unanswered.delete(oldest);
   store();
   headers.set(IDEMPOTENCY_KEY, key);
-  // From then on the same is wanted once more.
+  // After a reply, the same content is a new request.
   return {
     answered() {
       unanswered.delete(request);
@@ -45,9 +45,9 @@ export function assignIdempotencyKey(
 
 function store(): void {
   const storable = [...unanswered].filter(([request]) => request.length <= STORED_MAX);
-  // Those of before would include what was answered since.
-  if (!writeStored(PLACE, storable, 'sessionStorage')) removeStored(PLACE, 'sessionStorage');
+  // A stale entry would include requests that were answered since.
+  if (!writeStored(STORAGE_KEY, storable, 'sessionStorage')) removeStored(STORAGE_KEY, 'sessionStorage');
 }
 
-/** `crypto.randomUUID` is not there where the page came without encryption, as in many a home. */
+/** `crypto.randomUUID` needs a secure context, and Pegboard may run over plain http. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -14,7 +14,7 @@ const DOTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The colour of a language's dot, as a CSS colour. */
+/** Returns the CSS color of a language's dot. */
 export function languageColor(language: string): string {
   return DOTS.get(language.toLowerCase()) ?? 'var(--dot-grey)';
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Gives the fields of a reply the contract's names where a server writes them all in lower case (`userid`, `createdat`),
- * in the object itself or in each of a list. Everything else stays as it is.
+ * Renames all-lowercase fields of a reply (`userid`, `createdat`) to the contract's names, in an object or in each item
+ * of a list.
  */
 export function normalizeNames(value: unknown, schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearOfflineCache, offlineCacheFor } from './offline-cache.ts';
 
-/** As much of a browser's caches as is asked of them. */
+/** Stubs the part of the Cache API that is used. */
 function cachesOf(): Map<string, Map<string, Response>> {
   const stores = new Map<string, Map<string, Response>>();
   vi.stubGlobal('caches', {
@@ -33,38 +33,38 @@ const ADDRESS = '/api/snippets';
 const settled = () => new Promise((done) => setTimeout(done));
 const textOf = async (response: Response | null) => (response === null ? null : response.text());
 
-async function keep(token: string | null, text: string, status = 200): Promise<void> {
-  offlineCacheFor(token, ADDRESS).keep(new Response(text, { status }));
+async function put(token: string | null, text: string, status = 200): Promise<void> {
+  offlineCacheFor(token, ADDRESS).put(new Response(text, { status }));
   await settled();
 }
 
-test('the last answer is kept for whom it was given to, at their provider, and for nobody else', async () => {
-  await keep(ADA, 'of Ada');
-  await keep(null, 'of all');
-  expect(await textOf(await offlineCacheFor(ADA, ADDRESS).recall())).toBe('of Ada');
-  expect(await textOf(await offlineCacheFor(null, ADDRESS).recall())).toBe('of all');
+test('returns the last reply to the same subject of the same issuer alone', async () => {
+  await put(ADA, 'of Ada');
+  await put(null, 'of all');
+  expect(await textOf(await offlineCacheFor(ADA, ADDRESS).match())).toBe('of Ada');
+  expect(await textOf(await offlineCacheFor(null, ADDRESS).match())).toBe('of all');
   for (const other of [
     tokenOf({ iss: 'https://one.test', sub: 'bob' }),
     tokenOf({ iss: 'https://two.test', sub: 'ada' }),
   ])
-    expect(await offlineCacheFor(other, ADDRESS).recall()).toBeNull();
+    expect(await offlineCacheFor(other, ADDRESS).match()).toBeNull();
 });
 
-test('who leaves takes along what was theirs, also what was on its way; what all may see stays', async () => {
-  await keep(ADA, 'of Ada');
-  await keep(null, 'of all');
+test('clears personal replies, including those in flight, and keeps public ones', async () => {
+  await put(ADA, 'of Ada');
+  await put(null, 'of all');
   const late = offlineCacheFor(ADA, ADDRESS);
   await clearOfflineCache();
-  late.keep(new Response('too late'));
+  late.put(new Response('too late'));
   await settled();
   expect([...stores.keys()]).toEqual(['seen visitor']);
-  expect(await offlineCacheFor(ADA, ADDRESS).recall()).toBeNull();
+  expect(await offlineCacheFor(ADA, ADDRESS).match()).toBeNull();
 });
 
-test('what is gone, or no longer theirs to see, is not shown again; what failed changes nothing', async () => {
-  await keep(ADA, 'of Ada');
-  await keep(ADA, 'failure', 500);
-  expect(await textOf(await offlineCacheFor(ADA, ADDRESS).recall())).toBe('of Ada');
-  await keep(ADA, 'gone', 404);
-  expect(await offlineCacheFor(ADA, ADDRESS).recall()).toBeNull();
+test('drops a reply after a 404 and keeps it after another error', async () => {
+  await put(ADA, 'of Ada');
+  await put(ADA, 'failure', 500);
+  expect(await textOf(await offlineCacheFor(ADA, ADDRESS).match())).toBe('of Ada');
+  await put(ADA, 'gone', 404);
+  expect(await offlineCacheFor(ADA, ADDRESS).match()).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Every address of the app: the pattern the router matches, and the address for given arguments. */
+/** Route pattern and URL builder of every screen. */
 export const paths = {
   home: { path: '/', href: () => '/' },
   mySnippets: { path: '/snippets', href: () => '/snippets' },
@@ -8,7 +8,7 @@ export const paths = {
   tags: { path: '/tags', href: () => '/tags' },
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
-  /** Its code as plain text, from the server. */
+  /** Served as plain text by the server. */
   raw: { path: '/shared/:shareId/raw', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}/raw` },
   login: { path: '/login', href: () => '/login' },
   authCallback: { path: '/auth/callback', href: () => '/auth/callback' },

@@ -1,5 +1,5 @@
-/** Whether commands are given by the Cmd key here, as on Macs and iPads with a keyboard. */
+/** Whether shortcuts use Cmd instead of Ctrl. */
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
-/** The key that commands begin with, as it is written on the keyboard. */
+/** Label of the modifier key. */
 export const MOD = isApple ? '⌘' : 'Ctrl';

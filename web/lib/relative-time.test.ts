@@ -20,6 +20,6 @@ test.each([
   [-364 * DAY, '12 months ago'],
   [-800 * DAY, '2 years ago'],
   [2 * DAY, 'in 2 days'],
-])('%d seconds from now are %s', (seconds, words) => {
+])('formats %d seconds from now as %s', (seconds, words) => {
   expect(relativeTime(new Date(NOW.getTime() + seconds * 1000), NOW)).toBe(words);
 });

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From how many seconds on which unit is used, and how many seconds it has. */
+/** Smallest age per unit, and the unit's length, in seconds. */
 const UNITS = [
   { from: 365 * DAY, unit: 'year', seconds: 365 * DAY },
   { from: 30 * DAY, unit: 'month', seconds: 30 * DAY },
@@ -13,8 +13,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A moment seen from now, such as '3 days ago'; within a minute, and where clocks disagree a little, 'just now'. Put together
- * here, for the browser takes longer to set up its own `Intl.RelativeTimeFormat` than to draw a card.
+ * Formats a date relative to now, such as '3 days ago'; 'just now' within a minute. `Intl.RelativeTimeFormat` takes
+ * longer to set up than a card to render.
  */
 export function relativeTime(moment: Date, now: Date): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** What stays in this browser, or in this tab alone. */
-type Place = 'localStorage' | 'sessionStorage';
+/** Web storage that lasts beyond the tab, or for the tab alone. */
+type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** Reads a stored value; null where there is none, where it is not valid and where storage is forbidden. */
+/** Returns the stored value, or null if it is missing, invalid or inaccessible. */
 export function readStored<T extends z.ZodType>(
   key: string,
   schema: T,
-  place: Place = 'localStorage',
+  area: StorageArea = 'localStorage',
 ): z.output<T> | null {
   try {
-    const text = window[place].getItem(key);
+    const text = window[area].getItem(key);
     return text === null ? null : schema.parse(JSON.parse(text));
   } catch {
     return null;
@@ -18,32 +18,32 @@ export function readStored<T extends z.ZodType>(
 }
 
 /**
- * Stores a value. A full or forbidden storage is no reason to stop: the value is then for now alone.
+ * Stores a value.
  *
- * @returns whether it is stored
+ * @returns false if storage is full or forbidden
  */
-export function writeStored(key: string, value: unknown, place: Place = 'localStorage'): boolean {
+export function writeStored(key: string, value: unknown, area: StorageArea = 'localStorage'): boolean {
   try {
-    window[place].setItem(key, JSON.stringify(value));
+    window[area].setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Takes a value away, if there is one. */
-export function removeStored(key: string, place: Place = 'localStorage'): void {
+/** Removes a value if present. */
+export function removeStored(key: string, area: StorageArea = 'localStorage'): void {
   try {
-    window[place].removeItem(key);
+    window[area].removeItem(key);
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // Storage is forbidden.
   }
 }
 
-/** The keys of all that is stored; none where storage is forbidden. */
-export function storedKeys(place: Place): string[] {
+/** Returns all keys; none if storage is forbidden. */
+export function storedKeys(area: StorageArea): string[] {
   try {
-    return Object.keys(window[place]);
+    return Object.keys(window[area]);
   } catch {
     return [];
   }

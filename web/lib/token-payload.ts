@@ -1,4 +1,4 @@
-/** What a token says of itself. The server alone decides what that is worth. @throws where it cannot be read */
+/** Decodes the payload without verifying the signature, which only the server can do. @throws if malformed */
 export function decodeTokenPayload(token: string): unknown {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The last value that has stood for so many milliseconds. */
+/** Returns the last value that was stable for `delay` ms. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

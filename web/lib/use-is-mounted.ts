@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component is still there, for what comes late; read it as `current`. */
+/** Returns a ref that tells whether the component is still mounted, for late callbacks. */
 export function useIsMounted(): { readonly current: boolean } {
   const isMounted = useRef(true);
   useEffect(() => {

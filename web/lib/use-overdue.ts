@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long people wait for an answer before they are told that there is none yet, in ms. */
+/** Time until a pending request counts as overdue, in ms. */
 const OVERDUE_AFTER = 15_000;
 
-/** Whether what is being asked for has not been answered for long. */
+/** Returns whether a request has been pending for too long. */
 export function useOverdue(pending: boolean): boolean {
   const [overdue, setOverdue] = useState(false);
   useEffect(() => {

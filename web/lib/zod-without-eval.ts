@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-// Zod compiles schemas with `new Function` where it may. The page's policy forbids it, and each try is reported as a breach.
+// Zod compiles schemas with `new Function` by default. The Content Security Policy forbids that, and every attempt is
+// reported.
 z.config({ jitless: true });

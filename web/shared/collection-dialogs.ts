@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 
-/** Opens the dialogs about collections, from wherever one is. */
+/** Opens the collection dialogs. */
 export interface CollectionDialogControl {
   openCreate: () => void;
   openEdit: (collection: Collection) => void;
   openDelete: (collection: Collection) => void;
-  /** Asks which collection to add a snippet to. */
+  /** Opens the dialog that adds a snippet to a collection. */
   openAdd: (snippet: Pick<Snippet, 'id' | 'title'>) => void;
 }
 
-/** Null for visitors, who have no collections. */
+/** Null for visitors. */
 export const CollectionDialogContext = createContext<CollectionDialogControl | null>(null);
 
 /** @throws Error outside of the signed-in shell */

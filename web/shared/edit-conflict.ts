@@ -1,16 +1,16 @@
 import { ApiError, isNotFound } from '../lib/http-errors.ts';
 
-/** What became elsewhere of what is edited here. */
+/** What happened to the edited entity since it was loaded. */
 export type EditConflict<Stored> = { kind: 'changed'; now: Stored } | { kind: 'deleted' };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /**
- * Finds out what has become of that which a refused change was to replace.
+ * Determines why an update was refused.
  *
- * @param error what the change was refused with
- * @param read gives it as it is now
- * @returns null where that is not why it was refused, or cannot be read
+ * @param error error of the update
+ * @param read loads the current version
+ * @returns null if the error is not a conflict, or the current version cannot be loaded
  */
 export async function detectConflict<Stored>(
   error: unknown,

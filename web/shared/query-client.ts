@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/http-errors.ts';
 
-/** The cache of what the server said. It is refreshed by what people do, never by time or focus, so that nothing moves by itself. */
+/** Creates the query cache. Actions refresh it, never time or focus, so that nothing moves on its own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,13 +13,13 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode: 'always',
       },
-      // A call without a connection fails and says so, instead of waiting in silence.
+      // Offline calls fail with a message instead of pausing.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** For the lists people live in: once more after a failure, but not where asking again would get the same answer. */
+/** Retries a list once, unless the client is at fault. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status < 500);
 }

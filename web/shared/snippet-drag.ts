@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 
-/** What a card carries while it is dragged; also into another window. */
+/** Data of a dragged card; also crosses windows. */
 const DraggedSnippet = z.object({ id: Id, title: z.string() });
 export type DraggedSnippet = z.infer<typeof DraggedSnippet>;
 
@@ -16,30 +16,30 @@ function setDragging(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Begins to drag a snippet: from now on the places that take one show themselves. */
+/** Starts a drag and highlights the drop targets. */
 export function startSnippetDrag(transfer: DataTransfer, { id, title }: DraggedSnippet): void {
   transfer.setData(TYPE, JSON.stringify({ id, title }));
-  // A title that is a link can still be dropped as one, in the address bar, say.
+  // A title that is a link can still be dropped on the address bar.
   transfer.effectAllowed = 'copyLink';
-  // Some browsers give up a drag whose page changes before it has begun.
+  // Some browsers cancel a drag if the DOM changes in `dragstart`.
   setTimeout(() => setDragging(true));
   const ended = new AbortController();
   const end = () => {
     ended.abort();
     setTimeout(() => setDragging(false));
   };
-  // The card may be gone before it is dropped, and with it the event that ends the drag: the pointer moves again then.
+  // A removed card fires no `dragend`; pointer events resume after the drag instead.
   for (const type of ['dragend', 'drop', 'pointermove']) {
     window.addEventListener(type, end, { capture: true, signal: ended.signal });
   }
 }
 
-/** Whether what is dragged is a snippet; what exactly is only told when it is dropped. */
+/** Returns whether a snippet is dragged. Its data is readable on drop alone. */
 export function hasSnippet(transfer: DataTransfer): boolean {
   return transfer.types.includes(TYPE);
 }
 
-/** The snippet that was dropped; null where it was something else. */
+/** Returns the dropped snippet, or null for anything else. */
 export function readSnippet(transfer: DataTransfer): DraggedSnippet | null {
   try {
     return DraggedSnippet.parse(JSON.parse(transfer.getData(TYPE)));
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a snippet of this window is being dragged. */
+/** Returns whether a snippet of this window is being dragged. */
 export function useSnippetDragging(): boolean {
   return useSyncExternalStore(subscribe, () => dragging);
 }

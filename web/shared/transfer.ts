@@ -6,19 +6,19 @@ export interface TextFile {
   text: string;
 }
 
-/** Brings snippets in and out as files, from wherever one is. */
+/** Imports and exports files. */
 export interface TransferControl {
-  /** Opens the dialog to import, with a file if there is one already. */
+  /** Opens the import dialog, optionally with a file. */
   openImport: (file?: TextFile) => void;
-  /** Saves all that a person owns, without a dialog. */
+  /** Downloads everything the person owns. */
   downloadAll: () => void;
-  /** Takes files of any kind: code becomes snippets, an export is imported. */
+  /** Accepts files of any kind: code becomes snippets, an export is imported. */
   addFiles: (files: readonly File[], folders?: readonly string[]) => void;
 }
 
 export const TransferContext = createContext<TransferControl | null>(null);
 
-/** @throws Error outside of the signed-in shell: visitors have nothing to bring in or out */
+/** @throws Error outside of the signed-in shell */
 export function useTransfer(): TransferControl {
   const control = useContext(TransferContext);
   if (control === null) throw new Error('useTransfer is used outside of the signed-in shell');

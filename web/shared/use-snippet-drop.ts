@@ -1,16 +1,16 @@
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type DraggedSnippet, hasSnippet, readSnippet } from './snippet-drag.ts';
 
-/** How long a snippet must be held over a place to go there, in ms. */
+/** Time to hover before `onHover` is called, in ms. */
 const HOVER_DELAY = 700;
 
 interface SnippetDropOptions {
   onDrop: (snippet: DraggedSnippet) => void;
-  /** Called when a snippet is held over it for a moment: a place opens, to be dropped into. */
+  /** Called when a snippet hovers for a while, to open the target. */
   onHover?: () => void;
 }
 
-/** Makes an element a place to drop snippets on: `handlers` belong on it, and `over` says that one would land there. */
+/** Makes an element a drop target for snippets. */
 export function useSnippetDrop({ onDrop, onHover }: SnippetDropOptions) {
   const [over, setOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +34,7 @@ export function useSnippetDrop({ onDrop, onHover }: SnippetDropOptions) {
     onDragEnter: accept,
     onDragOver: accept,
     onDragLeave(event: DragEvent) {
-      // Going on to something inside of it is not leaving.
+      // Moving onto a child is not leaving.
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) leave();
     },
     onDrop(event: DragEvent) {

@@ -8,7 +8,7 @@ import type { BoardFilters } from './board-url.ts';
 import { without } from './board-values.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
-/** The filters that are set, each with a way out; nothing where there are none. */
+/** Renders one removable chip per active filter, or nothing without filters. */
 export function BoardChips({ board }: { board: BoardUrl }) {
   const { search, languages, tags, favorites, set } = board;
   if (search === '' && languages.length === 0 && tags.length === 0 && !favorites) return null;

@@ -7,7 +7,7 @@ import { optionsOf } from './board-values.ts';
 import { SearchBox } from './search-box.tsx';
 import type { BoardUrl } from './use-board-url.ts';
 
-/** All by which the whole board can be narrowed. */
+/** Renders the filters of the home screen. */
 export function BoardFilterBar({ board }: { board: BoardUrl }) {
   const { data: languages = [] } = useQuery(languagesQuery('all'));
   const { data: tags = [] } = useQuery(tagsQuery('all'));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface BoardHeadingProps {
   title: string;
   subtitle: string;
-  /** What stands beside it. */
+  /** Rendered next to the title. */
   children?: ReactNode;
 }
 

@@ -17,13 +17,13 @@ interface BoardListProps {
   label: string;
   source: SnippetSource;
   board: BoardUrl;
-  /** Where nothing hangs, and no filter is the reason. */
+  /** Shown when the list is empty and no filter is active. */
   empty?: ReactNode;
-  /** Takes a snippet out of the collection that is shown. */
+  /** Removes a snippet from the collection on the screen. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
 }
 
-/** The wall of somebody who is signed in, as the address wants it. */
+/** Renders a signed-in person's board for the filters in the URL. */
 export function BoardList({ label, source, board, empty = <FirstSnippet />, onRemoveFromCollection }: BoardListProps) {
   const { user } = useSession();
   const { search, languages, tags, favorites, sort, view, set } = board;
@@ -52,7 +52,6 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
   );
 }
 
-/** Where nothing hangs yet. */
 function FirstSnippet() {
   const { openCreate } = useSnippetDialog();
   return (

@@ -9,7 +9,7 @@ const VIEWS = [
   { value: 'list', label: 'List view', icon: <List /> },
 ] as const;
 
-/** How a board is ordered, and whether as a wall or as a list. */
+/** Renders the sort order and the grid/list switch. */
 export function BoardTools({ board }: { board: BoardUrl }) {
   return (
     <div className="flex items-center gap-2">

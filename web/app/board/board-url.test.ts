@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_FILTERS, readBoardQuery, writeBoardQuery } from './board-url.ts';
 
-test('reads what it writes', () => {
+test('parses what it has serialized', () => {
   const filters = {
     search: 'a & b',
     languages: ['c#', 'go'],
@@ -13,16 +13,16 @@ test('reads what it writes', () => {
   expect(readBoardQuery(writeBoardQuery('', filters))).toEqual(filters);
 });
 
-test('what is as usual is not in the address, and what is not ours stays there', () => {
+test('omits defaults and keeps unrelated parameters', () => {
   expect(writeBoardQuery('diagnose_auth=1&search=old&tag=a', NO_FILTERS)).toBe('diagnose_auth=1');
 });
 
-test('a tag of as many emoji as one may have filters', () => {
+test('accepts a tag of the maximum number of emoji', () => {
   const tags = ['🧵'.repeat(50)];
   expect(readBoardQuery(writeBoardQuery('', { ...NO_FILTERS, tags })).tags).toEqual(tags);
 });
 
-test('what is not valid counts as not given', () => {
+test('ignores invalid parameters', () => {
   expect(readBoardQuery('?sort=random&view=cube&favorites=maybe&language=&tag=a&tag=a')).toEqual({
     ...NO_FILTERS,
     tags: ['a'],

@@ -5,7 +5,7 @@ import { codePointLength, isStorable } from '#contract/text.ts';
 
 export type BoardView = 'grid' | 'list';
 
-/** What a board shows and how, as its address has it. */
+/** Filters, order and view of a board, as stored in the URL. */
 export interface BoardFilters {
   search: string;
   languages: string[];
@@ -24,7 +24,7 @@ export const NO_FILTERS: BoardFilters = {
   view: 'grid',
 };
 
-/** Reads the query of an address; what is not valid counts as not given. */
+/** Parses a query string. Invalid values count as absent. */
 export function readBoardQuery(query: string): BoardFilters {
   const given = new URLSearchParams(query);
   const search = (given.get('search') ?? '').slice(0, SEARCH_MAX);
@@ -38,7 +38,7 @@ export function readBoardQuery(query: string): BoardFilters {
   };
 }
 
-/** The query for other filters; parameters that are not ours stay, and what is as usual is left out. */
+/** Serializes filters. Keeps unrelated parameters and omits defaults. */
 export function writeBoardQuery(query: string, filters: BoardFilters): string {
   const result = new URLSearchParams(query);
   for (const name of BOARD_PARAMETERS) result.delete(name);
@@ -51,7 +51,7 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
   return result.toString();
 }
 
-/** No others, no longer and no more than the server takes. */
+/** Drops duplicates and values outside the server's limits. */
 const distinct = (values: string[], max: number) =>
   [...new Set(values.filter((value) => value !== '' && codePointLength(value) <= max && isStorable(value)))].slice(
     0,

@@ -1,10 +1,10 @@
 export const without = (values: readonly string[], value: string) => values.filter((other) => other !== value);
 
-/** With the value where it was not among them, without it where it was. */
+/** Adds the value, or removes it if present. */
 export const toggled = (values: readonly string[], value: string) =>
   values.includes(value) ? without(values, value) : [...values, value];
 
-/** Names as the options of a choice; one that is chosen but no longer among them stays, to be taken back. */
+/** Builds select options. Keeps chosen names that no longer exist, so that they can be deselected. */
 export function optionsOf(names: readonly string[], chosen: readonly string[], label = (name: string) => name) {
   return [...new Set([...names, ...chosen])].map((value) => ({ value, label: label(value) }));
 }

@@ -2,10 +2,10 @@ import type { ClipboardEvent } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 
 /**
- * Lets code of several lines be pasted into a search, whose field has one: it is searched by the longest of them, which tells
- * most. A field by itself makes one line of them, which no code has.
+ * Handles a paste of several lines into a single-line search field: searches for the longest line. An input would join
+ * the lines, which matches no code.
  *
- * @param search is given that line, as much of it as can be searched for; what is pasted in one is left to the browser
+ * @param search receives that line, cut to the maximum search length
  */
 export const pasteSearch =
   (search: (line: string) => void) =>

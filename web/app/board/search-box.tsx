@@ -9,14 +9,14 @@ import { useSearchText } from './use-search-text.ts';
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** It belongs to a board that stands at any address, as that of visitors does. */
+  /** Searches on every screen, not only on those whose path has a board. */
   alwaysOnBoard?: boolean;
   className?: string;
-  /** `/` goes to the first one on the page that is in view. */
+  /** `/` focuses the first search box in the viewport. */
   id?: ComponentProps<'input'>['id'];
 }
 
-/** The search term of the board: it follows the typing after a moment, and Enter at once. */
+/** Renders a search box for the board's term: debounced while typing, immediate on Enter. */
 export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, className, id }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, submit, searchesOnType } = useSearchText(alwaysOnBoard);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What stands in a search box and is not searched for yet; null where nothing is. Several boxes may be on the page. */
+/** Text that is typed but not yet searched for; null without any. Shared by all search boxes on the page. */
 let typed: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is being typed to search for on this board, letter by letter: the term in the address follows later. */
+/** Returns the text that is being typed, before the debounced term reaches the URL. */
 export const useTypedSearch = (): string | null => useSyncExternalStore(subscribe, () => typed);

@@ -8,14 +8,14 @@ import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
 import { setTypedSearch } from './typed-search.ts';
 import { useBoardUrl } from './use-board-url.ts';
 
-/** How long typing must rest before the search follows it, in ms. */
+/** Debounce of the search, in ms. */
 const DEBOUNCE = 300;
 
 /**
- * What stands in a search box, and the search term in the address: the box follows the term whoever changes it, the term
- * follows the box after a moment. Where there is no board to search, Enter goes to the one of the home screen.
+ * Keeps the text of a search box in sync with the search term in the URL. On a screen without a board, Enter opens the
+ * home screen with the term.
  *
- * @param alwaysOnBoard the box belongs to a board, whatever the address
+ * @param alwaysOnBoard treat every path as a board
  */
 export function useSearchText(alwaysOnBoard: boolean) {
   const { search, languages, tags, set } = useBoardUrl();
@@ -25,13 +25,13 @@ export function useSearchText(alwaysOnBoard: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onBoard = alwaysOnBoard || isBoardPath(location);
 
-  // The term this box itself has set is no news: what was typed since then must not be undone.
+  // A term set by this box must not overwrite what was typed since.
   const applied = useRef(search);
   useEffect(() => {
     if (search !== applied.current) setText(search);
     applied.current = search;
   }, [search]);
-  // What was typed on one screen and not yet searched for is no search on the next.
+  // Text that was not searched for does not carry over to another screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the term of the screen come to, which then is followed above
   useEffect(() => {
     setText(search);
@@ -45,9 +45,9 @@ export function useSearchText(alwaysOnBoard: boolean) {
     (term: string) => {
       clearTimeout(timer.current);
       setTypedSearch(null);
-      // A space, or a letter that was taken back: no step of its own to go back over.
+      // A trailing space or a deleted letter adds no history entry.
       if (term === applied.current) return;
-      // One term after another is one step: back goes to the board as it was before anything was searched.
+      // Replaces the entry of the previous term, so that Back returns to the unsearched board.
       const replace = applied.current !== '' && term !== '';
       applied.current = term;
       set({ search: term }, { replace });
@@ -67,12 +67,12 @@ export function useSearchText(alwaysOnBoard: boolean) {
     setText(typed);
     const term = typed.trim();
     if (!onBoard) {
-      // What is chosen on the screen, a tag say, is searched in.
+      // Keeps the active languages and tags.
       const query = writeBoardQuery('', { ...NO_FILTERS, languages, tags, search: term });
       return term !== '' && navigate(`${paths.home.href()}?${query}`);
     }
     apply(term);
-    // The same term once more asks for what is new.
+    // Submitting the same term again reloads the list.
     if (term === search) void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
   };
 

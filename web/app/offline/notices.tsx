@@ -8,7 +8,7 @@ interface OfflineNoticeProps {
   onRetry: () => void;
 }
 
-/** Says that what is on the page is from before. */
+/** Says that the page shows cached data. */
 export function OfflineNotice({ online, onRetry }: OfflineNoticeProps) {
   const reason = online ? 'Pegboard cannot be reached.' : 'You are offline.';
   return (
@@ -20,7 +20,7 @@ export function OfflineNotice({ online, onRetry }: OfflineNoticeProps) {
   );
 }
 
-/** Offers a new version. It waits until it is asked for: somebody may be typing. */
+/** Offers to reload into a new version. Never reloads by itself, because somebody may be typing. */
 export function NewVersionNotice() {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   const [later, setLater] = useState(false);

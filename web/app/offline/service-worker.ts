@@ -1,12 +1,12 @@
-/** How often a page that stays open asks whether there is a new version, at most; in ms. */
+/** Minimum time between update checks of an open page, in ms. */
 const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
-/** Where the service worker keeps the files of each version, named in the order of their coming. */
+/** Prefix of the service worker's cache per version; names sort by install order. */
 const SHELL_PREFIX = 'shell-';
 
 let outdated = false;
 const listeners = new Set<() => void>();
 
-/** Whether a newer version is ready than the one this page runs. */
+/** Store that tells whether a newer version than this page's is installed. */
 export const newVersion = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -15,12 +15,9 @@ export const newVersion = {
   isReady: () => outdated,
 };
 
-/**
- * Lets the app open without a connection. After the page has loaded: its own files come first. Not while developing, when
- * the files change under one's hands.
- */
+/** Registers the service worker after the page has loaded. Unregisters it in development. */
 export function installServiceWorker(): void {
-  // Missing where the connection is not secure.
+  // Undefined in an insecure context.
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
   if (!import.meta.env.PROD) {
@@ -34,7 +31,7 @@ export function installServiceWorker(): void {
 function register(serviceWorker: ServiceWorkerContainer): void {
   serviceWorker.addEventListener('controllerchange', () => void compareVersions());
   serviceWorker.register('/sw.js').then(checkForUpdates, () => {
-    // Browsers forbid it in some private windows: the app then needs a connection, as any other.
+    // Some private windows forbid registration; the app then needs a connection.
   });
 }
 
@@ -47,7 +44,7 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** A page that came from the network is often newer than the service worker was: it has nothing to be told then. */
+/** A page loaded from the network is often newer than the installed service worker. */
 async function compareVersions(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX));
   const newest = shells.at(-1);

@@ -4,10 +4,7 @@ import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
-/**
- * Forgets what a person has seen, and looked for, once nobody is signed in, whichever tab it was that signed out. Their
- * drafts stay, under the id of the person: nobody else is shown them, and no work is lost.
- */
+/** Clears the offline cache and the filters once nobody is signed in, in every tab. Drafts stay, keyed by user id. */
 export function useClearOnSignOut(): void {
   const { status } = useSession();
   const before = useRef(status);
@@ -18,7 +15,7 @@ export function useClearOnSignOut(): void {
   }, [status]);
 }
 
-/** Tags and languages of private snippets may be among them. What a visitor opens the landing with stays. */
+/** Filters may name tags and languages of private snippets. */
 function clearFilters(): void {
   const { pathname, search } = window.location;
   const query = writeBoardQuery(search, NO_FILTERS);

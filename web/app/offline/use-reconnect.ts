@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { offlineStatus } from '#web/lib/offline-cache.ts';
 
-/** Whether what is shown may be from before, and the way to ask the server again. */
+/** Returns since when cached data is shown, and a function that retries the affected queries. */
 export function useReconnect() {
   const client = useQueryClient();
   const { dismissBanner } = useSession();
@@ -11,7 +11,7 @@ export function useReconnect() {
   const retry = useCallback(
     (from: number) =>
       void client.invalidateQueries({
-        // Not what came from the server before: a shared page would count as opened again.
+        // Skips queries with fresh data: refetching a shared page would count a use.
         predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= from,
       }),
     [client],
@@ -20,7 +20,7 @@ export function useReconnect() {
   const last = useRef(since);
   useEffect(() => {
     if (since === null && last.current !== null) {
-      // The server has answered something: it can be asked for the rest, and what was said about it is no longer so.
+      // The server answers again.
       retry(last.current);
       dismissBanner();
     }
@@ -36,7 +36,7 @@ export function useReconnect() {
   return { since, retry: () => since !== null && retry(since) };
 }
 
-/** Whether this device has a connection, as far as it knows. */
+/** Returns whether the browser reports a connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(watchConnection, () => navigator.onLine);
 }

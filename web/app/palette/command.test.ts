@@ -13,13 +13,13 @@ const command = (label: string, words?: string): PaletteCommand => ({
 const commands = [command('New snippet', 'create add'), command('Use the dark theme'), command('Keyboard shortcuts')];
 const found = (typed: string) => matchCommands(commands, typed).map(({ label }) => label);
 
-test('each typed word begins a word of the command', () => {
+test('matches commands in which every typed word is a prefix', () => {
   expect(found('dar th')).toEqual(['Use the dark theme']);
   expect(found('ADD')).toEqual(['New snippet']);
   expect(found('theme light')).toEqual([]);
   expect(found('nippet')).toEqual([]);
 });
 
-test('nothing typed: all of them', () => {
+test('returns all commands for blank text', () => {
   expect(found('  ')).toHaveLength(3);
 });

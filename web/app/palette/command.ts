@@ -1,20 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface PaletteCommand {
-  /** Unique, and the same each time: the list is told apart by it. */
+  /** Unique and stable across renders. */
   id: string;
   group: 'Go to' | 'Actions' | 'Code theme';
   label: string;
   icon: LucideIcon;
-  /** Other words people may type for it. */
+  /** Synonyms to match, separated by spaces. */
   words?: string;
-  /** The keys that do the same without the palette. */
+  /** Shortcut shown next to the label. */
   keys?: readonly string[];
   run: () => void;
 }
 
-/** The commands of which each typed word begins a word; a few letters are enough, letters in the middle are not. */
+/** Returns the commands in which every typed word is the prefix of a word. */
 export function matchCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = wordsOf(typed);
   return commands.filter(({ group, label, words = '' }) => {

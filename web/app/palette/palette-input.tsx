@@ -2,11 +2,11 @@ import { Command } from 'cmdk';
 import { type ComponentProps, useEffect } from 'react';
 import { useActiveOption } from '#web/ui/active-option.ts';
 
-/** The field of a page of the palette; it has the focus as soon as the page is there. */
+/** Renders the input of a palette page and focuses it on mount. */
 export function PaletteInput(props: ComponentProps<typeof Command.Input>) {
   const input = useActiveOption();
   useEffect(() => {
-    // Not before the window around it has remembered where the focus was.
+    // The dialog must record the previously focused element first.
     queueMicrotask(() => input.current?.focus());
   }, [input]);
   return (

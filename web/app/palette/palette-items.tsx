@@ -69,7 +69,7 @@ interface PaletteFooterProps {
   hints: readonly { keys: readonly string[]; does: string }[];
 }
 
-/** Which keys do what here. Fingers need no keys. */
+/** Renders keyboard hints; hidden on touch devices. */
 export function PaletteFooter({ hints }: PaletteFooterProps) {
   return (
     <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-muted text-xs pointer-coarse:hidden max-sm:hidden">

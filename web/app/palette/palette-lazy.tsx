@@ -1,6 +1,6 @@
 import { lazyDialog } from '#web/ui/lazy-component.tsx';
 
-/** Fetches the code of the palette ahead of its opening, so that what is typed at once is not lost. */
+/** Loads the palette's chunk before it opens, so that no keystrokes are lost. */
 export const loadPalette = () => import('./palette.tsx').then((module) => module.CommandPalette);
 
 export const CommandPalette = lazyDialog(loadPalette);

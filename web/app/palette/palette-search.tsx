@@ -13,7 +13,7 @@ import { CommandItem, PaletteFooter, PaletteGroup, SnippetItem } from './palette
 import { usePaletteCommands } from './use-palette-commands.ts';
 import { useSnippetCommands } from './use-snippet-commands.ts';
 
-/** The order of the groups while nothing is typed; typed letters bring up commands first, for they are fewer. */
+/** Order of the groups. Matching commands come before matching snippets. */
 const GROUPS = ['Go to', 'Actions', 'Code theme'] as const;
 
 interface PaletteSearchProps {
@@ -23,7 +23,7 @@ interface PaletteSearchProps {
   onRun: (action: () => void) => void;
 }
 
-/** A field and what its letters lead to: commands and snippets. */
+/** Renders the search page of the palette: commands and snippets. */
 export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchProps) {
   const { user } = useSession();
   const [selected, setSelected] = useState('');

@@ -14,7 +14,7 @@ interface PaletteSnippetProps {
   onRun: (action: () => void) => void;
 }
 
-/** What can be done with one snippet. */
+/** Renders the actions of one snippet. */
 export function PaletteSnippet({ snippet, onBack, onRun }: PaletteSnippetProps) {
   const [typed, setTyped] = useState('');
   const commands = useSnippetCommands()(snippet).filter(({ label }) =>
@@ -38,7 +38,7 @@ export function PaletteSnippet({ snippet, onBack, onRun }: PaletteSnippetProps) 
     >
       <header className="flex items-center border-line border-b pl-2">
         <IconButton label="Back to the search" icon={<ArrowLeft />} size="sm" onClick={onBack} />
-        {/* No keyboard comes up on touch screens, where the few actions are touched. */}
+        {/* Touch screens show no keyboard for these few actions. */}
         <PaletteInput value={typed} onValueChange={setTyped} inputMode="none" placeholder={snippet.title} />
       </header>
       <Command.List className="shrink-0 p-2">

@@ -11,7 +11,7 @@ interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Goes anywhere, does anything and finds any snippet, by a few letters. */
+/** Renders the command palette. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
           onOpenAutoFocus={remember}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus(event);
-            // Only now: what was chosen may take the focus itself.
+            // Runs after the dialog has restored focus, because the action may move it.
             afterwards.current?.();
             afterwards.current = undefined;
           }}

@@ -34,7 +34,7 @@ const THEMES = [
   { value: 'system', label: 'Use the theme of the system', icon: Monitor },
 ] as const;
 
-/** All that can be done from anywhere by whoever is here. */
+/** Returns the commands available to the current viewer. */
 export function usePaletteCommands(): PaletteCommand[] {
   const places = usePlaces();
   const own = useOwnActions();
@@ -81,7 +81,6 @@ export function usePaletteCommands(): PaletteCommand[] {
   );
 }
 
-/** Where one can go. */
 function usePlaces(): PaletteCommand[] {
   const [, navigate] = useLocation();
   const { user } = useSession();
@@ -96,7 +95,7 @@ function usePlaces(): PaletteCommand[] {
   }, [navigate, user]);
 }
 
-/** What only somebody signed in can do, and the ways in and out. */
+/** Returns sign-in, or the actions that need an account. */
 function useOwnActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
   const transfer = useContext(TransferContext);

@@ -9,7 +9,7 @@ import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** What can be done with a snippet that was found. The first is what most people come for. */
+/** Returns the actions of a snippet, the most frequent one first. */
 export function useSnippetCommands(): (snippet: Snippet) => Omit<PaletteCommand, 'group'>[] {
   const [, navigate] = useLocation();
   const copy = useCopy();

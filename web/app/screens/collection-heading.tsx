@@ -11,7 +11,7 @@ import { BoardTools } from '../board/board-tools.tsx';
 import type { BoardUrl } from '../board/use-board-url.ts';
 
 interface CollectionHeadingProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   collection: Collection | undefined;
   board: BoardUrl;
 }

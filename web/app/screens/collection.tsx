@@ -14,7 +14,7 @@ import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionHeading } from './collection-heading.tsx';
 import { useRemoveFromCollection } from './use-remove-from-collection.ts';
 
-/** One collection and the wall of its snippets. That it is open makes it the active one. */
+/** Renders a collection and its snippets. The open collection is the active one. */
 export function CollectionScreen({ id }: { id: string }) {
   const parsed = IdParam.safeParse(id);
   useDocumentTitle(parsed.success ? undefined : 'Collection');
@@ -27,7 +27,7 @@ function OpenCollection({ id }: { id: number }) {
   const source = useMemo(() => ({ collectionId: id }), [id]);
   const removeFromCollection = useRemoveFromCollection(id);
   useDocumentTitle(collection?.name ?? 'Collection');
-  // What is known of it stays through a lost connection, but not where it is gone.
+  // Keep showing cached data after a lost connection, but not after a deletion.
   if (error && (collection === undefined || isGone(error))) {
     return <Failure message={error.message} onRetry={isGone(error) ? undefined : () => void refetch()} />;
   }

@@ -4,7 +4,6 @@ import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
 
-/** All of a person's collections. */
 export function CollectionsScreen() {
   const { openCreate } = useCollectionDialogs();
   return (

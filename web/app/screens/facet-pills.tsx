@@ -4,7 +4,7 @@ import type { FacetCount } from '#contract/facets.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** More than this are found faster by typing than by looking. */
+/** Number of facets from which a filter field is shown. */
 const MANY = 40;
 
 interface FacetPillsProps {
@@ -17,7 +17,7 @@ interface FacetPillsProps {
   color?: (name: string) => string;
 }
 
-/** One button for each, most used first, with how many snippets it stands for. */
+/** Renders a toggle button per facet with its snippet count, most used first. */
 export function FacetPills({ title, facets, chosen, onChoose, label, sign, color }: FacetPillsProps) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -34,7 +34,7 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
           className="mb-4 max-w-80"
         />
       )}
-      {/* Once one is chosen, many scroll in themselves: its snippets would be far below. */}
+      {/* With a selection, a long list scrolls on its own so that the snippets below stay in view. */}
       <ul
         aria-label={title}
         className={clsx(
@@ -73,7 +73,7 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
   );
 }
 
-/** Widths of the pills that are on their way, in px. */
+/** Widths of the skeleton pills, in px. */
 const WIDTHS = [104, 88, 128, 96, 112, 80, 120, 92, 136, 84];
 
 export function FacetSkeletons({ label }: { label: string }) {

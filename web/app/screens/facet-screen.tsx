@@ -13,23 +13,23 @@ import { type BoardUrl, useBoardUrl } from '../board/use-board-url.ts';
 import { FacetPills, FacetSkeletons } from './facet-pills.tsx';
 
 interface FacetScreenProps {
-  /** Which of the board's filters this screen is about. */
+  /** Filter that this screen sets. */
   kind: 'languages' | 'tags';
   title: string;
   subtitle: string;
   facets: UseQueryResult<FacetCount[]>;
-  /** What one is called on the screen. */
+  /** Returns the display name. */
   label: (name: string) => string;
-  /** The dot or sign before its name. */
+  /** Icon before the name. */
   sign: (name: string) => ReactNode;
-  /** The colour of its name; the text's own where there is none. */
+  /** CSS color of the name. Default: the text color. */
   color?: (name: string) => string;
-  /** Over the snippets of those that are chosen. */
+  /** Heading of the snippet list. */
   heading: (labels: string) => string;
   words: { failure: string; none: string; noneHint: string; choose: string };
 }
 
-/** All languages or tags with their counts; the one that is chosen, which the address says, shows its snippets below. */
+/** Renders all languages or tags with counts, and the snippets of the selected one in the URL. */
 export function FacetScreen(props: FacetScreenProps) {
   const { kind, title, subtitle, facets, label, words } = props;
   const board = useBoardUrl();
@@ -56,7 +56,7 @@ export function FacetScreen(props: FacetScreenProps) {
         <ErrorState title={words.failure} message={facets.error.message} onRetry={() => void facets.refetch()} />
       )}
       {facets.data && <FacetPills {...props} facets={facets.data} chosen={chosen} onChoose={choose} />}
-      {/* Once it is known how much room what is above takes. */}
+      {/* Waits until the height of the content above is known. */}
       {facets.isPending ? null : chosen.length > 0 ? (
         <ChosenSnippets
           heading={props.heading(labels)}
@@ -78,7 +78,7 @@ interface ChosenSnippetsProps {
   onClear: () => void;
 }
 
-/** What else the address narrows boards by is none of this screen's business. */
+/** Applies only the filter of this screen, not others in the URL. */
 function ChosenSnippets({ heading, board, filters, onClear }: ChosenSnippetsProps) {
   const { sort, view, set } = board;
   return (

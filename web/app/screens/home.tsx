@@ -5,7 +5,7 @@ import { BoardList } from '../board/board-list.tsx';
 import { BoardTools } from '../board/board-tools.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
 
-/** One's own snippets and other people's public ones. */
+/** Renders the person's own snippets and other people's public ones. */
 export function HomeScreen() {
   const board = useBoardUrl();
   return (

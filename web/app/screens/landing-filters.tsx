@@ -7,10 +7,9 @@ import { optionsOf } from '../board/board-values.ts';
 import { SearchBox } from '../board/search-box.tsx';
 import type { BoardUrl } from '../board/use-board-url.ts';
 
-/** Stands for no choice; no language has an empty name. */
+/** Select value for no language. */
 const ALL = '';
 
-/** What narrows the public board: a search, one language, any tags. */
 export function LandingFilters({ board: { languages, tags, set } }: { board: BoardUrl }) {
   const { data: knownLanguages = [] } = useQuery(languagesQuery('all'));
   const { data: knownTags = [] } = useQuery(tagsQuery('all'));

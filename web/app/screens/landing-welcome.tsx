@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** What this is, and the way in. */
 export function LandingWelcome({ onSignIn }: { onSignIn?: () => void }) {
   return (
     <header className="mx-auto flex max-w-2xl flex-col items-center pt-6 pb-10 text-center sm:pt-12 sm:pb-14">

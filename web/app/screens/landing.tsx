@@ -15,7 +15,7 @@ import { LandingWelcome } from './landing-welcome.tsx';
 const matchesVisitorSearch = (snippet: Snippet, search: string) =>
   matchesPublicFilter(snippet, { search, languages: [], tags: [] });
 
-/** What a visitor finds: what this is, the way in, and all that is public. */
+/** Renders the landing: introduction, sign-in and all public snippets. */
 export function LandingScreen() {
   const { signIn } = useSession();
   const board = useBoardUrl();

@@ -11,7 +11,6 @@ const WORDS = {
   choose: 'Select a language to view snippets',
 };
 
-/** Every language on the board, and the snippets in the one chosen. */
 export function LanguagesScreen() {
   return (
     <FacetScreen

@@ -4,7 +4,7 @@ import { BoardList } from '../board/board-list.tsx';
 import { BoardTools } from '../board/board-tools.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
 
-/** One's own snippets, narrowed by the sidebar and the search in the header. */
+/** Renders the person's own snippets. */
 export function MySnippetsScreen() {
   const board = useBoardUrl();
   return (

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 
-/** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">

@@ -11,7 +11,6 @@ import { BoardHeading } from '../board/board-heading.tsx';
 const SettingsTab = z.enum(['appearance', 'editor', 'account', 'security']);
 type SettingsTab = z.infer<typeof SettingsTab>;
 
-/** Preferences of this browser, and the account. */
 export function SettingsScreen() {
   const { user } = useSession();
   const [tab, setTab] = useTab();
@@ -36,7 +35,7 @@ export function SettingsScreen() {
   );
 }
 
-/** The tab that the address names. Going through tabs is no way to go back through. */
+/** Returns the tab in the URL. Switching tabs adds no history entry. */
 function useTab(): [tab: SettingsTab, setTab: (tab: SettingsTab) => void] {
   const query = useSearch();
   const tab = SettingsTab.catch('appearance').parse(new URLSearchParams(query).get('tab'));

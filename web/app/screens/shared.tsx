@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** One public snippet, for everybody who has its link. */
+/** Renders the public page of a snippet. */
 export function SharedScreen({ shareId }: { shareId: string }) {
   const { user } = useSession();
   const { data: snippet, error, refetch } = useQuery(sharedSnippetQuery(shareId));
@@ -29,7 +29,7 @@ export function SharedScreen({ shareId }: { shareId: string }) {
           <Comments snippetId={snippet.id} ownerId={snippet.userId} viewerId={user?.id ?? null} />
         </>
       ) : error ? (
-        // As high as the placeholder before it: what is below stays where it is.
+        // Same height as the skeleton, so that content below does not move.
         <div className="min-h-100 content-center">
           <Failure error={error} onRetry={() => void refetch()} />
         </div>
@@ -47,7 +47,7 @@ export function SharedScreen({ shareId }: { shareId: string }) {
   );
 }
 
-/** For whoever has collections: people who are signed in. */
+/** Needs a signed-in person: visitors have no collections. */
 function CollectButton({ snippet }: { snippet: Snippet }) {
   const collections = useContext(CollectionDialogContext);
   return (
@@ -60,7 +60,7 @@ function CollectButton({ snippet }: { snippet: Snippet }) {
   );
 }
 
-/** Absent and hidden look alike; a broken connection does not. */
+/** Missing and private snippets get the same reply. */
 const isAbsence = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

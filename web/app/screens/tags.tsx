@@ -10,7 +10,6 @@ const WORDS = {
   choose: 'Select a tag to view snippets',
 };
 
-/** Every tag on the board, and the snippets that have the one chosen. */
 export function TagsScreen() {
   return (
     <FacetScreen

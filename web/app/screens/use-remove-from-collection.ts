@@ -8,7 +8,7 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Takes a snippet out of a collection: off the wall at once, and back onto it where the server refuses. */
+/** Removes a snippet from a collection optimistically, and restores it if the server refuses. */
 export function useRemoveFromCollection(collectionId: number) {
   const client = useQueryClient();
   const { mutateAsync: removeItem } = useRemoveItem();
@@ -16,7 +16,7 @@ export function useRemoveFromCollection(collectionId: number) {
     async ({ id }: Snippet) => {
       const queryKey = snippetKeys.collection(collectionId);
       const stay = focusNeighborAfterRemoval(document.activeElement);
-      // A list on its way would bring back what is taken out.
+      // A list in flight would bring the removed snippet back.
       await client.cancelQueries({ queryKey });
       const putBack = hideFromCollection(client, collectionId, id);
       try {

@@ -8,7 +8,6 @@ interface AboutDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What Pegboard is. */
 export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
   return (
     <Dialog

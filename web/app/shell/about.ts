@@ -1,6 +1,5 @@
 import { bugs, repository } from '#package.json';
 
-/** Facts and links of the About dialog. */
 export { version as VERSION } from '#package.json';
 export const REPOSITORY_URL = repository.url;
 export const CONTACT_URL = bugs.url;

@@ -7,9 +7,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 type Name = 'about' | 'shortcuts' | 'palette';
 
-/** Holds the dialogs about the app itself, one of which is open at a time, and the keys that open them. */
+/** Provides the app's own dialogs, one open at a time, and the keyboard shortcuts. */
 export function AppDialogsProvider({ children }: { children: ReactNode }) {
-  // An object: who asks again for what could not be loaded is heard, too.
+  // A new object per request, so that a failed lazy load can be retried.
   const [request, setRequest] = useState<{ name: Name } | null>(null);
   const control = useMemo<AppDialogControl>(
     () => ({
@@ -22,7 +22,7 @@ export function AppDialogsProvider({ children }: { children: ReactNode }) {
   useShortcuts(control);
   const dialog = (name: Name) => ({
     open: request?.name === name,
-    // Another one may have been opened by what this one was closed for.
+    // The closing dialog may have opened another one.
     onOpenChange: (next: boolean) => setRequest((now) => (next ? { name } : now?.name === name ? null : now)),
   });
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the dialogs about the app itself, from wherever one is. */
+/** Opens the app's own dialogs. */
 export interface AppDialogControl {
   openAbout: () => void;
   openShortcuts: () => void;

@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { NewVersionNotice, OfflineNotice } from '../offline/notices.tsx';
 import { useIsOnline, useReconnect } from '../offline/use-reconnect.ts';
 
-/** What is wrong with signing in or with the connection, if anything, and whether a new version is ready. */
+/** Renders sign-in and connection problems, and the notice of a new version. */
 export function Banners() {
   const { banner, dismissBanner } = useSession();
   const { since, retry } = useReconnect();
@@ -11,7 +11,7 @@ export function Banners() {
   const isFromBefore = since !== null;
   return (
     <>
-      {/* Who is offline and knows it need not be told by an alarm. */}
+      {/* Offline, the notice below already explains the failure. */}
       {banner !== null && !(isFromBefore && !online) && <Banner text={banner} onDismiss={dismissBanner} />}
       {isFromBefore && <OfflineNotice online={online} onRetry={retry} />}
       <NewVersionNotice />

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-/** The name of the product, on the way home; `compact` leaves the word out where there is little room. */
+/** Renders the product name as a link to the home screen; `compact` hides the text on narrow screens. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <Link

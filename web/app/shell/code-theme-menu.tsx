@@ -4,7 +4,6 @@ import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
 
-/** The colours in which code is shown. */
 export function CodeThemeMenu() {
   return (
     <Menu trigger={<IconButton label="Code theme" icon={<Palette />} />}>
@@ -13,7 +12,6 @@ export function CodeThemeMenu() {
   );
 }
 
-/** The themes, as items of a menu. */
 export function CodeThemeItems() {
   const { codeTheme, setCodeTheme } = useCodeTheme();
   return (

@@ -17,7 +17,7 @@ type Request =
   | { kind: 'delete'; collection: Collection; within: Element | null }
   | { kind: 'add'; snippet: Pick<Snippet, 'id' | 'title'> };
 
-/** Lets every screen open the dialogs about collections; their code comes when one is opened first. */
+/** Provides the collection dialogs, which load on first use. */
 export function CollectionDialogsProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
   const control = useMemo<CollectionDialogControl>(
@@ -48,7 +48,7 @@ function OpenDialog({ request, onClose }: { request: Request; onClose: () => voi
     return <AddToCollectionDialog snippet={request.snippet} userId={user.id} onClose={onClose} />;
   }
   const { collection, within } = request;
-  // Nothing is left to be seen where it was open. Whoever has gone elsewhere conflict stays there.
+  // Leaves the screen of the deleted collection, unless the person has already left it.
   function leave(): void {
     if (window.location.pathname === paths.collection.href(collection.id)) navigate(paths.collections.href());
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The bar at the top of every page; it stays while the wall scrolls below it. Its first row and its edge are 3.5 rem high. */
+/** Renders the sticky header. The first row with its border is 3.5 rem high. */
 export function HeaderBar({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">

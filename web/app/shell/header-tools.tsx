@@ -9,7 +9,7 @@ import { CodeThemeItems, CodeThemeMenu } from './code-theme-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TransferItems, TransferMenu } from './transfer-menu.tsx';
 
-/** What the header offers everybody. A narrow screen keeps the toggle in view and the rest in a menu. */
+/** Renders the header's buttons. Narrow screens get the theme toggle and a menu. */
 export function HeaderTools() {
   const isSignedIn = useContext(TransferContext) !== null;
   const { openAbout, openShortcuts, openPalette } = useAppDialogs();

@@ -11,7 +11,6 @@ interface HeaderProps {
   onOpenSidebar: () => void;
 }
 
-/** The header of those who are signed in. */
 export function Header({ onOpenSidebar }: HeaderProps) {
   const { openCreate } = useSnippetDialog();
   return (

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** How the content lies in the page. */
+/** Layout of the main content. */
 export const MAIN_CLASS = 'min-w-0 flex-1 px-3 py-6 sm:px-6 lg:px-8';
 
 /**
- * The content of the page. Another screen begins at its top and with the focus on it, as a new page would; the way back
- * is the browser's, which knows how far one had scrolled.
+ * Renders the main content. Scrolls to the top and moves focus on navigation; Back and Forward keep the browser's
+ * scroll restoration.
  */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);

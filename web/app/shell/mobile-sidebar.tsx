@@ -13,7 +13,7 @@ interface MobileSidebarProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The sidebar of narrow screens: it slides in from the left and goes when one has gone somewhere. */
+/** Renders the slide-in sidebar of narrow screens. Closes after navigation. */
 export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
   const [location] = useLocation();
   const { remember, onCloseAutoFocus } = useFocusReturn();
@@ -37,7 +37,7 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
           }}
           ref={panel}
           onCloseAutoFocus={onCloseAutoFocus}
-          // Also of a link to where one is, which changes no path.
+          // A link to the current path triggers no navigation.
           onClick={(event) => {
             if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
           }}

@@ -5,11 +5,11 @@ export interface NavLink {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** After `g`, the key that goes there. */
+  /** Second key after `g`. */
   key: string;
 }
 
-/** The places in the sidebar, in its order. A new screen needs a line here, one in `paths` and one in the routes. */
+/** Links of the sidebar, in order. A new screen also needs an entry in `paths` and a route. */
 export const NAV_LINKS: readonly NavLink[] = [
   { label: 'Home', href: paths.home.href(), icon: House, key: 'h' },
   { label: 'My Snippets', href: paths.mySnippets.href(), icon: Code, key: 's' },
@@ -21,12 +21,12 @@ export const NAV_LINKS: readonly NavLink[] = [
 const BOARDS: readonly string[] = [paths.home.href(), paths.mySnippets.href()];
 const COLLECTION = new RegExp(`^${paths.collections.href()}/\\d+$`);
 
-/** Whether the screen at this path has a list that follows all filters in the address. */
+/** Returns whether the screen at this path shows a list that follows all filters in the URL. */
 export function isBoardPath(path: string): boolean {
   return BOARDS.includes(path) || COLLECTION.test(path);
 }
 
-/** Whether the screen at this path follows the languages, or the tags, in the address. */
+/** Returns whether the screen at this path follows the languages or tags in the URL. */
 export function followsFilter(path: string, kind: 'languages' | 'tags'): boolean {
   return isBoardPath(path) || path === paths[kind].href();
 }

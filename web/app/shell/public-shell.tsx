@@ -10,7 +10,7 @@ import { Main } from './main.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UserArea } from './user-area.tsx';
 
-/** Around what visitors see: no sidebar, nothing to create. */
+/** Renders the layout for visitors. */
 export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <AppDialogsProvider>

@@ -14,7 +14,7 @@ import { SkipLink } from './skip-link.tsx';
 import { SnippetDialogProvider } from './snippet-dialog-provider.tsx';
 import { TransferProvider } from './transfer-provider.tsx';
 
-/** Around every screen of those who are signed in: header, sidebar, and the dialog for snippets. */
+/** Renders the layout for signed-in people: header, sidebar and dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <SnippetDialogProvider>
@@ -30,10 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
-  // An object: who asks again for what could not be loaded is heard, too.
+  // A new object per request, so that a failed lazy load can be retried.
   const [sidebar, setSidebar] = useState({ open: false });
   const { addFiles } = useTransfer();
-  // A shared page looks to its owner as it does to everybody.
+  // The shared page has no sidebar, for its owner either.
   const [isShared] = useRoute(paths.shared.path);
   return (
     <>

@@ -22,7 +22,6 @@ interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Which key does what. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const { enabled, setEnabled } = useShortcutsEnabled();
   const signedIn = useContext(SnippetDialogContext) !== null;

@@ -8,10 +8,10 @@ import { useCollectionDrop } from '#web/features/collections/hooks/use-collectio
 import { paths } from '#web/lib/paths.ts';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 
-/** How many the sidebar has room for. */
+/** Maximum number of collections in the sidebar. */
 const SHOWN = 5;
 
-/** The newest collections, each of which takes cards that are dropped on it. The active one is always among them. */
+/** Renders the newest collections as drop targets for cards, always including the active one. */
 export function SidebarCollections() {
   const { data: collections = [] } = useQuery(collectionListQuery);
   const [isOpen, params] = useRoute(paths.collection.path);
@@ -30,7 +30,7 @@ export function SidebarCollections() {
   );
 }
 
-/** The first few; where the active one is not among them, it stands in the place of the last. */
+/** Returns the first few collections; the active one replaces the last if it is not among them. */
 function firstWith(collections: readonly Collection[], activeId: number | null): readonly Collection[] {
   const active = collections.findIndex(({ id }) => id === activeId);
   const first = collections.slice(0, SHOWN);

@@ -9,11 +9,11 @@ import { useSidebarFilters } from './use-sidebar-filters.ts';
 
 interface SidebarFiltersProps {
   onFilter?: () => void;
-  /** Nothing is shown yet, though it may be there already. */
+  /** Keeps the group hidden even if its data has loaded. */
   hold: boolean;
 }
 
-/** The languages and tags most used, each of which narrows the board at a click. */
+/** Renders the most used languages and tags as filter toggles. */
 export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
   const { languages, tags, isActive, toggle } = useSidebarFilters(onFilter);
   if (hold) return null;
@@ -35,7 +35,7 @@ export function SidebarFilters({ onFilter, hold }: SidebarFiltersProps) {
           )}
         </SidebarGroup>
       )}
-      {/* Languages that come later would push them down. */}
+      {/* Languages that load later would push the tags down. */}
       {!languages.isPending && tags.shown.length > 0 && (
         <SidebarGroup title="Tags">
           {tags.shown.map((tag) => (

@@ -2,11 +2,9 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** One line of the sidebar. */
 export const SIDEBAR_ROW =
   'flex h-8 w-full items-center gap-3 rounded-md px-3 text-left transition-colors pointer-coarse:h-11';
 
-/** Lines of the sidebar that belong together. */
 export function SidebarGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -16,7 +14,7 @@ export function SidebarGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Leads to all there are, where the sidebar has room for some. */
+/** Links to the full list. */
 export function SidebarMore({ href, children }: { href: string; children: string }) {
   return (
     <li>

@@ -5,7 +5,6 @@ import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
 import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import type { NavLink } from './nav-links.ts';
 
-/** A place of the app. */
 export function SidebarLink({ link: { label, href, icon: Icon }, className }: { link: NavLink; className?: string }) {
   const [location] = useLocation();
   const isHere = location === href;
@@ -25,7 +24,7 @@ export function SidebarLink({ link: { label, href, icon: Icon }, className }: { 
   );
 }
 
-/** The place of the collections: a card held over it goes there, and one that is dropped on it asks which. */
+/** Renders the link to the collections. Opens them when a card hovers over it, and asks for a collection on drop. */
 export function CollectionsLink({ link }: { link: NavLink }) {
   const [, navigate] = useLocation();
   const { openAdd } = useCollectionDialogs();

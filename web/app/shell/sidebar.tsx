@@ -6,9 +6,9 @@ import { SidebarCollections } from './sidebar-collections.tsx';
 import { SidebarFilters } from './sidebar-filters.tsx';
 import { CollectionsLink, SidebarLink } from './sidebar-link.tsx';
 
-/** The places of the app, a person's collections, and the languages and tags most used. */
+/** Renders navigation, collections and the most used languages and tags. */
 export function Sidebar({ onFilter }: { onFilter?: () => void }) {
-  // What comes later than what is below it would push that down.
+  // Groups that load later would push down what is below them.
   const { isPending } = useQuery(collectionListQuery);
   return (
     <nav aria-label="Main" className="flex flex-col gap-6 p-3">

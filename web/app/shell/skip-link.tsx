@@ -1,13 +1,13 @@
-/** The id of the `main` of every screen. */
+/** Id of the `main` element. */
 export const MAIN_ID = 'main';
 
-/** The first thing Tab reaches: past the header and the sidebar. */
+/** Renders the first tab stop, which skips header and sidebar. */
 export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // Without the hash in the address, which would be one more step on the way back.
+        // A hash in the URL would add a history entry.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}

@@ -11,7 +11,7 @@ const SnippetDialogHost = lazyPanel(() =>
   import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => module.SnippetDialogHost),
 );
 
-/** Lets every screen open the dialog for snippets; its code, with the editor, comes when it is opened first. */
+/** Provides the snippet dialog, which loads with the editor on first use. */
 export function SnippetDialogProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const [request, setRequest] = useState<SnippetDialogRequest | null>(null);

@@ -2,7 +2,6 @@ import { Moon, Sun } from 'lucide-react';
 import { toggleTheme, useIsDark } from '#web/features/settings/hooks/use-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** Between light and dark. */
 export function ThemeToggle() {
   const dark = useIsDark();
   return (

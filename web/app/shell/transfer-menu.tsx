@@ -3,7 +3,6 @@ import { useTransfer } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
-/** Import and export, as a menu of the header. */
 export function TransferMenu() {
   return (
     <Menu trigger={<IconButton label="Import/Export" icon={<ArrowDownUp />} />}>
@@ -12,7 +11,7 @@ export function TransferMenu() {
   );
 }
 
-/** The same as lines of another menu. */
+/** Renders the import and export items for use in another menu. */
 export function TransferItems() {
   const { openImport, downloadAll } = useTransfer();
   return (

@@ -16,7 +16,7 @@ const FilesDialog = lazyPanel(() =>
 
 type Request = { kind: 'transfer'; tab: TransferTab; file?: TextFile } | { kind: 'files'; files: FilesRead };
 
-/** Lets every screen bring snippets in and out as files; the code for it comes when it is first needed. */
+/** Provides import and export, which load on first use. */
 export function TransferProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
   const { userId, checkAccess } = useTransferAccess();

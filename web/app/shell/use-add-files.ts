@@ -11,7 +11,7 @@ interface AddFilesOptions {
 
 const refuse = (description: string) => toast({ title: 'Nothing was added', description, variant: 'destructive' });
 
-/** Takes files of any kind, each to where it belongs. */
+/** Routes files to the snippet dialog, the import dialog or the confirmation list. */
 export function useAddFiles(
   options: AddFilesOptions,
 ): (files: readonly File[], folders?: readonly string[]) => Promise<void> {
@@ -27,7 +27,7 @@ export function useAddFiles(
       switch (plan?.kind) {
         case 'create': {
           const { title, code, language, isGuess } = plan.file;
-          // The dialog guesses by itself, and says so.
+          // The dialog guesses on its own and says so.
           return openCreate({ title, code, ...(language !== null && !isGuess && { language }) });
         }
         case 'import':

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const tell = (description: string) =>
   toast({ title: 'Failed to export snippets', description, variant: 'destructive' });
 
-/** Sends the browser to the export. It goes there with a cookie, which signing in at the server makes anew first. */
+/** Navigates the browser to the export. That request authenticates by cookie, which signing in refreshes first. */
 export function useDownloadAll(checkAccess: CheckAccess): () => Promise<void> {
   const { refreshUser } = useSession();
   return useCallback(async () => {

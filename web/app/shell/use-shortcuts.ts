@@ -6,12 +6,12 @@ import { loadPalette } from '../palette/palette-lazy.tsx';
 import type { AppDialogControl } from './app-dialogs.ts';
 import { NAV_LINKS } from './nav-links.ts';
 
-/** How long after `g` the second key may come, in ms. */
+/** Time to press the second key after `g`, in ms. */
 const SEQUENCE = 1_000;
 
 /**
- * Keys that do something wherever one is. Ctrl-K (or Cmd-K) opens the palette; single keys wait where one types: `/` `?`,
- * and for those who are signed in `n` and `g` with the key of a place.
+ * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
+ * with a second key. `n` and `g` need a signed-in person.
  */
 export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): void {
   const [, navigate] = useLocation();
@@ -35,9 +35,9 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      // The first half of Ctrl-K: the second comes a moment later.
+      // Preload on the first key of Ctrl-K.
       if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {});
-      // What is open is finished first.
+      // An open dialog or menu handles its own keys.
       if (document.querySelector('[role="dialog"],[role="menu"]')) return;
       const action = actionOf(event);
       if (action === undefined) return;
@@ -49,7 +49,7 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
   }, [navigate, snippets, openPalette, openShortcuts]);
 }
 
-/** Puts the cursor into the search box that is in view. */
+/** Focuses the visible search box. */
 export function focusSearch(): void {
   const boxes = document.querySelectorAll<HTMLInputElement>('[data-search]');
   const box = [...boxes].find((one) => one.checkVisibility());
@@ -57,7 +57,7 @@ export function focusSearch(): void {
   box?.select();
 }
 
-/** Whether letters go into it; a list, too, is chosen from by its first letters. */
+/** Elements that take letter keys; a select jumps to the option that starts with them. */
 const TAKES_LETTERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
 function isTyping(target: EventTarget | null): boolean {

@@ -6,10 +6,10 @@ import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { followsFilter } from './nav-links.ts';
 
-/** How many of each kind the sidebar has room for. */
+/** Maximum number of each kind in the sidebar. */
 const SHOWN = 5;
 
-/** What the sidebar offers to filter by: the most used in what the board beside it shows. */
+/** Returns the most used languages and tags of the board on the screen. */
 export function useSidebarFilters(onFilter?: () => void) {
   const [location, navigate] = useLocation();
   const scope = location === paths.mySnippets.href() ? 'own' : 'all';
@@ -22,7 +22,7 @@ export function useSidebarFilters(onFilter?: () => void) {
 
   const toggle = (kind: 'languages' | 'tags', name: string) => {
     const change = { [kind]: isActive(kind, name) ? board[kind].filter((other) => other !== name) : [name] };
-    // Elsewhere there is nothing to filter: the home screen has everything.
+    // Screens without a list open the home screen with the filter.
     if (followsFilter(location, kind)) board.set(change);
     else navigate(`${paths.home.href()}?${writeBoardQuery('', { ...NO_FILTERS, ...change })}`);
     onFilter?.();

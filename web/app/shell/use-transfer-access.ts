@@ -4,7 +4,7 @@ import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import type { CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { currentToken } from '#web/lib/http.ts';
 
-/** Who imports and exports, looked at anew each time: a dialog can be open for longer than a sign-in lasts. */
+/** Checks access per import or export, because a dialog can outlive the session. */
 export function useTransferAccess(): { userId: string | null; checkAccess: CheckAccess } {
   const { user } = useSession();
   const userId = user?.id ?? null;

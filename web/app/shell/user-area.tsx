@@ -3,7 +3,6 @@ import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
-/** Who is signed in, with the way out; or the way in. */
 export function UserArea() {
   const { user, signIn, signOut } = useSession();
   if (user === null) {

@@ -4,7 +4,7 @@ import { DraftSlot } from './draft-storage.ts';
 
 let stored: Record<string, string>;
 
-// The keys of a storage are properties of it.
+// Storage keys are own properties.
 beforeEach(() => {
   const localStorage = Object.create({
     getItem: (key: string) => stored[key] ?? null,
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const open = (onTop = false) => new DraftSlot('draft', z.string(), onTop);
 
-test('a dialog takes up what was left, and takes it away', () => {
+test('restores and removes the previous draft', () => {
   open().write('left');
   const next = open();
   expect(next.read()).toBe('left');
@@ -28,7 +28,7 @@ test('a dialog takes up what was left, and takes it away', () => {
   expect(open().read()).toBeNull();
 });
 
-test('what comes from outside lies on what was left, which comes up again after it', () => {
+test('stacks a prefilled draft on top of the previous one', () => {
   open().write('left');
   const dropped = open(true);
   expect(dropped.read()).toBeNull();
@@ -38,7 +38,7 @@ test('what comes from outside lies on what was left, which comes up again after 
   expect(open().read()).toBe('left');
 });
 
-test('two dialogs keep each their own, whoever takes theirs away first', () => {
+test('keeps the drafts of two dialogs apart', () => {
   const [one, other] = [open(), open()];
   one.write('of one');
   other.write('of the other');
@@ -48,7 +48,7 @@ test('two dialogs keep each their own, whoever takes theirs away first', () => {
   expect(open().read()).toBe('of the other');
 });
 
-test('one that has nothing to take away does not take over what is the other’s', () => {
+test('does not take over the draft of another dialog', () => {
   const [one, other] = [open(), open()];
   one.write('of one');
   other.remove();

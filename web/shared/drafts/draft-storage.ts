@@ -2,58 +2,58 @@ import type { z } from 'zod';
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts';
 
 /**
- * Where a dialog keeps its draft. Drafts lie one on another, and the next dialog that begins empty takes up the topmost:
- * what comes from outside is put on top of what was left, and so is what is typed while another tab keeps its own there.
+ * Stores one draft of a dialog. Drafts form a stack per key: a prefilled dialog, or one whose slot another tab is
+ * using, adds a slot on top. An empty dialog restores the topmost one.
  */
 export class DraftSlot<T> {
   readonly #key: string;
   readonly #schema: z.ZodType<T>;
-  #at: string;
-  /** What this dialog has found or stored here, as text: anything else is another tab's. */
-  #own: string;
+  #slot: string;
+  /** JSON that this dialog read or wrote; different content belongs to another tab. */
+  #written: string;
 
-  /** @param onTop leaves what is there to another time */
+  /** @param onTop adds a slot instead of restoring the topmost draft */
   constructor(key: string, schema: z.ZodType<T>, onTop: boolean) {
     this.#key = key;
     this.#schema = schema;
-    this.#at = placeAt(key, heightOf(key) + (onTop ? 1 : 0));
-    this.#own = textOf(this.read());
+    this.#slot = slotKey(key, topSlot(key) + (onTop ? 1 : 0));
+    this.#written = serialize(this.read());
   }
 
   read(): T | null {
-    return readStored(this.#at, this.#schema);
+    return readStored(this.#slot, this.#schema);
   }
 
-  /** @returns whether it is stored */
+  /** @returns false if storage is full or forbidden */
   write(draft: T): boolean {
-    if (!this.#isOwn()) this.#at = placeAt(this.#key, heightOf(this.#key) + 1);
-    const stored = writeStored(this.#at, draft);
-    if (stored) this.#own = textOf(draft);
+    if (!this.#isOwn()) this.#slot = slotKey(this.#key, topSlot(this.#key) + 1);
+    const stored = writeStored(this.#slot, draft);
+    if (stored) this.#written = serialize(draft);
     return stored;
   }
 
-  /** Takes away what this dialog has kept, and nothing else. */
+  /** Removes this dialog's draft, but not another tab's. */
   remove(): void {
     if (!this.#isOwn()) return;
-    removeStored(this.#at);
-    this.#own = textOf(null);
+    removeStored(this.#slot);
+    this.#written = serialize(null);
   }
 
   #isOwn(): boolean {
-    return textOf(this.read()) === this.#own;
+    return serialize(this.read()) === this.#written;
   }
 }
 
-/** All drafts of a place went through its schema: their fields have the same order. */
-const textOf = (draft: unknown): string => JSON.stringify(draft);
+/** Drafts are parsed by the same schema, so their fields have the same order. */
+const serialize = (draft: unknown): string => JSON.stringify(draft);
 
-/** @returns of the topmost draft, from 1; 0 where there is none */
-function heightOf(key: string): number {
-  const heights = storedKeys('localStorage').map((stored) => {
+/** @returns the number of the topmost slot, from 1; 0 without drafts */
+function topSlot(key: string): number {
+  const numbers = storedKeys('localStorage').map((stored) => {
     if (stored === key) return 1;
     return stored.startsWith(`${key}#`) ? Number(stored.slice(key.length + 1)) : 0;
   });
-  return Math.max(0, ...heights);
+  return Math.max(0, ...numbers);
 }
 
-const placeAt = (key: string, height: number): string => (height <= 1 ? key : `${key}#${height}`);
+const slotKey = (key: string, number: number): string => (number <= 1 ? key : `${key}#${number}`);

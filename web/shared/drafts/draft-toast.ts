@@ -1,10 +1,10 @@
 import { toast } from '#web/ui/toast-store.ts';
 import type { DraftStatus } from './use-draft.ts';
 
-/** Says what became of what was typed in a dialog that closes; `offered` says where it is found again. */
+/** Shows a toast about the draft of a closed dialog; `offered` says where to find it. */
 export function showDraftToast(kept: DraftStatus, offered = 'It is here again when you open this dialog.'): void {
-  if (kept === 'kept') toast({ title: 'Draft kept', description: offered });
-  if (kept === 'no room') {
+  if (kept === 'saved') toast({ title: 'Draft kept', description: offered });
+  if (kept === 'storage full') {
     const description = 'There is no room for it in this browser.';
     toast({ title: 'Draft not kept', description, variant: 'destructive' });
   }

@@ -2,113 +2,111 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { DraftSlot } from './draft-storage.ts';
 
-/** How long after a letter a draft is stored, in ms, however many follow it. */
-const DELAY = 400;
+/** Delay from the first change to the save, in ms. Further changes do not extend it. */
+const SAVE_DELAY = 400;
 
-/** What became of what was typed. */
-export type DraftStatus = 'kept' | 'no room' | 'nothing typed';
+/** Result of saving a draft. */
+export type DraftStatus = 'saved' | 'storage full' | 'empty';
 
 interface DraftOptions<T> {
-  /** Where it is kept. */
+  /** Storage key. */
   key: string;
   schema: z.ZodType<T>;
-  /** What the fields begin with where no draft was left; the same is not worth keeping. */
+  /** Initial values. A draft equal to them is not stored. */
   initial: T;
-  /** The fields come from outside, such as a dropped file: an older draft waits for another time. */
+  /** The values come from outside, such as a dropped file. An older draft stays stored. */
   prefilled?: boolean;
 }
 
-/** Keeps what is typed in a dialog until it is saved, and finds what was left there before. */
+/** Saves a draft of a dialog and restores the previous one. */
 export function useDraft<T>({ key, schema, initial, prefilled = false }: DraftOptions<T>) {
-  const place = useMemo(() => new DraftSlot(key, schema, prefilled), [key, schema, prefilled]);
-  const [found, setFound] = useState(() => {
-    const draft = place.read();
-    return draft !== null && differ(draft, schema.parse(initial)) ? draft : null;
+  const slot = useMemo(() => new DraftSlot(key, schema, prefilled), [key, schema, prefilled]);
+  const [restored, setRestored] = useState(() => {
+    const draft = slot.read();
+    return draft !== null && differs(draft, schema.parse(initial)) ? draft : null;
   });
 
-  /** Stores what is typed. */
-  const keep = useCallback(
+  const save = useCallback(
     (values: unknown): DraftStatus => {
       const draft = schema.parse(values);
-      if (differ(draft, schema.parse(initial))) return place.write(draft) ? 'kept' : 'no room';
-      place.remove();
-      return 'nothing typed';
+      if (differs(draft, schema.parse(initial))) return slot.write(draft) ? 'saved' : 'storage full';
+      slot.remove();
+      return 'empty';
     },
-    [place, schema, initial],
+    [slot, schema, initial],
   );
 
-  const forget = useCallback(() => {
-    place.remove();
-    setFound(null);
-  }, [place]);
+  const discard = useCallback(() => {
+    slot.remove();
+    setRestored(null);
+  }, [slot]);
 
-  return { found, keep, forget };
+  return { restored, save, discard };
 }
 
-/** Both went through the same schema: their fields have the same order. */
-const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+/** Both are parsed by the same schema, so their fields have the same order. */
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /**
- * Stores what is typed a moment after it is, and at once when the page or the dialog goes: who types without a pause, closes
- * the tab in the midst of a word or is signed out by another, loses nothing.
+ * Saves after a delay, and immediately when the page or the dialog closes.
  *
- * @param tell hears each time whether there was no room for it
+ * @param onSave receives after every save whether storage was full
  */
-export function createAutosave(store: () => DraftStatus, tell: (noRoom: boolean) => void) {
+export function createAutosave(save: () => DraftStatus, onSave: (storageFull: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let noRoom = false;
-  function drop(): void {
+  let storageFull = false;
+  function cancel(): void {
     clearTimeout(timer);
     timer = undefined;
   }
-  function now(): void {
-    drop();
-    noRoom = store() === 'no room';
-    tell(noRoom);
+  function saveNow(): void {
+    cancel();
+    storageFull = save() === 'storage full';
+    onSave(storageFull);
   }
-  function soon(): void {
-    timer ??= setTimeout(now, DELAY);
+  function schedule(): void {
+    timer ??= setTimeout(saveNow, SAVE_DELAY);
   }
-  const whatWaits = () => timer !== undefined && now();
-  // Another tab may have made room.
-  const onStorage = () => noRoom && soon();
-  window.addEventListener('pagehide', whatWaits);
+  const flush = () => timer !== undefined && saveNow();
+  // Another tab may have freed space.
+  const onStorage = () => storageFull && schedule();
+  window.addEventListener('pagehide', flush);
   window.addEventListener('storage', onStorage);
   return {
-    /** Something was typed. */
-    soon,
-    /** What waits is not to be stored any more: it is saved, say. */
-    drop,
+    /** Schedules a save. */
+    schedule,
+    /** Cancels the pending save. */
+    cancel,
     stop(): void {
-      whatWaits();
-      window.removeEventListener('pagehide', whatWaits);
+      flush();
+      window.removeEventListener('pagehide', flush);
       window.removeEventListener('storage', onStorage);
     },
   };
 }
 
-/** The part of a form that says when something was typed. */
-interface Watched {
+/** The part of react-hook-form that reports changes. */
+interface WatchableForm {
   watch: (callback: () => void) => { unsubscribe: () => void };
 }
 
-/** Calls `keep` a moment after each change of a form, or when the form goes before. */
-export function useAutosave({ watch }: Watched, keep: () => DraftStatus) {
-  const [noRoom, setNoRoom] = useState(false);
+/** Saves a form's draft after changes and on unmount. */
+export function useAutosave({ watch }: WatchableForm, save: () => DraftStatus) {
+  const [storageFull, setStorageFull] = useState(false);
   const current = useRef<ReturnType<typeof createAutosave>>(null);
   useEffect(() => {
-    const storing = createAutosave(keep, setNoRoom);
-    current.current = storing;
-    const { unsubscribe } = watch(storing.soon);
+    const autosave = createAutosave(save, setStorageFull);
+    current.current = autosave;
+    const { unsubscribe } = watch(autosave.schedule);
     return () => {
-      storing.stop();
+      autosave.stop();
       unsubscribe();
     };
-  }, [watch, keep]);
+  }, [watch, save]);
   return {
-    /** Whether there was no room for it. */
-    noRoom,
-    /** Does not keep what waits for it. */
-    drop: () => current.current?.drop(),
+    /** Whether storage is full. */
+    storageFull,
+    /** Cancels the pending save. */
+    cancel: () => current.current?.cancel(),
   };
 }

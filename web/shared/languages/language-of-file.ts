@@ -1,7 +1,10 @@
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
 import { grammarOf } from '#web/ui/code/languages.ts';
 
-/** Endings that are not the name of their language, or that several languages share; without the dot. */
+/**
+ * Extensions without the dot, where `grammarOf` does not resolve them or resolves another language.
+ * `LanguageDescription.matchFilename` knows half of them.
+ */
 const BY_ENDING: Readonly<Record<string, string>> = {
   ...endings('bash', 'sh bash zsh ksh fish bats'),
   ...endings('c', 'c h'),
@@ -56,7 +59,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   ...endings('zig', 'zig'),
 };
 
-/** Files that are known by their whole name. */
+/** Files known by their whole name. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^(docker|container)file(\..+)?$/, 'docker'],
   [/^(gnu)?makefile(\..+)?$/, 'makefile'],
@@ -72,7 +75,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^(requirements.*|constraints)\.txt$/, PLAIN_TEXT],
 ];
 
-/** Endings that are what people call the language, though it is coloured as another. */
+/** Extensions that are language names of their own, though another grammar highlights them. */
 const NAMES: ReadonlySet<string> = new Set([
   ...LANGUAGE_OPTIONS.map(({ value }) => value),
   'toml',
@@ -81,19 +84,19 @@ const NAMES: ReadonlySet<string> = new Set([
   'astro',
 ]);
 
-/** The language a file is written in, as far as its name tells; null where it tells nothing. */
+/** Returns the language of a file by its name, or null. */
 export function languageOfFile(name: string): string | null {
   const file = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
   const known = BY_NAME.find(([pattern]) => pattern.test(file));
   if (known) return known[1];
   const ending = file.includes('.') ? file.slice(file.lastIndexOf('.') + 1) : '';
   if (ending === '') return null;
-  // Not by `[]` alone: an ending may be the name of something every object has.
+  // `hasOwn`, because an extension may be `constructor` or `__proto__`.
   const language = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
   return language ?? (NAMES.has(ending) ? ending : grammarOf(ending));
 }
 
-/** What a snippet made from a file is called: the file's name, without the ending that says its language. */
+/** Returns the title of a snippet made from a file: the name without its extension. */
 export function titleOfFile(name: string): string {
   const file = name.slice(name.lastIndexOf('/') + 1);
   const bare = file.replace(/\.[^.]+$/, '');

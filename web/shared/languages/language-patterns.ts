@@ -1,7 +1,7 @@
-/** What says, and how much, that code is in a language: a pattern and its weight. */
+/** A pattern and its weight. */
 export type WeightedPattern = readonly [pattern: RegExp, weight: number];
 
-/** What is certain at once: how code of a language begins. */
+/** Patterns that identify a language by the start of the code. */
 export const PROLOGUES: readonly (readonly [RegExp, string])[] = [
   [/^#!.*\b(bash|sh|zsh|ksh|fish)\b/, 'bash'],
   [/^#!.*\bpython/, 'python'],
@@ -12,12 +12,12 @@ export const PROLOGUES: readonly (readonly [RegExp, string])[] = [
   [/^#!.*\bpwsh\b/, 'powershell'],
   [/^<\?php\b/, 'php'],
   [/^<\?xml\b|^<svg[\s>]/, 'xml'],
-  // A tag with braces is JSX.
+  // Braces in a tag mean JSX.
   [/^<!doctype html\b|^<(!--|[a-z][\w-]*(\s[^<>{}]*)?>)/i, 'html'],
   [/^diff --git |^--- .+\n\+\+\+ /, 'diff'],
 ];
 
-/** By language, what is typical of it. No pattern may be open to backtracking: what it is held against can be anything. */
+/** Patterns per language. They run on arbitrary input and must not backtrack. */
 export const PATTERNS: Readonly<Record<string, readonly WeightedPattern[]>> = {
   javascript: [
     [/\b(const|let|var)\s+[\w$]+\s*=/, 2],

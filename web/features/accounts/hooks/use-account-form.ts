@@ -20,7 +20,11 @@ const AccountDraft = z.object({ displayName: z.string() });
 export function useAccountForm(user: User) {
   const update = useUpdateUser();
   const saved = useMemo(() => ({ displayName: user.displayName ?? '' }), [user.displayName]);
-  const { found, keep, forget } = useDraft({ key: `account-draft:${user.id}`, schema: AccountDraft, initial: saved });
+  const {
+    restored,
+    save: saveDraft,
+    discard: discardDraft,
+  } = useDraft({ key: `account-draft:${user.id}`, schema: AccountDraft, initial: saved });
   const form = useForm({
     resolver: zodResolver(updateUser.body),
     values: saved,
@@ -30,19 +34,19 @@ export function useAccountForm(user: User) {
 
   const { setValue, watch } = form;
   useEffect(() => {
-    if (found) setValue('displayName', found.displayName, { shouldDirty: true });
-  }, [found, setValue]);
+    if (restored) setValue('displayName', restored.displayName, { shouldDirty: true });
+  }, [restored, setValue]);
   // At once, not a moment later as in a dialog: there is no closing at which the rest could be kept.
   useEffect(() => {
-    const { unsubscribe } = watch((values) => void keep({ displayName: values.displayName ?? '' }));
+    const { unsubscribe } = watch((values) => void saveDraft({ displayName: values.displayName ?? '' }));
     return unsubscribe;
-  }, [watch, keep]);
+  }, [watch, saveDraft]);
 
   const submit = form.handleSubmit(async ({ displayName }) => {
     try {
       await update.mutateAsync(displayName);
       form.reset({ displayName }, ALL);
-      forget();
+      discardDraft();
       toast({ title: 'Account updated' });
     } catch (error) {
       const message = errorMessage(error);
@@ -60,7 +64,7 @@ export function useAccountForm(user: User) {
     submit,
     discard() {
       form.reset(saved, ALL);
-      forget();
+      discardDraft();
     },
   };
 }

@@ -23,7 +23,7 @@ interface CollectionDialogProps {
 /** The dialog in which collections are made and changed. */
 export function CollectionDialog({ collection, userId, onSaved, onClose }: CollectionDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failure, conflict, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
+  const { form, submit, saving, failure, conflict, isNew, restored, outdated, discardDraft, keepDraft, storageFull } =
     useCollectionForm({
       collection,
       userId,
@@ -72,7 +72,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
             {failure}
           </p>
         )}
-        <DraftStatus overdue={overdue} noRoom={noRoom} />
+        <DraftStatus overdue={overdue} noRoom={storageFull} />
         <Field label="Name" error={errors.name?.message}>
           <Input {...form.register('name')} dir="auto" autoComplete="off" disabled={saving} />
         </Field>

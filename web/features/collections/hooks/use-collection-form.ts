@@ -36,18 +36,18 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<CollectionFormValues, unknown, CollectionInput>({
     resolver: zodResolver(CollectionInput),
-    defaultValues: draft.found ?? initial,
+    defaultValues: draft.restored ?? initial,
   });
   const client = useQueryClient();
   const save = useSaveCollection();
   const isMounted = useIsMounted();
 
-  const { keep } = draft;
-  const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const { noRoom, drop } = useAutosave(form, keepDraft);
-  function forgetDraft(): void {
-    drop();
-    draft.forget();
+  const { save: saveDraft } = draft;
+  const keepDraft = useCallback(() => saveDraft(form.getValues()), [saveDraft, form]);
+  const { storageFull, cancel: cancelAutosave } = useAutosave(form, keepDraft);
+  function clearDraft(): void {
+    cancelAutosave();
+    draft.discard();
   }
 
   // As that of a new one: nobody could open the draft of the old one any more.
@@ -69,7 +69,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
       form.setValue('basedOn', found.now.updatedAt);
     }
     if (found) {
-      if (found.kind === 'deleted') forgetDraft();
+      if (found.kind === 'deleted') clearDraft();
       setConflict(found);
       refreshCollections(client);
       return null;
@@ -98,7 +98,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
       if (stored === null) return;
       cacheCollection(client, stored);
     }
-    forgetDraft();
+    clearDraft();
     toast({ title: id === null ? 'Collection created' : 'Collection updated' });
     if (isMounted.current) onSaved(stored);
   });
@@ -112,16 +112,16 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     conflict,
     isNew: id === null,
     /** Whether what was left unsaved is of an older version than the one that is changed. */
-    outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,
+    outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
     /** Whether the fields began with what was left unsaved. */
-    restored: draft.found !== null,
+    restored: draft.restored !== null,
     discardDraft() {
-      forgetDraft();
+      clearDraft();
       form.reset(initial);
     },
     /** Stores what is typed at once. */
     keepDraft,
     /** Whether what was typed last could not be stored in this browser. */
-    noRoom,
+    storageFull,
   };
 }

@@ -24,7 +24,7 @@ interface SnippetFormDialogProps {
 
 export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failed, conflict, isNew, restored, outdated, discardDraft, keepDraft, noRoom } =
+  const { form, submit, saving, failed, conflict, isNew, restored, outdated, discardDraft, keepDraft, storageFull } =
     useSnippetForm({
       id,
       ...options,
@@ -95,7 +95,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
             Error: {words.failure}
           </p>
         )}
-        <DraftStatus overdue={overdue} noRoom={noRoom} className="mb-4" />
+        <DraftStatus overdue={overdue} noRoom={storageFull} className="mb-4" />
         <SnippetFields form={form} guess={guess} disabled={saving} />
       </form>
     </Dialog>

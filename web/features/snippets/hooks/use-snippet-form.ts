@@ -45,23 +45,23 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   const client = useQueryClient();
   const form = useForm<SnippetFormValues, unknown, SnippetInput>({
     resolver: zodResolver(SnippetInput),
-    defaultValues: draft.found ?? initial,
+    defaultValues: draft.restored ?? initial,
     reValidateMode: 'onChange',
   });
   const save = useSaveSnippet();
   const isMounted = useIsMounted();
 
-  const { keep } = draft;
-  const keepDraft = useCallback(() => keep(form.getValues()), [keep, form]);
-  const { noRoom, drop } = useAutosave(form, keepDraft);
-  function forgetDraft(): void {
-    drop();
-    draft.forget();
+  const { save: saveDraft } = draft;
+  const keepDraft = useCallback(() => saveDraft(form.getValues()), [saveDraft, form]);
+  const { storageFull, cancel: cancelAutosave } = useAutosave(form, keepDraft);
+  function clearDraft(): void {
+    cancelAutosave();
+    draft.discard();
   }
 
   /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
   function recreate(): void {
-    forgetDraft();
+    clearDraft();
     setConflict({ kind: 'deleted' });
     void client.invalidateQueries({ queryKey: snippetKeys.all });
   }
@@ -105,7 +105,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
         if (!(await explain(error, input))) return;
         void client.invalidateQueries({ queryKey: snippetKeys.all });
       }
-      forgetDraft();
+      clearDraft();
       tellSuccess(savedAs === null);
       if (isMounted.current) onSaved();
     },
@@ -135,17 +135,17 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     conflict,
     isNew: savedAs === null,
     /** Whether what was left unsaved is of an older version than the one that is changed. */
-    outdated: draft.found !== null && draft.found.basedOn !== initial.basedOn,
+    outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
     /** Whether the fields began with what was left unsaved. */
-    restored: draft.found !== null,
+    restored: draft.restored !== null,
     discardDraft() {
-      forgetDraft();
+      clearDraft();
       form.reset(initial);
     },
     /** Stores what is typed at once. */
     keepDraft,
     /** Whether what was typed last could not be stored in this browser. */
-    noRoom,
+    storageFull,
   };
 }
 

@@ -31,11 +31,11 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
     <div className="flex flex-col gap-4" {...target}>
       {draft.mustReauthenticate && !file && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
-          <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
+          <p className="min-w-48 flex-1 text-sm">You previous a text current without importing it.</p>
           <Button size="sm" onClick={restore} disabled={sending}>
             Restore
           </Button>
-          <Button size="sm" variant="ghost" onClick={draft.discardLeft} disabled={sending}>
+          <Button size="sm" variant="ghost" onClick={draft.discardPrevious} disabled={sending}>
             Discard
           </Button>
         </div>
@@ -60,7 +60,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           />
         </Field>
       )}
-      <DraftStatus noRoom={draft.noRoom && !file} />
+      <DraftStatus noRoom={draft.storageFull && !file} />
       <FileChooser onFiles={take} disabled={sending} over={over} />
       <Checkbox
         checked={keepVisibility}

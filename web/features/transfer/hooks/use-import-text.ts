@@ -8,93 +8,93 @@ const DRAFT_MAX = 1_000_000;
 
 const Draft = z.string();
 
-interface Places {
+interface Slots {
   /** Of what is typed. */
-  here: DraftSlot<string>;
-  /** What was left unsent, and where it lies; null: nothing. */
-  left: { place: DraftSlot<string>; text: string } | null;
+  current: DraftSlot<string>;
+  /** What was previous pending, and where it lies; null: nothing. */
+  previous: { slot: DraftSlot<string>; text: string } | null;
 }
 
-/** What is typed beside a text that was left is put on top of it. */
-function placesAt(key: string): Places {
-  const place = new DraftSlot(key, Draft, false);
-  const text = place.read();
-  if (text === null) return { here: place, left: null };
-  return { here: new DraftSlot(key, Draft, true), left: { place, text } };
+/** What is typed beside a text that was previous is put on top of it. */
+function openSlots(key: string): Slots {
+  const slot = new DraftSlot(key, Draft, false);
+  const text = slot.read();
+  if (text === null) return { current: slot, previous: null };
+  return { current: new DraftSlot(key, Draft, true), previous: { slot, text } };
 }
 
-/** The text to import. It is empty at each opening of the dialog; what was left there unsent is offered. */
+/** The text to import. It is empty at each opening of the dialog; what was previous there pending is offered. */
 export function useImportText(userId: string) {
   const [text, setText] = useState('');
   /** Set where the rest of the text is imported already. */
   const [remainder, setRemainder] = useState<string | null>(null);
-  const unsent = remainder ?? text;
+  const pending = remainder ?? text;
   const key = `import-draft:${userId}`;
-  const [{ here, left }, setPlaces] = useState(() => placesAt(key));
+  const [{ current, previous }, setSlots] = useState(() => openSlots(key));
 
-  const latest = useRef(unsent);
-  latest.current = unsent;
-  const storing = useRef<ReturnType<typeof createAutosave>>(null);
-  const [noRoom, setNoRoom] = useState(false);
+  const latest = useRef(pending);
+  latest.current = pending;
+  const autosave = useRef<ReturnType<typeof createAutosave>>(null);
+  const [storageFull, setStorageFull] = useState(false);
   useEffect(() => {
-    storing.current = createAutosave(() => store(here, latest.current), setNoRoom);
-    return storing.current.stop;
-  }, [here]);
+    autosave.current = createAutosave(() => saveTo(current, latest.current), setStorageFull);
+    return autosave.current.stop;
+  }, [current]);
   const change = (typed: string, rest: string | null) => {
     setText(typed);
     setRemainder(rest);
-    storing.current?.soon();
+    autosave.current?.schedule();
   };
 
-  const forget = () => {
-    storing.current?.drop();
-    here.remove();
+  const discard = () => {
+    autosave.current?.cancel();
+    current.remove();
   };
 
   return {
     text,
     setText: (typed: string) => change(typed, null),
     /** The text was imported but for this part, which may be empty: it alone is offered again. */
-    leaveOnly(part: string) {
-      forget();
+    keepOnly(part: string) {
+      discard();
       change(text, part);
     },
-    /** Whether a text was left here. */
-    mustReauthenticate: left !== null,
-    /** Takes up what was left. What was typed conflict is then what is left. */
+    /** Whether a text was previous current. */
+    mustReauthenticate: previous !== null,
+    /** Takes up what was previous. What was typed conflict is then what is previous. */
     restore() {
-      if (left === null) return;
-      storing.current?.drop();
-      const isPersisted = store(here, unsent) !== 'nothing typed';
-      setPlaces({ here: left.place, left: isPersisted ? { place: here, text: unsent } : null });
-      setText(left.text);
+      if (previous === null) return;
+      autosave.current?.cancel();
+      const isPersisted = saveTo(current, pending) !== 'empty';
+      setSlots({ current: previous.slot, previous: isPersisted ? { slot: current, text: pending } : null });
+      setText(previous.text);
       setRemainder(null);
     },
-    /** Takes up another text. What was typed is then what is left; what had been left before waits below it. */
-    putOnTop(other: string) {
-      if (unsent.trim() === '') return change(other, null);
-      storing.current?.drop();
-      store(here, unsent);
-      const place = new DraftSlot(key, Draft, true);
-      setNoRoom(store(place, other) === 'no room');
-      setPlaces({ here: place, left: { place: here, text: unsent } });
+    /** Takes up another text. What was typed is then what is previous; what had been previous before waits below it. */
+    replaceWith(other: string) {
+      if (pending.trim() === '') return change(other, null);
+      autosave.current?.cancel();
+      saveTo(current, pending);
+      const slot = new DraftSlot(key, Draft, true);
+      setStorageFull(saveTo(slot, other) === 'storage full');
+      setSlots({ current: slot, previous: { slot: current, text: pending } });
       setText(other);
       setRemainder(null);
     },
-    discardLeft() {
-      left?.place.remove();
-      setPlaces({ here, left: null });
+    discardPrevious() {
+      previous?.slot.remove();
+      setSlots({ current, previous: null });
     },
-    forget,
+    discard,
     /** Stores what is typed at once. */
-    keep: () => store(here, unsent),
+    keep: () => saveTo(current, pending),
     /** Whether what was typed last could not be stored in this browser. */
-    noRoom,
+    storageFull,
   };
 }
 
-function store(place: DraftSlot<string>, text: string): DraftStatus {
-  if (text.trim() !== '') return text.length <= DRAFT_MAX && place.write(text) ? 'kept' : 'no room';
-  place.remove();
-  return 'nothing typed';
+function saveTo(slot: DraftSlot<string>, text: string): DraftStatus {
+  if (text.trim() !== '') return text.length <= DRAFT_MAX && slot.write(text) ? 'saved' : 'storage full';
+  slot.remove();
+  return 'empty';
 }

@@ -64,12 +64,12 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     job.current = null;
     refreshAfterImport(client);
     if (result.refused.length > 0) {
-      if (file === null) draft.leaveOnly(refusedSnippets(result));
+      if (file === null) draft.keepOnly(refusedSnippets(result));
       setStatus({ kind: 'partly', result });
       return;
     }
     // The text is another matter where a file was imported.
-    if (file === null) draft.forget();
+    if (file === null) draft.discard();
     toast({ title: 'Snippets Imported', description: result.message || 'Successfully imported snippets.' });
     onImported();
   }
@@ -105,7 +105,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     /** Leaves in the field what was refused alone, to be mended; a text beside an imported file is left to another time. */
     keepRefused(result: ImportResult) {
       const refused = refusedSnippets(result);
-      if (file) draft.putOnTop(refused);
+      if (file) draft.replaceWith(refused);
       else draft.setText(refused);
       choose(null);
     },
