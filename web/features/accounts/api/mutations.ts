@@ -3,7 +3,7 @@ import { changePassword, updateUser } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
 import { useSession } from '../hooks/use-session.ts';
 
-/** Changes the display name, and shows it wherever the person has published or said something. */
+/** Updates the display name and reloads everything that shows it. */
 export function useUpdateUser() {
   const client = useQueryClient();
   const { refreshUser } = useSession();
@@ -16,7 +16,7 @@ export function useUpdateUser() {
   });
 }
 
-/** Changes the password at the built-in provider. Fails with an `ApiError` that names the field at fault. */
+/** Changes the password at the built-in provider. Fails with an `ApiError` that names the invalid field. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),

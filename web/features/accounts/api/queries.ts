@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { signInSettings } from '../session/provider.ts';
 
-/** Which identity provider is used. */
+/** Loads the settings of the identity provider. */
 export const signInSettingsQuery = queryOptions({ queryKey: ['sign-in-settings'], queryFn: signInSettings });

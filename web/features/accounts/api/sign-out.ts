@@ -3,10 +3,10 @@ import { call } from '#web/lib/http.ts';
 import { ApiError, fromErrorReply } from '#web/lib/http-errors.ts';
 
 /**
- * Clears the cookie and ends a sign-in at the built-in provider. A token that is refused is over already.
+ * Clears the cookie and ends the session at the built-in provider. A refused token counts as signed out.
  *
- * The session at an external provider is its own: a hidden frame could end it only where the provider lets itself be
- * framed and the browser sends its cookies along, and would disturb otherwise. The next sign-in asks anew instead.
+ * An external provider keeps its session: ending it from a hidden frame depends on its framing and cookie policy. The
+ * next sign-in prompts for credentials instead.
  */
 export async function endServerSession(): Promise<void> {
   try {

@@ -3,7 +3,6 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
 
-/** Who one is to others. */
 export function AccountSettings({ user }: { user: User }) {
   const { field, error, changed, saving, submit, discard } = useAccountForm(user);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../hooks/use-session.ts';
 
-/** Alt+D shows and hides who the app takes you for. */
+/** Toggles a badge with the session state on Alt+D. */
 export function DebugBadge() {
   const isShown = useDebugToggle();
   const { status, user } = useSession();
@@ -25,7 +25,7 @@ function useDebugToggle(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     function toggle(event: KeyboardEvent) {
-      // By its place on the keyboard: with Alt, some systems type another letter.
+      // `code` instead of `key`: with Alt, some systems produce another character.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyD') return;
       event.preventDefault();
       setShown((shown) => !shown);

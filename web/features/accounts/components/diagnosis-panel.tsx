@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { diagnose, type Finding } from '../session/diagnose.ts';
 
-/** What is well and what is not about signing in; nothing until all was looked at. */
+/** Renders the findings once all checks are done. */
 export function DiagnosisPanel({ onClose }: { onClose: () => void }) {
   const findings = useFindings();
   if (findings === null) return null;

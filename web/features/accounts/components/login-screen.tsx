@@ -5,7 +5,7 @@ import { SpinnerScreen } from '#web/ui/spinner.tsx';
 import { useLogin } from '../hooks/use-login.ts';
 import { SessionLoading } from './session-loading.tsx';
 
-/** Begins the sign-in by itself. Without a click the browser may block the popup; a button then asks for one. */
+/** Starts the sign-in on mount. Browsers may block a popup without a click, so a button then asks for one. */
 export function LoginScreen() {
   const { step, signIn } = useLogin();
   if (step === 'loading') return <SessionLoading />;

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { usePasswordForm } from '../hooks/use-password-form.ts';
 
-/** Changes the password. `account` tells password managers whose it is. */
+/** Renders the password fields. Password managers read the hidden `account` field. */
 export function PasswordForm({ account }: { account: string }) {
   const { register, errors, failure, saving, submit } = usePasswordForm();
   return (

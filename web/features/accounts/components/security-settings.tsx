@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { signInSettingsQuery } from '../api/queries.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** The password, where it is kept here; otherwise the way to who keeps it. */
+/** Renders the password form, or a link to an external provider. */
 export function SecuritySettings({ user }: { user: User }) {
   const { data: settings, error, refetch } = useQuery(signInSettingsQuery);
   if (error) return <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />;

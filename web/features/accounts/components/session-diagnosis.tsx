@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
-/** The query flag that asks for it, and how long the app is given to settle first, in milliseconds. */
+/** Query flag, and the delay before the diagnosis, in ms. */
 const FLAG = 'diagnose_auth';
 const AFTER = 2_000;
 
 const DiagnosisPanel = lazyPanel(() => import('./diagnosis-panel.tsx').then((module) => module.DiagnosisPanel));
 
-/** With `?diagnose_auth` in the address: a panel with what is well and what is not about signing in. */
+/** Renders the sign-in diagnosis if the URL has `?diagnose_auth`. */
 export function SessionDiagnosis() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

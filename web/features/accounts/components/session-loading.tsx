@@ -1,6 +1,6 @@
 import { SpinnerScreen } from '#web/ui/spinner.tsx';
 
-/** Shown until it is known whether somebody is signed in. */
+/** Renders the spinner of an unknown session state. */
 export function SessionLoading() {
   return <SpinnerScreen>Loading authentication...</SpinnerScreen>;
 }

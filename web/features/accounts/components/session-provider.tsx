@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SessionContext } from '../hooks/use-session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 
-/** Keeps who is signed in, for everything below. */
+/** Provides the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSessionStore);
   const queryClient = useQueryClient();
@@ -14,7 +14,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return session.subscribe(() => {
       if (person === personOf()) return;
       person = personOf();
-      // What one person may see must not be shown to the next.
+      // Cached data may be private to the previous person.
       queryClient.clear();
     });
   }, [session, queryClient]);

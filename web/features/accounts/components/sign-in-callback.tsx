@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SpinnerScreen } from '#web/ui/spinner.tsx';
 
-/** How long the page that waits may take to close the popup before people are told what to do; in milliseconds. */
+/** Time for the opener to close the popup before a hint appears, in ms. */
 const HANDOVER_TIMEOUT = 5_000;
 
-/** What the popup shows when the provider sends it back: it hands the answer over and is closed. */
+/** Renders the popup page that forwards the provider's response to its opener. */
 export function SignInCallback() {
   const isAbandoned = useCallbackHandover();
   if (!isAbandoned) return <SpinnerScreen>Signing in...</SpinnerScreen>;
@@ -22,7 +22,7 @@ export function SignInCallback() {
   );
 }
 
-/** @returns whether the page that began the sign-in does not take it up */
+/** @returns whether the opener does not respond */
 function useCallbackHandover(): boolean {
   const [isAbandoned, setAbandoned] = useState(false);
   useEffect(() => {

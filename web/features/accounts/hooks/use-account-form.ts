@@ -8,15 +8,12 @@ import { useDraft } from '#web/shared/drafts/use-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useUpdateUser } from '../api/mutations.ts';
 
-/** For a reset that leaves nothing of what is typed. */
+/** Reset options that also drop edited values. */
 const ALL = { keepDirtyValues: false };
 
 const AccountDraft = z.object({ displayName: z.string() });
 
-/**
- * The form of the account. What another tab saves shows here too, unless something is typed; that is still there, unsaved,
- * for whoever leaves and comes back.
- */
+/** Manages the account form. Follows changes of other tabs unless edited, and keeps unsaved edits across visits. */
 export function useAccountForm(user: User) {
   const update = useUpdateUser();
   const saved = useMemo(() => ({ displayName: user.displayName ?? '' }), [user.displayName]);
@@ -36,7 +33,7 @@ export function useAccountForm(user: User) {
   useEffect(() => {
     if (restored) setValue('displayName', restored.displayName, { shouldDirty: true });
   }, [restored, setValue]);
-  // At once, not a moment later as in a dialog: there is no closing at which the rest could be kept.
+  // Saves without a delay: unlike a dialog, the form has no close event.
   useEffect(() => {
     const { unsubscribe } = watch((values) => void saveDraft({ displayName: values.displayName ?? '' }));
     return unsubscribe;

@@ -3,14 +3,14 @@ import { useSessionStore } from './use-session.ts';
 
 export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'waiting';
 
-/** For how long the first words stand, so that they can be read; in milliseconds. */
+/** Minimum time to show the first message, in ms. */
 const MIN_LOADING_TIME = 400;
 
-/** The steps of the login screen: it tries at once, and waits for a click where that does not lead to a sign-in. */
+/** Manages the steps of the login screen: tries at once, then waits for a click. */
 export function useLogin() {
   const session = useSessionStore();
   const [step, setStep] = useState<LoginStep>('loading');
-  const begun = useRef(false);
+  const started = useRef(false);
 
   async function signIn() {
     setStep('redirecting');
@@ -19,16 +19,16 @@ export function useLogin() {
     return outcome;
   }
 
-  /** A window that nobody has asked for is rightly held back, which the screen says by itself. */
+  /** The screen itself explains a popup that is blocked without a click. */
   async function signInOnMount() {
     if ((await signIn()) === 'blocked') session.dismissBanner();
   }
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Once, also where React mounts a component twice to find mistakes.
-      if (begun.current) return;
-      begun.current = true;
+      // Strict mode mounts twice.
+      if (started.current) return;
+      started.current = true;
       void signInOnMount();
     }, MIN_LOADING_TIME);
     return () => clearTimeout(timer);

@@ -12,14 +12,14 @@ const PasswordChange = changePassword.body
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'The passwords do not match',
-    // Told beside whatever else is wrong, not only once that is mended.
+    // Validates together with the other fields instead of after them.
     when: () => true,
   });
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const FieldName = z.enum(['currentPassword', 'newPassword']);
 
-/** The form that changes the password at the built-in provider. */
+/** Manages the form that changes the password at the built-in provider. */
 export function usePasswordForm() {
   const change = useChangePassword();
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function usePasswordForm() {
     () => setFailure(null),
   );
 
-  /** @returns whether the server said which field is at fault */
+  /** @returns whether the server named an invalid field */
   function showIssues(error: unknown): boolean {
     const issues = error instanceof ApiError ? error.issues : [];
     for (const { path, message } of issues) {

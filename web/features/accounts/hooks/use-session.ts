@@ -4,28 +4,28 @@ import type { SessionStatus, SessionStore } from '../session/session-store.ts';
 
 export const SessionContext = createContext<SessionStore | null>(null);
 
-export interface Auth {
+export interface Session {
   status: SessionStatus;
   user: User | null;
-  /** What is wrong with signing in or with the connection; null: nothing. */
+  /** Sign-in or connection problem; null without one. */
   banner: string | null;
   dismissBanner(): void;
-  /** Opens the popup; call it from a click. */
+  /** Opens the popup. Must be called from a click. */
   signIn: SessionStore['signIn'];
   signOut(): Promise<void>;
-  /** Asks the server anew who the user is, after a change. */
+  /** Reloads the user from the server. */
   refreshUser(): Promise<void>;
 }
 
-/** The session itself, for what may change it. @throws outside of an `SessionProvider` */
+/** Returns the session store. @throws outside of a `SessionProvider` */
 export function useSessionStore(): SessionStore {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs an SessionProvider around it');
   return session;
 }
 
-/** Who is signed in, and the ways in and out. */
-export function useSession(): Auth {
+/** Returns the session state and actions. */
+export function useSession(): Session {
   const session = useSessionStore();
   const state = useSyncExternalStore(session.subscribe, session.getState);
   return {

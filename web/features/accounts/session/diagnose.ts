@@ -4,33 +4,33 @@ import { isApiReachable, isProviderReachable } from './connectivity.ts';
 import { signInSettings } from './provider.ts';
 import { readTokens } from './stored-session.ts';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   what: string;
   isFine: boolean;
   detail: string;
 }
 
-/** Looks at everything a sign-in needs, one after the other. Nothing secret is in what it finds. */
+/** Checks everything a sign-in needs. The findings contain no secrets. */
 export async function diagnose(): Promise<Finding[]> {
   return [
-    await examine('API server', async () => {
+    await check('API server', async () => {
       if (!(await isApiReachable())) throw new Error('Does not answer');
       return 'Answers';
     }),
-    await examine('Identity provider', async () => {
+    await check('Identity provider', async () => {
       const { issuer, builtin } = await signInSettings();
       if (!(await isProviderReachable(issuer))) throw new Error(`${issuer} does not answer`);
       return `${issuer} answers${builtin ? ' (built in)' : ''}`;
     }),
-    await examine('ID token', async () => {
+    await check('ID token', async () => {
       const tokens = readTokens();
       if (tokens === null) throw new Error('None: nobody is signed in here');
       const minutes = Math.round((tokens.expiresAt - Date.now()) / 60_000);
       const renewal = tokens.canRefresh ? 'a refresh token renews it' : 'there is no refresh token';
       return minutes > 0 ? `Holds for ${minutes} min; ${renewal}` : `Has ended; ${renewal}`;
     }),
-    await examine('User', async () => {
+    await check('User', async () => {
       const tokens = readTokens();
       if (tokens === null) throw new Error('Not asked for, without a token');
       const user = await call(signIn, { body: { idToken: tokens.idToken } });
@@ -39,9 +39,9 @@ export async function diagnose(): Promise<Finding[]> {
   ];
 }
 
-async function examine(what: string, look: () => Promise<string>): Promise<Finding> {
+async function check(what: string, run: () => Promise<string>): Promise<Finding> {
   try {
-    return { what, isFine: true, detail: await look() };
+    return { what, isFine: true, detail: await run() };
   } catch (error) {
     return { what, isFine: false, detail: error instanceof Error ? error.message : 'Failed' };
   }

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
 import { tokenText } from './stored-session.ts';
 
-/** One person is signed in at a time, so the tokens have one place whatever the library calls it. */
+/** One person is signed in at a time, so the tokens use one fixed key. */
 const tokenStore: StateStore = {
   get: async () => tokenText.read(),
   set: async (_key, value) => tokenText.write(value),
@@ -16,7 +16,7 @@ const tokenStore: StateStore = {
   getAllKeys: async () => ['tokens'],
 };
 
-/** The protocol's side of signing in: authorization code with PKCE, in a popup, renewed by refresh token or frame. */
+/** Creates the OpenID Connect client: authorization code with PKCE in a popup, renewed by refresh token or iframe. */
 export function createOidcClient(settings: SignInSettings): UserManager {
   const callback = location.origin + paths.authCallback.href();
   return new UserManager({
@@ -33,7 +33,7 @@ export function createOidcClient(settings: SignInSettings): UserManager {
     userStore: tokenStore,
     stateStore: new WebStorageStateStore({ prefix: 'auth_state.', store: localStorage }),
     loadUserInfo: false,
-    // Renewal is ours: two tabs must not use the same refresh token (see tokens.ts).
+    // tokens.ts renews instead: two tabs must not use the same refresh token.
     automaticSilentRenew: false,
     popupWindowTarget: POPUP_NAME,
     popupWindowFeatures: POPUP_SIZE,
@@ -41,7 +41,7 @@ export function createOidcClient(settings: SignInSettings): UserManager {
   });
 }
 
-/** Hands the answer of the provider from the popup, or the frame, to the page that waits for it. */
+/** Forwards the provider's response from the popup or iframe to the page that waits for it. */
 export async function forwardCallback(): Promise<void> {
   const callback = location.origin + paths.authCallback.href();
   const client = new UserManager({ authority: location.origin, client_id: '', redirect_uri: callback });

@@ -1,3 +1,3 @@
-/** The popup's name: a second click on the button finds the popup that is open already. */
+/** A fixed name reuses an open popup. */
 export const POPUP_NAME = 'pegboard-sign-in';
 export const POPUP_SIZE = { width: 480, height: 720 };

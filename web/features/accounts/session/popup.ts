@@ -1,12 +1,12 @@
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
 
-/** How often it is looked whether the popup is still there, in milliseconds. */
+/** Interval to check whether the popup is closed, in ms. */
 const POLL_INTERVAL = 300;
 
 /**
- * Opens the popup while the click that asks for it still counts; what it shows comes later.
+ * Opens an empty popup while the click still counts as user activation.
  *
- * @returns null where the browser blocks it
+ * @returns null if the browser blocks it
  */
 export function openPopup(): Window | null {
   const { width, height } = POPUP_SIZE;
@@ -16,9 +16,9 @@ export function openPopup(): Window | null {
 }
 
 /**
- * Waits until the popup is gone.
+ * Waits until the popup is closed.
  *
- * @returns whether it had handed over an answer before, or was closed by hand
+ * @returns whether it posted a response before
  */
 export function waitForPopup(popup: Window): Promise<'answered' | 'closed'> {
   return new Promise((resolve) => {

@@ -9,14 +9,14 @@ afterEach(() => void vi.unstubAllGlobals());
 test.each([
   ['no JSON', '<h1>Hotel Wi-Fi</h1>'],
   ['no settings', '{"builtin":true}'],
-])('an answer that is %s is told as that, in the words of every other call', async (_what, text) => {
+])('reports %s with the message of other calls', async (_what, text) => {
   answering(() => new Response(text));
   const failed = signInSettings();
   await expect(failed).rejects.toBeInstanceOf(ApiError);
   await expect(failed).rejects.toThrow(`Unexpected response from server: ${text}`);
 });
 
-test('a server that does not answer is told as the network', async () => {
+test('reports an unreachable server as a network error', async () => {
   answering(() => {
     throw new TypeError('Failed to fetch');
   });

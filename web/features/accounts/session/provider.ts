@@ -5,7 +5,7 @@ import { NetworkError } from '#web/lib/http-errors.ts';
 
 let client: Promise<UserManager> | null = null;
 
-/** The client of the identity provider; its code is loaded when somebody signs in or a token is renewed. */
+/** Returns the OpenID Connect client, loaded on first use. */
 export function providerClient(): Promise<UserManager> {
   client ??= createClient().catch((error: unknown) => {
     client = null;
@@ -17,13 +17,13 @@ export function providerClient(): Promise<UserManager> {
 async function createClient(): Promise<UserManager> {
   const [{ createOidcClient }, settings] = await Promise.all([import('./oidc-client.ts'), signInSettings()]);
   const manager = createOidcClient(settings);
-  // Left behind by popups that were closed before they were done.
+  // Closed popups leave state behind.
   manager.clearStaleState().catch(() => {});
   return manager;
 }
 
 /**
- * How to reach the provider. Asked for without a token, unlike every other call: getting one may be what it is for.
+ * Loads the settings of the provider, without a token because this may be needed to get one.
  *
  * @throws ApiError, NetworkError
  */

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '#web/lib/http-errors.ts';
 
-/** What a failed sign-in, or a failed start, tells people across the top of the page. */
+/** Banner texts of failed sign-ins and connection checks. */
 export const BANNERS = {
   noApi: 'Cannot connect to API server. Check your internet connection.',
   serverError: 'Server error. Please try again later.',
@@ -12,7 +12,7 @@ export const BANNERS = {
   ended: 'Your sign-in has ended. Please sign in again.',
 } as const;
 
-/** The banner for a call to our own server that failed. */
+/** Returns the banner for a failed call to the server. */
 export function bannerForServer(error: unknown): string {
   if (error instanceof NetworkError) return BANNERS.noServer;
   if (!(error instanceof ApiError)) return BANNERS.network;
@@ -21,7 +21,7 @@ export function bannerForServer(error: unknown): string {
   return error.message;
 }
 
-/** The banner for the way over the provider; null where the person only closed the popup or said no. */
+/** Returns the banner for a failed sign-in; null if the person closed the popup or declined. */
 export function bannerForProvider(error: unknown): string | null {
   if (error instanceof ApiError || error instanceof NetworkError) return bannerForServer(error);
   const code = errorCode(error);
@@ -31,16 +31,16 @@ export function bannerForProvider(error: unknown): string | null {
   return BANNERS.signInNetwork;
 }
 
-/** Answers that pass, though the provider gives them as errors of the protocol. */
+/** Protocol errors that a retry may resolve. */
 const TRANSIENT_CODES = ['server_error', 'temporarily_unavailable'];
 
-/** Whether the provider has said that there is nobody signed in any more; all else may pass. */
+/** Returns whether the provider reports that the session is over. Other errors may be temporary. */
 export function isRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && !TRANSIENT_CODES.includes(code);
 }
 
-/** Errors of the protocol carry their code; those of the way there have none. */
+/** Protocol errors have a code, network errors do not. */
 function errorCode(error: unknown): string | null {
   const isProtocolError = error instanceof Error && error.name === 'ErrorResponse' && 'error' in error;
   return isProtocolError && typeof error.error === 'string' ? error.error : null;

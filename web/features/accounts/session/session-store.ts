@@ -25,7 +25,7 @@ export type SessionStatus = 'loading' | 'signedIn' | 'signedOut';
 export interface SessionState {
   status: SessionStatus;
   user: User | null;
-  /** Told across the top of the page until it is dismissed. */
+  /** Shown at the top of the page until dismissed. */
   banner: string | null;
 }
 
@@ -33,27 +33,24 @@ export type SignInOutcome = 'done' | 'closed' | 'blocked' | 'failed';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** After signing in the user is asked for once more, as the provider's own data may arrive late; in milliseconds. */
+/** Delay of the second user request after sign-in, because the provider's data may arrive late; in ms. */
 const REFRESH_DELAY = 1_000;
-/**
- * How soon a renewal that fails for now is tried again, in milliseconds. Its reply alone may have been lost: the built-in
- * provider takes the same refresh token once more for 30 s.
- */
+/** Delay before a failed renewal is retried, in ms. The built-in provider accepts a rotated refresh token for 30 s. */
 const RENEWAL_RETRY_DELAY = 10_000;
 
-/** Who is signed in to this page, with the ways in and out. Framework-free: `SessionProvider` shows it to React. */
+/** Creates the session store. Independent of React; `SessionProvider` connects it. */
 export function createSessionStore() {
   let state: SessionState = initialState();
   let attempt: { popup: Window; outcome: Promise<SignInOutcome> } | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const tokenSource = createTokenSource(end);
-  /** Over when a sign-out is, however it ends: what is asked for conflict would be refused. */
+  const tokenSource = createTokenSource(expire);
+  /** Settles when a running sign-out ends. Calls wait for it, because their token would be refused. */
   let signingOut: Promise<void> = Promise.resolve();
-  // At once: screens make calls before an effect of the provider around them runs.
+  // Before any effect runs, because screens call the API on their first render.
   setTokenSource({ ...tokenSource, current: () => signingOut.then(tokenSource.current) });
 
-  function change(next: Partial<SessionState>): void {
+  function update(next: Partial<SessionState>): void {
     const before = state;
     state = { ...state, ...next };
     for (const listener of listeners) listener();
@@ -66,20 +63,20 @@ export function createSessionStore() {
     clearTimeout(renewal);
     if (user === null) {
       clearStoredSession();
-      change({ status: 'signedOut', user: null });
+      update({ status: 'signedOut', user: null });
     } else {
       writeUser(user);
       const isSame = JSON.stringify(user) === JSON.stringify(state.user);
-      change({ status: 'signedIn', user: isSame ? state.user : user });
+      update({ status: 'signedIn', user: isSame ? state.user : user });
       scheduleRenewal();
     }
   }
 
-  /** The provider says that the sign-in is over. Until it does, a page that is offline stays as it is. */
-  function end(): void {
+  /** Signs out locally after the provider has ended the session. Offline pages stay signed in. */
+  function expire(): void {
     if (state.status === 'signedOut') return;
     setUser(null);
-    change({ banner: BANNERS.ended });
+    update({ banner: BANNERS.ended });
   }
 
   function scheduleRenewal(wait?: number): void {
@@ -89,12 +86,12 @@ export function createSessionStore() {
     renewal = setTimeout(() => {
       renewTokens(tokens).then(
         () => scheduleRenewal(),
-        (error: unknown) => (error instanceof SessionExpired ? end() : scheduleRenewal(RENEWAL_RETRY_DELAY)),
+        (error: unknown) => (error instanceof SessionExpired ? expire() : scheduleRenewal(RENEWAL_RETRY_DELAY)),
       );
     }, wait ?? renewalDelay(tokens, Date.now()));
   }
 
-  /** Asks the server who the token speaks for; refused, once more with a new token. @throws as `call` */
+  /** Loads the user of the token. Retries once with a renewed token. @throws as `call` */
   async function fetchUser(): Promise<User> {
     const idToken = await tokenSource.current();
     if (idToken === null) throw new SessionExpired();
@@ -102,24 +99,24 @@ export function createSessionStore() {
       return await call(accounts.signIn, { body: { idToken } });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      // The call itself has got a new token by now, if there is one to be had.
+      // `call` has already renewed the token if possible.
       const renewed = readTokens()?.idToken;
       if (renewed === undefined || renewed === idToken) throw error;
       return call(accounts.signIn, { body: { idToken: renewed } });
     }
   }
 
-  /** Takes over the person whose tokens have just arrived. */
+  /** Loads the user after new tokens have arrived. */
   async function finishSignIn(): Promise<SignInOutcome> {
     try {
       setUser(await fetchUser());
       setMustReauthenticate(false);
-      change({ banner: null });
+      update({ banner: null });
       setTimeout(() => void refreshUser(), REFRESH_DELAY);
       return 'done';
     } catch (error) {
       setUser(null);
-      change({ banner: bannerForServer(error) });
+      update({ banner: bannerForServer(error) });
       return 'failed';
     }
   }
@@ -129,24 +126,24 @@ export function createSessionStore() {
     if (readTokens() === null) return;
     try {
       const user = await fetchUser();
-      // Signed out conflict: the answer comes too late.
+      // The person may have signed out since.
       if (readTokens() !== null) setUser(user);
     } catch (error) {
       const isOver =
         error instanceof SessionExpired || (error instanceof ApiError && [401, 403].includes(error.status));
-      if (isOver) end();
+      if (isOver) expire();
       else {
         const status = state.status === 'loading' ? 'signedOut' : state.status;
-        // The look at the connection, which runs beside this, may have said more already.
-        change({ status, banner: state.banner ?? bannerForServer(error) });
+        // The connectivity check may have set a more specific banner.
+        update({ status, banner: state.banner ?? bannerForServer(error) });
       }
     }
   }
 
   /**
-   * Signs in by a popup. Must be called while a click counts, or the browser blocks it.
+   * Signs in with a popup. Must be called from a click, or the browser blocks it.
    *
-   * @returns when the person is signed in or has closed the popup
+   * @returns when the person has signed in or closed the popup
    */
   async function signIn(): Promise<SignInOutcome> {
     if (attempt && !attempt.popup.closed) {
@@ -156,10 +153,10 @@ export function createSessionStore() {
     if (!window.isSecureContext) return fail(BANNERS.insecure);
     const popup = openPopup();
     if (popup === null) {
-      change({ banner: BANNERS.popupBlocked });
+      update({ banner: BANNERS.popupBlocked });
       return 'blocked';
     }
-    change({ banner: null });
+    update({ banner: null });
     attempt = { popup, outcome: completePopup(popup) };
     return attempt.outcome;
   }
@@ -171,14 +168,13 @@ export function createSessionStore() {
         popup.close();
         return fail(bannerForProvider(error));
       });
-    // A provider on another origin can cut the tie to its opener, which looks as if the popup were closed: its answer
-    // then still comes, by a broadcast.
-    const gone = waitForPopup(popup).then((how) => (how === 'answered' ? done : 'closed'));
-    return Promise.race([done, gone]);
+    // A provider with Cross-Origin-Opener-Policy makes the popup look closed; the response then arrives by broadcast.
+    const closed = waitForPopup(popup).then((how) => (how === 'answered' ? done : 'closed'));
+    return Promise.race([done, closed]);
   }
 
   function fail(banner: string | null): SignInOutcome {
-    change({ banner });
+    update({ banner });
     return banner === null ? 'closed' : 'failed';
   }
 
@@ -192,14 +188,14 @@ export function createSessionStore() {
       await endServerSession();
       await withTokenLock(() => setUser(null));
       setMustReauthenticate(true);
-      change({ banner: null });
+      update({ banner: null });
       showCornerNotice({ kind: 'info', text: 'Signed out successfully' });
     } catch {
       showCornerNotice({ kind: 'error', text: 'Error signing out' });
     }
   }
 
-  /** Another tab has signed in or out. */
+  /** Follows sign-in and sign-out in other tabs. */
   function onStorage(event: StorageEvent): void {
     if (event.key === USER_KEY || event.key === null) syncFromStorage();
   }
@@ -209,16 +205,16 @@ export function createSessionStore() {
     clearTimeout(renewal);
     if (user === null || readTokens() === null) {
       const banner = state.status === 'signedIn' ? BANNERS.ended : state.banner;
-      change({ status: 'signedOut', user: null, banner });
+      update({ status: 'signedOut', user: null, banner });
     } else {
-      change({ status: 'signedIn', user, banner: null });
+      update({ status: 'signedIn', user, banner: null });
       scheduleRenewal();
     }
   }
 
   /**
-   * A laptop that slept, or a network that came back: timers are late then. A page that the browser had put away, to show it
-   * again on the way back, has not heard what other tabs did.
+   * Catches up after sleep, offline periods and restores from the back/forward cache, when timers are late and storage
+   * events were missed.
    */
   const resume = () => {
     if (document.visibilityState !== 'visible' || state.status !== 'signedIn') return;
@@ -235,14 +231,14 @@ export function createSessionStore() {
       };
     },
 
-    /** Finds out who is there. @returns stops listening to the browser */
+    /** Determines who is signed in. @returns a function that removes the listeners */
     start(): () => void {
       window.addEventListener('storage', onStorage);
       window.addEventListener('online', resume);
       window.addEventListener('pageshow', resume);
       document.addEventListener('visibilitychange', resume);
       void refreshUser();
-      void checkConnectivity().then((banner) => banner && change({ banner }));
+      void checkConnectivity().then((banner) => banner && update({ banner }));
       return () => {
         clearTimeout(renewal);
         window.removeEventListener('storage', onStorage);
@@ -255,11 +251,11 @@ export function createSessionStore() {
     signIn,
     signOut,
     refreshUser,
-    dismissBanner: () => change({ banner: null }),
+    dismissBanner: () => update({ banner: null }),
   };
 }
 
-/** What this browser remembers: nobody without tokens, and whoever they belong to at once, to be checked on the way. */
+/** Restores the stored session: signed out without tokens, otherwise signed in until the server has checked. */
 function initialState(): SessionState {
   const user = readUser();
   if (readTokens() === null) return { status: 'signedOut', user: null, banner: null };

@@ -1,31 +1,31 @@
-/** A stretch of time in which a token holds, by this machine's clock; milliseconds. */
+/** Validity of a token by the local clock, in ms. */
 export interface TokenLifetime {
-  /** From when it was issued to its end. */
+  /** From issue to expiry. */
   lifetime: number;
-  /** Since 1970. */
+  /** Unix timestamp. */
   expiresAt: number;
 }
 
 /**
- * How long before its end a token is renewed, and how much of it must be left for it to be sent along. Providers give
- * lives of a minute to a day; a fixed time would have the short ones renewed without end.
+ * How long before expiry a token is renewed, and how much validity it needs to be sent. Lifetimes range from a minute
+ * to a day, so that a fixed time would renew short ones continuously.
  */
-const RENEW_BEFORE = { most: 120_000, share: 1 / 3 };
-const SAFETY_MARGIN = { most: 60_000, share: 1 / 6 };
+const RENEW_BEFORE = { max: 120_000, fraction: 1 / 3 };
+const SAFETY_MARGIN = { max: 60_000, fraction: 1 / 6 };
 
-/** Whatever the clocks say, a new token is not asked for sooner than this; timers go wrong beyond a month. */
+/** Bounds of the renewal timer, in ms. Long timers overflow. */
 const MIN_DELAY = 1_000;
 const MAX_DELAY = 24 * 60 * 60 * 1000;
 
-const shareOf = (lifetime: number, { most, share }: typeof SAFETY_MARGIN) => Math.min(most, lifetime * share);
+const fractionOf = (lifetime: number, { max, fraction }: typeof SAFETY_MARGIN) => Math.min(max, lifetime * fraction);
 
-/** Whether enough is left of a token to send it along with a call. */
+/** Returns whether a token is valid long enough to be sent. */
 export function isFresh({ lifetime, expiresAt }: TokenLifetime, now: number): boolean {
-  return expiresAt - now > shareOf(lifetime, SAFETY_MARGIN);
+  return expiresAt - now > fractionOf(lifetime, SAFETY_MARGIN);
 }
 
-/** In how many milliseconds a token is to be renewed. */
+/** Returns the delay until renewal, in ms. */
 export function renewalDelay({ lifetime, expiresAt }: TokenLifetime, now: number): number {
-  const wait = expiresAt - shareOf(lifetime, RENEW_BEFORE) - now;
+  const wait = expiresAt - fractionOf(lifetime, RENEW_BEFORE) - now;
   return Math.min(Math.max(wait, MIN_DELAY), MAX_DELAY);
 }

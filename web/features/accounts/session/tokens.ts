@@ -6,15 +6,15 @@ import { isFresh } from './token-lifetime.ts';
 
 const LOCK = 'pegboard-renewal';
 
-/** The sign-in cannot be renewed: whoever it was must sign in again. */
+/** The session cannot be renewed. */
 export class SessionExpired extends Error {
   override name = 'SessionExpired';
 }
 
 /**
- * Gets new tokens, unless another tab has done so since `old` was read: a refresh token is good for one exchange.
+ * Renews the tokens, unless another tab has done so since `old` was read: a refresh token works once.
  *
- * @throws SessionExpired where the provider refuses; anything else may pass
+ * @throws SessionExpired if the provider refuses; other errors may be temporary
  */
 export function renewTokens(old: Tokens): Promise<Tokens> {
   return withTokenLock(async () => {
@@ -31,8 +31,8 @@ export function renewTokens(old: Tokens): Promise<Tokens> {
 /**
  * Exchanges the refresh token.
  *
- * @returns false where that leads to no new ID token: the provider gives none here, or the token was exchanged before and
- *   the reply to that was lost, as when the page was left at that very moment
+ * @returns false if that yields no new ID token: the provider issues none, or the response to an earlier exchange was
+ * lost
  */
 async function refresh(stored: Tokens): Promise<boolean> {
   try {
@@ -44,7 +44,10 @@ async function refresh(stored: Tokens): Promise<boolean> {
   return readTokens()?.idToken !== stored.idToken;
 }
 
-/** Asks the provider's own session, in a hidden frame. @throws SessionExpired where it knows nobody, or not the same person */
+/**
+ * Renews by the provider's own session in a hidden iframe. @throws SessionExpired if that has ended or belongs to
+ * another person
+ */
 async function renewInFrame(): Promise<void> {
   try {
     await (await providerClient()).signinSilent({ forceIframeAuth: true });
@@ -54,18 +57,18 @@ async function renewInFrame(): Promise<void> {
   }
 }
 
-/** A provider that lets itself not be framed never answers. */
+/** A provider that forbids framing never responds. */
 const isFrameTimeout = (error: unknown) => error instanceof Error && error.name === 'ErrorTimeout' && navigator.onLine;
 
 /**
- * Does something with the tokens while no tab renews them: a renewal that goes on must not bring back what is thrown
- * away. Locks are missing where the connection is not secure, and so is the whole sign-in.
+ * Holds the lock of token renewal, so that a renewal cannot restore tokens that were just removed. Web Locks need a
+ * secure context, and so does sign-in.
  */
 export async function withTokenLock<T>(work: () => Promise<T> | T): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
-/** The ID token for calls of the API. `onEnd` hears when the sign-in turns out to have ended. */
+/** Creates the token source of API calls. `onEnd` is called when the session turns out to have ended. */
 export function createTokenSource(onEnd: () => void): TokenSource {
   async function renewed(tokens: Tokens): Promise<string | null> {
     try {
@@ -80,7 +83,7 @@ export function createTokenSource(onEnd: () => void): TokenSource {
     async current() {
       const tokens = readTokens();
       if (tokens === null || isFresh(tokens, Date.now())) return tokens?.idToken ?? null;
-      // Where it cannot be renewed now, the old one says better than none who is asking.
+      // An expired token still tells the server who calls.
       return (await renewed(tokens)) ?? readTokens()?.idToken ?? null;
     },
     async renew() {

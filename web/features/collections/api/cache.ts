@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections.ts';
 import { collectionKeys } from './keys.ts';
 import { collectionListQuery } from './queries.ts';
 
-/** Shows a collection as the server has just given it; a new one comes first. */
+/** Caches a collection; a new one goes first. */
 export function cacheCollection(client: QueryClient, collection: Collection): void {
   client.setQueryData(collectionKeys.detail(collection.id), collection);
   client.setQueryData(collectionListQuery.queryKey, (list) => {
@@ -15,15 +15,15 @@ export function cacheCollection(client: QueryClient, collection: Collection): vo
   refreshCollections(client);
 }
 
-/** Takes a deleted collection off the lists. */
+/** Removes a deleted collection from the lists. */
 export function removeCollection(client: QueryClient, id: number): void {
   client.setQueryData(collectionListQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
-  // Not asked for again while its screen is still there, which is about to be left.
+  // No refetch: its screen is still mounted but about to close.
   void client.invalidateQueries({ queryKey: collectionKeys.detail(id), refetchType: 'none' });
   void client.invalidateQueries({ queryKey: collectionKeys.list });
 }
 
-/** Counts a snippet that was taken out before the server has said so. */
+/** Decrements a collection's count optimistically. */
 export function decrementSnippetCount(client: QueryClient, id: number): void {
   const change = (collection: Collection) =>
     collection.id === id ? { ...collection, snippetCount: Math.max(0, collection.snippetCount - 1) } : collection;
@@ -31,7 +31,7 @@ export function decrementSnippetCount(client: QueryClient, id: number): void {
   client.setQueryData(collectionListQuery.queryKey, (list) => list?.map(change));
 }
 
-/** Asks the server anew for whatever is shown of collections. */
+/** Reloads all collection queries in use. */
 export function refreshCollections(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: collectionKeys.all });
 }

@@ -1,6 +1,6 @@
 import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
 
-/** The keys of all that is cached about collections; the snippets in them are lists of snippets. */
+/** Query keys of collections. Their snippets are keyed as snippet lists. */
 export const collectionKeys = {
   all: COLLECTIONS_ROOT,
   list: [...COLLECTIONS_ROOT, 'list'],

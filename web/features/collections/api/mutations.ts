@@ -12,7 +12,7 @@ import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 import { cacheCollection, decrementSnippetCount, refreshCollections, removeCollection } from './cache.ts';
 
-/** Stores a collection: a new one, or what was changed of the version of the one with this id that was stored at `basedOn`. */
+/** Creates a collection, or updates the version `basedOn`. */
 export function useSaveCollection() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ interface Item {
   snippetId: number;
 }
 
-/** Adds a snippet; one that is in the collection already stays there. */
+/** Adds a snippet. Idempotent. */
 export function useAddItem() {
   const client = useQueryClient();
   return useMutation({
@@ -46,22 +46,22 @@ export function useAddItem() {
       call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
     onSuccess: (stored) => {
       cacheCollection(client, stored);
-      // It may be on the screen: a card can be dragged there from another window.
+      // A card dragged from another window may land on the open collection.
       void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
     },
-    // It may have been deleted elsewhere: then it is not offered again.
+    // It may have been deleted elsewhere.
     onError: () => refreshCollections(client),
   });
 }
 
-/** Takes a snippet out of a collection; the snippet stays. */
+/** Removes a snippet from a collection. */
 export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ collectionId, snippetId }: Item) =>
       ignoreNotFound(call(removeCollectionItem, { params: { id: collectionId, snippetId } })),
     onMutate: ({ collectionId }) => decrementSnippetCount(client, collectionId),
-    // Also after a failure: then the count is what it was.
+    // Restores the count after a failure.
     onSettled: () => refreshCollections(client),
   });
 }

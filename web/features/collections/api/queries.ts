@@ -4,7 +4,7 @@ import { call, callPage } from '#web/lib/http.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
 import { collectionKeys } from './keys.ts';
 
-/** All of a person's collections, newest first. The server gives up to 1,000 at a time. */
+/** Loads all collections, newest first, in pages of up to 1,000. */
 export const collectionListQuery = queryOptions({
   queryKey: collectionKeys.list,
   queryFn: async ({ signal }) => {
@@ -31,7 +31,7 @@ export function collectionQuery(id: number) {
   });
 }
 
-/** One collection; what the list knows of it is shown until it has come. */
+/** Loads a collection, with the list entry as placeholder. */
 export function useCollection(id: number) {
   const client = useQueryClient();
   return useQuery({

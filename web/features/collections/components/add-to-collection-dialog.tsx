@@ -14,12 +14,12 @@ import { CollectionPicker } from './collection-picker.tsx';
 
 interface AddToCollectionDialogProps {
   snippet: Pick<Snippet, 'id' | 'title'>;
-  /** Who is signed in, for a collection that is made on the way. */
+  /** Signed-in person, for creating a collection from here. */
   userId: string;
   onClose: () => void;
 }
 
-/** Asks which collection a snippet is to be added to; one that is missing can be made from here. */
+/** Renders the dialog that adds a snippet to a collection, and can create one. */
 export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollectionDialogProps) {
   const [selected, setSelected] = useState<number | null>(null);
   const [creating, setCreating] = useState(false);

@@ -9,7 +9,7 @@ import { CollectionMenu } from './collection-menu.tsx';
 import { SnippetCount } from './snippet-count.tsx';
 import './collection-card.css';
 
-/** A collection as it hangs on the wall: a stack of cards, onto which snippets can be dropped. */
+/** Renders a collection as a stack of cards that accepts dropped snippets. */
 export function CollectionCard({ collection }: { collection: Collection }) {
   const { id, name, description, snippetCount, createdAt } = collection;
   const { over, waiting, handlers } = useCollectionDrop(collection);
@@ -47,7 +47,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         <span className="text-muted">
           <SnippetCount count={snippetCount} />
         </span>
-        {/* The link covers the card: all of it leads there, but for the menu. */}
+        {/* The link covers the whole card except the menu. */}
         <Link
           href={paths.collection.href(id)}
           aria-describedby={titleId}

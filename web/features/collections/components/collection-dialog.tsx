@@ -12,15 +12,15 @@ import { useCollectionForm } from '../hooks/use-collection-form.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
 interface CollectionDialogProps {
-  /** The collection that is changed; null makes a new one. */
+  /** Null creates a new collection. */
   collection: Collection | null;
-  /** Who is signed in: drafts are kept for each person. */
+  /** Owner of the draft. */
   userId: string;
   onSaved?: (stored: Collection) => void;
   onClose: () => void;
 }
 
-/** The dialog in which collections are made and changed. */
+/** Renders the dialog to create or edit a collection. */
 export function CollectionDialog({ collection, userId, onSaved, onClose }: CollectionDialogProps) {
   const formId = useId();
   const { form, submit, saving, failure, conflict, isNew, restored, outdated, discardDraft, keepDraft, storageFull } =
@@ -36,7 +36,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
   const overdue = useOverdue(saving);
   const busy = saving && !overdue;
 
-  // What was said before is over; on a small screen it would lie over the buttons.
+  // On small screens, an old toast would cover the buttons.
   useEffect(dismissToast, []);
 
   function close() {

@@ -9,7 +9,6 @@ import { CollectionSkeletons } from './collection-skeletons.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-x-5 gap-y-7';
 
-/** All of a person's collections. */
 export function CollectionGrid() {
   const { data: collections, error, refetch } = useQuery(collectionListQuery);
   if (collections === undefined) {

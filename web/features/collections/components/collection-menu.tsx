@@ -4,7 +4,6 @@ import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
-/** What can be done with a collection. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const { openEdit, openDelete } = useCollectionDialogs();
   return (

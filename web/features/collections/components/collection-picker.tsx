@@ -10,17 +10,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { collectionListQuery } from '../api/queries.ts';
 import { SnippetCount } from './snippet-count.tsx';
 
-/** From how many collections on they can be searched. */
+/** Number of collections from which a search field is shown. */
 const SEARCHABLE = 8;
 
 interface CollectionPickerProps {
   selected: number | null;
-  /** Choosing the one that is selected takes the choice back. */
+  /** Selecting the selected collection clears the selection. */
   onSelect: (id: number | null) => void;
   disabled: boolean;
 }
 
-/** A choice of one collection, or none. */
+/** Renders a single choice of a collection. */
 export function CollectionPicker({ selected, onSelect, disabled }: CollectionPickerProps) {
   const { data: collections, error, refetch } = useQuery(collectionListQuery);
   const [search, setSearch] = useState('');

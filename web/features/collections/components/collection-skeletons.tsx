@@ -1,6 +1,6 @@
 import { SkeletonBar } from '#web/ui/skeleton.tsx';
 
-/** Four cards in the shape of what comes; laid out by the grid they stand in for. */
+/** Renders four placeholder cards in the grid of the parent. */
 export function CollectionSkeletons({ className }: { className: string }) {
   return (
     <div role="status" aria-label="Loading collections" className={className}>

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collections.ts';
 import type { EditConflict } from '#web/shared/edit-conflict.ts';
 import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
-/** Says what became of a collection elsewhere, so that whoever edits it here knows what they would replace. */
+/** Shows what happened to a collection elsewhere, before saving overwrites it. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict<Collection> }) {
   if (conflict.kind === 'deleted') {
     return (

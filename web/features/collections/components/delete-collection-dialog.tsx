@@ -8,7 +8,7 @@ import { useDeleteCollection } from '../api/mutations.ts';
 
 interface DeleteCollectionDialogProps {
   collection: Collection;
-  /** What had the focus in its card, or on its page. */
+  /** Element with focus before the dialog opened. */
   within: Element | null;
   onDeleted: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The dialogs about collections, which are fetched together when the first of them is opened. */
+/** Entry point of the lazy chunk with all collection dialogs. */
 export { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 export { CollectionDialog } from './collection-dialog.tsx';
 export { DeleteCollectionDialog } from './delete-collection-dialog.tsx';

@@ -1,4 +1,3 @@
-/** How many snippets a collection has, in words. */
 export function SnippetCount({ count }: { count: number }) {
   return <span data-numeric>{count === 1 ? '1 snippet' : `${count} snippets`}</span>;
 }

@@ -5,7 +5,7 @@ import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAddItem } from '../api/mutations.ts';
 
-/** Makes an element take snippets for a collection; `waiting` says that one is being dragged. */
+/** Makes an element a drop target of the collection; `waiting` is true during a drag. */
 export function useCollectionDrop({ id }: Collection) {
   const { mutateAsync } = useAddItem();
   const waiting = useSnippetDragging();

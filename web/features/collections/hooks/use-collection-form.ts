@@ -12,26 +12,26 @@ import { toast } from '#web/ui/toast-store.ts';
 import { cacheCollection, refreshCollections } from '../api/cache.ts';
 import { useSaveCollection } from '../api/mutations.ts';
 import { collectionQuery } from '../api/queries.ts';
-import { CollectionDraft, draftKey, draftOf } from '../utils/draft.ts';
+import { CollectionDraft, draftKey, toDraft } from '../utils/draft.ts';
 
-/** What is sent, and what only the form and its draft know. */
+/** Form values, including fields that only the draft needs. */
 type CollectionFormValues = z.input<typeof CollectionInput> & Partial<Pick<CollectionDraft, 'basedOn'>>;
 
 interface CollectionFormOptions {
-  /** The collection that is changed; null makes a new one. */
+  /** Null creates a new collection. */
   collection: Collection | null;
   userId: string;
   onSaved: (stored: Collection) => void;
 }
 
-/** The form of a collection: it keeps a draft of what is typed until that is saved, and shows the server's complaints. */
+/** Manages the form of a collection: draft, conflicts and validation errors. */
 export function useCollectionForm({ collection, userId, onSaved }: CollectionFormOptions) {
   const [conflict, setConflict] = useState<EditConflict<Collection> | null>(null);
   const isDeleted = conflict?.kind === 'deleted';
-  /** What was deleted elsewhere is made anew. */
+  /** A collection deleted elsewhere is created again. */
   const id = isDeleted ? null : (collection?.id ?? null);
-  // Taken once: a collection that is read anew must not change under the hands of who edits it.
-  const [initial] = useState(() => draftOf(collection));
+  // Read once: a refetch must not change fields while they are edited.
+  const [initial] = useState(() => toDraft(collection));
   const draft = useDraft({ key: draftKey(userId, id), schema: CollectionDraft, initial, prefilled: isDeleted });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<CollectionFormValues, unknown, CollectionInput>({
@@ -50,19 +50,19 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     draft.discard();
   }
 
-  // As that of a new one: nobody could open the draft of the old one any more.
+  // Stores the draft under the key of a new collection, where it can be restored.
   useEffect(() => {
     if (isDeleted) keepDraft();
   }, [isDeleted, keepDraft]);
 
   /**
-   * Says why nothing was stored. What was changed elsewhere is shown, and replaced by the next try.
+   * Reports why saving failed. On a conflict, the next attempt overwrites the current version.
    *
-   * @returns null, or what is stored all the same: an earlier try did that, and its reply alone was lost
+   * @returns the stored collection if an earlier attempt succeeded and only its reply was lost
    */
-  async function explain(error: unknown, input: CollectionInput): Promise<Collection | null> {
+  async function handleSaveError(error: unknown, input: CollectionInput): Promise<Collection | null> {
     const read = (of: number) => client.fetchQuery({ ...collectionQuery(of), staleTime: 0 });
-    // Of a dialog that was closed the draft is left as it was kept.
+    // A closed dialog keeps its draft unchanged.
     const found = id === null || !isMounted.current ? null : await detectConflict(error, () => read(id));
     if (found?.kind === 'changed') {
       if (hashKey([CollectionInput.safeParse(found.now).data]) === hashKey([input])) return found.now;
@@ -94,7 +94,7 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     try {
       stored = await save.mutateAsync({ id, input, basedOn: form.getValues('basedOn') ?? undefined });
     } catch (error) {
-      stored = await explain(error, input);
+      stored = await handleSaveError(error, input);
       if (stored === null) return;
       cacheCollection(client, stored);
     }
@@ -107,21 +107,21 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     form,
     submit,
     saving: save.isPending,
-    /** Why it could not be saved. */
+    /** Why saving failed. */
     failure,
     conflict,
     isNew: id === null,
-    /** Whether what was left unsaved is of an older version than the one that is changed. */
+    /** Whether the restored draft is based on an older version. */
     outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
-    /** Whether the fields began with what was left unsaved. */
+    /** Whether the fields come from a draft. */
     restored: draft.restored !== null,
     discardDraft() {
       clearDraft();
       form.reset(initial);
     },
-    /** Stores what is typed at once. */
+    /** Saves the draft immediately. */
     keepDraft,
-    /** Whether what was typed last could not be stored in this browser. */
+    /** Whether the last draft could not be stored. */
     storageFull,
   };
 }

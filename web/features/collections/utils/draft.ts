@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Collection } from '#contract/collections.ts';
 
-/** What stands in the form of a collection, finished or not. */
+/** Form values, valid or not. */
 export const CollectionDraft = z.object({
   name: z.string(),
   description: z.string(),
-  /** The `updatedAt` of the version that is changed; null: of none. */
+  /** `updatedAt` of the edited version; null for a new collection. */
   basedOn: z.string().nullable().default(null),
 });
 export type CollectionDraft = z.infer<typeof CollectionDraft>;
 
-/** What the form begins with: a collection that is changed, or nothing. */
-export function draftOf(collection: Collection | null): CollectionDraft {
+/** Returns the initial form values. */
+export function toDraft(collection: Collection | null): CollectionDraft {
   return {
     name: collection?.name ?? '',
     description: collection?.description ?? '',
@@ -19,7 +19,7 @@ export function draftOf(collection: Collection | null): CollectionDraft {
   };
 }
 
-/** Where a draft is kept: one for a new collection, one for each that is edited. */
+/** Returns the storage key: one for new collections and one per edited collection. */
 export function draftKey(userId: string, collectionId: number | null): string {
   return `collection-draft:${userId}:${collectionId ?? 'new'}`;
 }

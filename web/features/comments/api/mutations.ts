@@ -4,10 +4,10 @@ import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
 
-/** Who writes it the token says; the body names nobody. */
+/** The server takes the author from the token. */
 const bodyOf = (comment: CommentInput) => ({ ...comment, userId: null });
 
-/** Posts a comment, which shows as soon as the server has it. */
+/** Posts a comment and adds it to the list. */
 export function usePostComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -20,12 +20,12 @@ export function usePostComment(snippetId: number) {
   });
 }
 
-/** Whether a comment is being posted, also by a form that has been left conflict. */
+/** Returns whether a comment is being posted, including by a form that is unmounted. */
 export function useIsPosting(snippetId: number): boolean {
   return useIsMutating({ mutationKey: commentKeys.post(snippetId) }) > 0;
 }
 
-/** Deletes a comment, which goes as soon as the server has done it. */
+/** Deletes a comment and removes it from the list. */
 export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({

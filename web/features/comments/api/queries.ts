@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-q
 import { type Comment, listComments } from '#contract/comments.ts';
 import { callPage } from '#web/lib/http.ts';
 
-/** Comments in one page. */
+/** Comments per page. */
 const PAGE_SIZE = 100;
 
 export const commentKeys = {
@@ -11,7 +11,7 @@ export const commentKeys = {
   post: (snippetId: number) => ['comments', 'post', snippetId],
 } as const;
 
-/** The comments on a snippet, oldest first. */
+/** Loads the comments on a snippet, oldest first. */
 export function commentsQuery(snippetId: number) {
   return infiniteQueryOptions({
     queryKey: commentKeys.list(snippetId),
@@ -27,7 +27,7 @@ export function commentsQuery(snippetId: number) {
   });
 }
 
-/** What was posted here. It comes last, and is shown at once, however many of those before it are not loaded. */
+/** Caches comments posted here, which are shown last even if earlier pages are not loaded. */
 export function postedCommentsQuery(snippetId: number) {
   return queryOptions<Comment[]>({ queryKey: commentKeys.posted(snippetId), queryFn: skipToken });
 }

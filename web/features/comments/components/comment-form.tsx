@@ -6,15 +6,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useIsPosting, usePostComment } from '../api/mutations.ts';
-import { forgetDraft, useCommentDraft, useVisitorName, writeDraft, writeVisitorName } from '../utils/draft.ts';
+import { removeDraft, useCommentDraft, useVisitorName, writeDraft, writeVisitorName } from '../utils/draft.ts';
 
 interface CommentFormProps {
   snippetId: number;
-  /** Null: a visitor, who may give a name. */
+  /** Null for a visitor, who may enter a name. */
   viewerId: string | null;
 }
 
-/** What is typed stays until it is posted, also where a sign-in begins or ends conflict. */
+/** Renders the comment form. Keeps the text through sign-in and sign-out until it is posted. */
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
   const name = useVisitorName();
@@ -22,8 +22,8 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const { mutateAsync } = usePostComment(snippetId);
   const isPosting = useIsPosting(snippetId);
   const blank = content.trim() === '';
-  const contentError = blank ? undefined : whatIsWrong(CommentInput.shape.content, content);
-  const nameError = viewerId === null ? whatIsWrong(CommentInput.shape.authorName, name) : undefined;
+  const contentError = blank ? undefined : validationError(CommentInput.shape.content, content);
+  const nameError = viewerId === null ? validationError(CommentInput.shape.authorName, name) : undefined;
   const ready = !blank && !contentError && !nameError && !isPosting;
 
   async function post(event: FormEvent<HTMLFormElement>) {
@@ -40,8 +40,9 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
       });
       return;
     }
-    forgetDraft(snippetId, viewerId, content);
-    // The button rests until something is typed again. By touch this would bring the keyboard over the comment.
+    removeDraft(snippetId, viewerId, content);
+    // The disabled button has lost focus. On touch screens, focusing the field would open the keyboard over the
+    // comment.
     if (isByKey && document.activeElement === document.body) field.current?.focus();
     toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
   }
@@ -76,8 +77,8 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   );
 }
 
-/** What a text would be refused for; of one that is too long also its length. */
-function whatIsWrong(schema: z.ZodType, text: string): string | undefined {
+/** Returns the validation error of a text, with its length if it is too long. */
+function validationError(schema: z.ZodType, text: string): string | undefined {
   const issue = schema.safeParse(text).error?.issues[0];
   if (issue?.code !== 'too_big') return issue?.message;
   return `${issue.message}. It has ${codePointLength(text.trim())}.`;

@@ -34,7 +34,7 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
   const remove = async () => {
     const stay = focusNeighborAfterRemoval(opener.current, { item: 'li', control: 'button' });
     try {
-      // Awaited, for the comment or the page may be gone before the end: then callbacks of `mutate` do not come.
+      // Awaited, because `mutate` callbacks do not run after unmount.
       await mutateAsync(comment.id);
       toast({ title: 'Comment deleted' });
     } catch (error) {

@@ -8,13 +8,13 @@ import { CommentItem } from './comment-item.tsx';
 
 interface CommentsProps {
   snippetId: number;
-  /** Its owner may delete every comment. */
+  /** The snippet's owner may delete every comment. */
   ownerId: string;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   viewerId: string | null;
 }
 
-/** What people said about a snippet, and a form to say something. */
+/** Renders the comments on a snippet and a form. */
 export function Comments({ snippetId, ownerId, viewerId }: CommentsProps) {
   return (
     <section aria-labelledby="comments-heading" className="flex flex-col gap-4">
@@ -22,7 +22,7 @@ export function Comments({ snippetId, ownerId, viewerId }: CommentsProps) {
         Comments
       </h2>
       <CommentList snippetId={snippetId} ownerId={ownerId} viewerId={viewerId} />
-      {/* Of another person it is another form, with what that one has typed. */}
+      {/* A new viewer gets a new form with their own draft. */}
       <CommentForm key={viewerId} snippetId={snippetId} viewerId={viewerId} />
     </section>
   );
@@ -69,7 +69,7 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
   );
 }
 
-/** As high as the skeletons, so that the form below stays where somebody may be about to press. */
+/** Same height as the skeletons, so that the form below does not move. */
 function NoComments() {
   return (
     <p className="flex h-55.5 items-center justify-center rounded-card border border-line border-dashed text-muted">

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimDrafts, forgetDraft, writeDraft } from './draft.ts';
+import { claimDrafts, removeDraft, writeDraft } from './draft.ts';
 
-/** Storage, as far as drafts need it: what is kept is its own, by its key. */
+/** Minimal Storage whose entries are own properties, as in browsers. */
 const STORAGE = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -14,7 +14,7 @@ const STORAGE = {
   },
 };
 
-/** @returns what the browser keeps for a tab, and for good */
+/** @returns the contents of sessionStorage and localStorage */
 function stubStorage() {
   const sessionStorage: Record<string, string> = Object.create(STORAGE);
   const localStorage: Record<string, string> = Object.create(STORAGE);
@@ -23,7 +23,7 @@ function stubStorage() {
   return { sessionStorage, localStorage };
 }
 
-test('what somebody typed as a visitor comes below what they had begun before, and nothing is lost', () => {
+test("appends a visitor's draft to the draft of the person who signs in", () => {
   const { sessionStorage, localStorage } = stubStorage();
   writeDraft(5, 'ada', 'Half an hour of thoughts');
   writeDraft(5, null, 'And one more');
@@ -36,17 +36,17 @@ test('what somebody typed as a visitor comes below what they had begun before, a
   ]);
 });
 
-test('what one person posts stays the draft of another who typed the same', () => {
+test('keeps the draft of another person with the same text', () => {
   const { localStorage } = stubStorage();
   for (const person of ['ada', 'bob']) writeDraft(5, person, 'Thanks');
-  forgetDraft(5, 'ada', 'Thanks');
+  removeDraft(5, 'ada', 'Thanks');
   expect(Object.keys(localStorage)).toEqual(['comment-draft:bob:5']);
 });
 
-test('what a visitor posts is no draft of the person either who has signed in conflict', () => {
+test("removes a visitor's posted text from the person who has signed in since", () => {
   const { sessionStorage, localStorage } = stubStorage();
   writeDraft(5, null, 'Thanks');
   claimDrafts('ada');
-  forgetDraft(5, null, 'Thanks');
+  removeDraft(5, null, 'Thanks');
   expect(Object.keys({ ...sessionStorage, ...localStorage })).toEqual([]);
 });

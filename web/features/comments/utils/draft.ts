@@ -5,84 +5,81 @@ import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/stor
 const Draft = z.string();
 
 const NAME_KEY = 'comment-name';
-const BEGIN = 'comment-draft:';
-const keysBegin = (viewerId: string | null) => `${BEGIN}${viewerId ?? ''}:`;
-const draftKey = (snippetId: number, viewerId: string | null) => `${keysBegin(viewerId)}${snippetId}`;
+const PREFIX = 'comment-draft:';
+const keyPrefix = (viewerId: string | null) => `${PREFIX}${viewerId ?? ''}:`;
+const draftKey = (snippetId: number, viewerId: string | null) => `${keyPrefix(viewerId)}${snippetId}`;
 
-/** In its tab alone for a visitor: what one typed is for nobody who comes to this browser later. */
-const placeOf = (key: string) =>
-  key === NAME_KEY || key.startsWith(keysBegin(null)) ? 'sessionStorage' : 'localStorage';
+/** Visitors' drafts stay in the tab, so that later users of the browser do not see them. */
+const storageAreaOf = (key: string) =>
+  key === NAME_KEY || key.startsWith(keyPrefix(null)) ? 'sessionStorage' : 'localStorage';
 
-/** What the storage has no room for lasts as long as the page. */
+/** Drafts that do not fit into storage last as long as the page. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** What a person, or a visitor, has typed below a snippet and not posted: the same in every form that shows it. */
+/** Returns the unposted text of a person or visitor, shared by all forms of the snippet. */
 export function useCommentDraft(snippetId: number, viewerId: string | null): string {
-  // Whoever has just signed in was the visitor.
+  // A visitor's text carries over right after sign-in.
   return useSyncExternalStore(
     subscribe,
     () => read(draftKey(snippetId, null)) ?? read(draftKey(snippetId, viewerId)) ?? '',
   );
 }
 
-/** The name a visitor comments under, below whatever snippet. */
+/** Returns the name under which a visitor comments. */
 export function useVisitorName(): string {
   return useSyncExternalStore(subscribe, () => read(NAME_KEY) ?? '');
 }
 
-/** Keeps the name of a visitor. */
+/** Stores the name of a visitor. */
 export function writeVisitorName(name: string): void {
   write(NAME_KEY, name);
 }
 
-/** Keeps what is typed; an empty text takes back what was kept. */
+/** Stores the text; an empty text removes the draft. */
 export function writeDraft(snippetId: number, viewerId: string | null, text: string): void {
   write(draftKey(snippetId, viewerId), text);
 }
 
-/** Takes back a text that was posted. That of a visitor may be a person's by now, who has signed in conflict. */
-export function forgetDraft(snippetId: number, viewerId: string | null, text: string): void {
-  const places = viewerId === null ? keys(BEGIN) : [draftKey(snippetId, null), draftKey(snippetId, viewerId)];
-  for (const key of places) {
+/** Removes a posted text. A visitor's text may belong to a person who has signed in since. */
+export function removeDraft(snippetId: number, viewerId: string | null, text: string): void {
+  const candidates = viewerId === null ? keys(PREFIX) : [draftKey(snippetId, null), draftKey(snippetId, viewerId)];
+  for (const key of candidates) {
     if (key.endsWith(`:${snippetId}`) && read(key) === text) write(key, '');
   }
 }
 
-/**
- * Gives what a visitor typed to the person who signs in, below what that person had begun before, and forgets the name, so
- * that the next visitor finds neither.
- */
+/** Appends visitors' drafts to those of the person who signs in, and removes the visitor's name. */
 export function claimDrafts(userId: string): void {
   write(NAME_KEY, '');
-  const begin = keysBegin(null);
-  for (const key of keys(begin)) {
+  const prefix = keyPrefix(null);
+  for (const key of keys(prefix)) {
     const text = read(key);
     write(key, '');
     if (text === null) continue;
-    const own = `${keysBegin(userId)}${key.slice(begin.length)}`;
-    const begun = read(own);
-    write(own, begun === null ? text : `${begun}\n\n${text}`);
+    const own = `${keyPrefix(userId)}${key.slice(prefix.length)}`;
+    const existing = read(own);
+    write(own, existing === null ? text : `${existing}\n\n${text}`);
   }
 }
 
-const keys = (begin: string) =>
+const keys = (prefix: string) =>
   [...unstored.keys(), ...storedKeys('sessionStorage'), ...storedKeys('localStorage')].filter((key) =>
-    key.startsWith(begin),
+    key.startsWith(prefix),
   );
 
-const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, placeOf(key));
+const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, storageAreaOf(key));
 
 function write(key: string, text: string): void {
   unstored.delete(key);
-  if (text === '') removeStored(key, placeOf(key));
-  else if (!writeStored(key, text, placeOf(key))) unstored.set(key, text);
+  if (text === '') removeStored(key, storageAreaOf(key));
+  else if (!writeStored(key, text, storageAreaOf(key))) unstored.set(key, text);
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // What the same person types in another tab.
+  // Changes in other tabs.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -22,7 +22,6 @@ const CODE_THEME_CHOICES = CODE_THEMES.map(({ value, label }) => ({
 
 const Changes = z.object({ theme: z.enum(THEME_NAMES), codeTheme: CodeThemeName }).partial();
 
-/** The colours of the page and of code. */
 export function AppearanceSettings() {
   const { theme, themePersisted, setTheme } = useTheme();
   const { codeTheme, codeThemePersisted, setCodeTheme } = useCodeTheme();

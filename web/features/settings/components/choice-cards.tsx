@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 export interface Choice<V extends string> {
   value: V;
   label: string;
-  /** What it looks like; the label says it in words. */
+  /** Preview; the label describes it. */
   picture: ReactNode;
 }
 
@@ -14,11 +14,11 @@ interface ChoiceCardsProps<V extends string> {
   value: V;
   onValueChange: (value: V) => void;
   choices: readonly Choice<V>[];
-  /** Three that belong side by side; otherwise as many in a row as there is room for. */
+  /** Lays out three cards in a row instead of as many as fit. */
   three?: boolean;
 }
 
-/** A choice of one out of a few by how they look: the browser's own radio buttons, each with a picture. */
+/** Renders radio buttons with previews. */
 export function ChoiceCards<V extends string>({
   legend,
   value,

@@ -2,7 +2,7 @@ import type { CodeTheme } from '#contract/themes.ts';
 import '#web/ui/code/themes.css';
 import './settings.css';
 
-/** A few lines of code in a theme's colours, whichever the page has now. */
+/** Renders sample code in a given theme. */
 export function CodeThemePicture({ theme }: { theme: CodeTheme }) {
   return (
     <span aria-hidden="true" data-code-theme={theme} className="code-picture" translate="no">

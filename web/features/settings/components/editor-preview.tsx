@@ -2,7 +2,7 @@ import { CodeView } from '#web/ui/code/code-view.tsx';
 import { type EditorPreferences, editorProperties } from '../hooks/use-editor-preferences.ts';
 import './settings.css';
 
-/** Has tabs, and characters that fonts draw each in their way. */
+/** Contains tabs and characters that differ between fonts. */
 const SAMPLE = `// 0O 1lI {} => !== >= ||
 export function chunk<T>(items: T[], size: number) {
 	const chunks: T[][] = [];
@@ -14,7 +14,7 @@ export function chunk<T>(items: T[], size: number) {
 
 chunk([1, 2, 3, 4, 5], 2); // [[1, 2], [3, 4], [5]]`;
 
-/** A piece of code as these preferences show it. */
+/** Renders sample code with the given preferences. */
 export function EditorPreview({ preferences }: { preferences: EditorPreferences }) {
   return (
     <div

@@ -8,7 +8,6 @@ import { PreferencesForm } from './preferences-form.tsx';
 
 const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, label: `${size} spaces` }));
 
-/** How code is shown and edited, with a look at it before it is saved. */
 export function EditorSettings() {
   const { preferences, preferencesPersisted, setPreferences } = useEditorPreferences();
   const { values, changed, change, discard } = useUnsavedChanges({

@@ -4,9 +4,9 @@ import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 
 interface PreferencesFormProps {
   changed: boolean;
-  /** Whether what was saved is still there after a reload. */
+  /** Whether the saved preferences are in storage. */
   kept: boolean;
-  /** @returns whether it is kept */
+  /** @returns false if storage is full or forbidden */
   onSave: () => boolean;
   onDiscard: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ const NOT_SAVED: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Preferences of this browser: nothing is applied before it is saved. */
+/** Renders a form of browser preferences, applied on save. */
 export function PreferencesForm({ changed, kept, onSave, onDiscard, children }: PreferencesFormProps) {
   return (
     <form

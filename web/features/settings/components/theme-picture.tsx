@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Theme } from '../hooks/use-theme.ts';
 
-/** The colours of the page in its two themes, whichever it has now (see web/styles/tokens.css). */
+/** Colors of both page themes; see web/styles/tokens.css. */
 const LIGHT = {
   wall: '#f5f3ee',
   dot: '#dfdacf',
@@ -12,7 +12,7 @@ const LIGHT = {
 };
 const DARK = { wall: '#151310', dot: '#2c2822', surface: '#1d1a17', line: '#332e28', muted: '#827a6d', peg: '#f2ab2f' };
 
-/** A corner of the board as a theme shows it; the system's choice is half of each. */
+/** Renders a preview of a theme; `system` shows half of each. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   const corner = useId();
   return (

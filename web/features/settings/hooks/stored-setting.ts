@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** A setting of this browser, kept in local storage and the same in every tab. */
+/** A browser setting in local storage, synchronized between tabs. */
 export interface StoredSetting<T> {
   get: () => T;
-  /** @returns whether it is kept; where not, the value lasts as long as the page */
+  /** @returns false if the value is not stored and lasts as long as the page */
   set: (value: T) => boolean;
   use: () => T;
-  /** Whether the value is kept, so that it is still there after a reload. */
+  /** Returns whether the value is stored. */
   useIsPersisted: () => boolean;
 }
 
 /**
- * @param read gives the stored value, or the default
- * @param write keeps it; tells whether there was room
- * @param apply makes the page show it; called for each change, also those of other tabs
+ * @param read returns the stored or default value
+ * @param write returns false if storage is full or forbidden
+ * @param apply updates the page; runs on every change, including those of other tabs
  */
 export function storedSetting<T>(options: {
   key: string;

@@ -15,7 +15,7 @@ const setting = storedSetting<CodeTheme>({
   },
 });
 
-/** The theme in which all code is shown: `data-code-theme` on the root element. */
+/** Returns the code theme, applied as `data-code-theme` on the root element. */
 export function useCodeTheme() {
   return { codeTheme: setting.use(), codeThemePersisted: setting.useIsPersisted(), setCodeTheme: setting.set };
 }

@@ -3,8 +3,7 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 import { storedSetting } from './stored-setting.ts';
 
 /**
- * The fonts for code, with the names under which they are shipped. Courier New may not be: where the system has none, Cousine
- * stands in, each letter of which is as wide.
+ * Code fonts with their bundled families. Cousine substitutes Courier New, which cannot be bundled, with equal widths.
  */
 export const CODE_FONTS = [
   { value: 'Fira Code', label: 'Fira Code', family: '"Fira Code Variable"' },
@@ -22,7 +21,7 @@ const fontFamily = z.enum(CODE_FONTS.map(({ value }) => value));
 const tabSize = z.literal(TAB_SIZES);
 const lineNumbers = z.boolean();
 
-/** How code is shown and edited in this browser. */
+/** How code is shown and edited. */
 export const EditorPreferences = z.object({
   fontFamily: fontFamily.catch('Fira Code'),
   tabSize: tabSize.catch(2),
@@ -30,10 +29,10 @@ export const EditorPreferences = z.object({
 });
 export type EditorPreferences = z.infer<typeof EditorPreferences>;
 
-/** What somebody is about to prefer; nothing stands in for what is missing. */
+/** Unsaved changes, without defaults. */
 export const EditorChanges = z.object({ fontFamily, tabSize, lineNumbers }).partial();
 
-/** The CSS properties that make an element, and all code in it, look as preferred. */
+/** Returns the CSS properties for the preferences. */
 export function editorProperties({ fontFamily, tabSize }: EditorPreferences) {
   const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
   return { '--code-font': `${family}, ${FALLBACK_FONTS}`, '--code-tab-size': `${tabSize}` };
@@ -52,7 +51,7 @@ const setting = storedSetting<EditorPreferences>({
   },
 });
 
-/** The preferences, applied everywhere code is shown as `--code-font`, `--code-tab-size` and `data-line-numbers`. */
+/** Returns the preferences, applied as `--code-font`, `--code-tab-size` and `data-line-numbers` on the root element. */
 export function useEditorPreferences() {
   return { preferences: setting.use(), preferencesPersisted: setting.useIsPersisted(), setPreferences: setting.set };
 }

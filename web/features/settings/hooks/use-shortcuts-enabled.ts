@@ -11,12 +11,12 @@ const setting = storedSetting<boolean>({
   apply: () => {},
 });
 
-/** Whether single keys do something. Those who speak to their computer must be able to turn that off (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on. Speech input users must be able to turn them off (WCAG 2.1.4). */
 export function useShortcutsEnabled() {
   return { enabled: setting.use(), setEnabled: setting.set };
 }
 
-/** The same, asked by what is no component. */
+/** Reads the setting outside of React. */
 export function shortcutsEnabled(): boolean {
   return setting.get();
 }

@@ -4,7 +4,7 @@ import { storedSetting } from './stored-setting.ts';
 export const THEME_NAMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEME_NAMES)[number];
 
-/** Plain text, not JSON: `public/before-paint.js` reads it before the first paint. */
+/** Plain text, not JSON, because `public/before-paint.js` reads it before the first paint. */
 const KEY = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -27,7 +27,6 @@ function write(theme: Theme): boolean {
   }
 }
 
-/** Whether a choice means the dark theme now. */
 function isDark(theme: Theme): boolean {
   return theme === 'system' ? systemDark.matches : theme === 'dark';
 }
@@ -42,12 +41,12 @@ function apply(theme: Theme): void {
 const setting = storedSetting<Theme>({ key: KEY, read, write, apply });
 systemDark.addEventListener('change', () => apply(setting.get()));
 
-/** Light, dark, or as the system has it. */
+/** Returns the selected theme. */
 export function useTheme() {
   return { theme: setting.use(), themePersisted: setting.useIsPersisted(), setTheme: setting.set };
 }
 
-/** Whether the page is dark now. */
+/** Returns whether the page is dark, with the system preference resolved. */
 export function useIsDark(): boolean {
   const system = useSyncExternalStore(watchSystem, () => systemDark.matches);
   const theme = setting.use();
@@ -59,7 +58,7 @@ function watchSystem(listener: () => void): () => void {
   return () => systemDark.removeEventListener('change', listener);
 }
 
-/** From light to dark and back, whatever the choice was. */
+/** Toggles between light and dark. */
 export function toggleTheme(): void {
   setting.set(isDark(setting.get()) ? 'light' : 'dark');
 }

@@ -3,17 +3,14 @@ import type { z } from 'zod';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 
 interface UnsavedOptions<T extends object> {
-  /** Where the changes are kept until they are saved or discarded. */
+  /** Storage key of the unsaved changes. */
   key: string;
-  /** Of the changes: every field may be missing. */
+  /** Schema of the changes; every field is optional. */
   schema: z.ZodType<Partial<T>>;
   saved: T;
 }
 
-/**
- * Values that are changed here first and saved later: what is saved, with the changes over it. The changes are still there
- * for whoever leaves the screen, or the page, and comes back.
- */
+/** Overlays unsaved changes on saved values. Changes survive navigation and reloads. */
 export function useUnsavedChanges<T extends object>({ key, schema, saved }: UnsavedOptions<T>) {
   const [changes, setChanges] = useState<Partial<T>>(() => readStored(key, schema) ?? {});
   const values: T = { ...saved, ...changes };

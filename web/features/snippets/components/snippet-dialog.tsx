@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { snippetQuery } from '../api/queries.ts';
-import { draftOf, emptyDraft } from '../utils/draft.ts';
+import { emptyDraft, toDraft } from '../utils/draft.ts';
 import { SnippetFieldsSkeleton } from './snippet-fields-skeleton.tsx';
 import { SnippetFormDialog } from './snippet-form-dialog.tsx';
 
@@ -51,8 +51,8 @@ function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snipp
     enabled: snippet.codeTruncated,
   });
   // Taken once: a snippet that is read anew must not change under the hands of who edits it.
-  const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : draftOf(snippet)));
-  if (initial === null && data && !isFetching) setInitial(draftOf(data));
+  const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : toDraft(snippet)));
+  if (initial === null && data && !isFetching) setInitial(toDraft(data));
   if (initial) {
     return <SnippetFormDialog id={snippet.id} initial={initial} userId={userId} prefilled={false} onClose={onClose} />;
   }

@@ -75,7 +75,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
    *
    * @returns false, or true where it is stored all the same: an earlier try did that, and its reply alone was lost
    */
-  async function explain(error: unknown, input: SnippetInput): Promise<boolean> {
+  async function handleSaveError(error: unknown, input: SnippetInput): Promise<boolean> {
     const read = (of: number) => client.fetchQuery(snippetQuery(of));
     // Of a dialog that was closed the draft is left as it was kept.
     const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
@@ -102,7 +102,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       try {
         await save.mutateAsync({ id: savedAs, input, basedOn: form.getValues('basedOn') ?? undefined });
       } catch (error) {
-        if (!(await explain(error, input))) return;
+        if (!(await handleSaveError(error, input))) return;
         void client.invalidateQueries({ queryKey: snippetKeys.all });
       }
       clearDraft();

@@ -34,7 +34,7 @@ export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
 }
 
 /** Of a snippet that is stored. */
-export function draftOf({ title, code, description, language, tags, updatedAt }: Snippet): SnippetDraft {
+export function toDraft({ title, code, description, language, tags, updatedAt }: Snippet): SnippetDraft {
   const fields = { title, code, description: description ?? '', language, tags };
   return { ...fields, typedTag: '', languageSettled: true, basedOn: updatedAt };
 }
