@@ -20,7 +20,7 @@ export interface Session {
 /** Returns the session store. @throws outside of a `SessionProvider` */
 export function useSessionStore(): SessionStore {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession needs an SessionProvider around it');
+  if (session === null) throw new Error('useSession needs a SessionProvider around it');
   return session;
 }
 

@@ -3,7 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { snippetKeys } from './keys.ts';
 import { loadedSnippets, type PagedList, withoutIds, withPatched } from './paged-list.ts';
 
-/** Changes a snippet wherever it is cached. */
+/** Updates a snippet in every cached query. */
 export function patchSnippet(client: QueryClient, id: number, change: (snippet: Snippet) => Partial<Snippet>): void {
   const patch = (snippet: Snippet) => (snippet.id === id ? { ...snippet, ...change(snippet) } : snippet);
   changeLists(client, snippetKeys.lists, (list) => withPatched(list, id, patch));
@@ -11,14 +11,14 @@ export function patchSnippet(client: QueryClient, id: number, change: (snippet: 
   client.setQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages }, (snippet) => snippet && patch(snippet));
 }
 
-/** Takes a deleted snippet off every wall. */
+/** Removes a deleted snippet from the cache. */
 export function removeSnippet(client: QueryClient, id: number): void {
   changeLists(client, snippetKeys.lists, (list) => withoutIds(list, new Set([id])));
   client.removeQueries({ queryKey: snippetKeys.detail(id) });
   removeSharedPage(client, id);
 }
 
-/** Forgets the page of a snippet that is not public any more; where it is on the screen, the server is asked anew. */
+/** Resets the shared page of a snippet that is no longer public; a mounted page reloads. */
 export function removeSharedPage(client: QueryClient, id: number): void {
   for (const [queryKey, snippet] of client.getQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages })) {
     if (snippet?.id === id) void client.resetQueries({ queryKey });
@@ -26,9 +26,9 @@ export function removeSharedPage(client: QueryClient, id: number): void {
 }
 
 /**
- * Takes a snippet off the wall of a collection before the server has said so.
+ * Removes a snippet from the cached lists of a collection.
  *
- * @returns brings back what was there
+ * @returns a function that restores them
  */
 export function hideFromCollection(client: QueryClient, collectionId: number, id: number): () => void {
   const queryKey = snippetKeys.collection(collectionId);
@@ -39,7 +39,7 @@ export function hideFromCollection(client: QueryClient, collectionId: number, id
   };
 }
 
-/** The snippets of all lists whose content is there. */
+/** Returns the loaded snippets of all cached lists. */
 export function cachedSnippets(client: QueryClient): Snippet[] {
   const lists = client.getQueriesData<PagedList>({ queryKey: snippetKeys.lists });
   return lists.flatMap(([, list]) => (list ? loadedSnippets(list) : []));

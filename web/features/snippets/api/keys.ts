@@ -1,10 +1,10 @@
 import type { Scope, Sort } from '#contract/snippets.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 
-/** Which list: one's own, all that is visible, the public ones as everyone sees them, or what is in a collection. */
+/** List: own snippets, all visible ones, public ones as visitors see them, or those of a collection. */
 export type SnippetSource = 'own' | 'all' | 'public' | { collectionId: number };
 
-/** What a list of snippets is narrowed to and how it is ordered. */
+/** Filters and order of a snippet list. */
 export interface SnippetFilters {
   source: SnippetSource;
   search: string;
@@ -14,7 +14,7 @@ export interface SnippetFilters {
   sort: Sort;
 }
 
-/** All that visitors may see. */
+/** The unfiltered list of visitors. */
 export const ALL_PUBLIC: SnippetFilters = {
   source: 'public',
   search: '',
@@ -24,14 +24,14 @@ export const ALL_PUBLIC: SnippetFilters = {
   sort: 'recent',
 };
 
-/** The keys of all that is cached about snippets: whoever invalidates one takes along what lies below it. */
+/** Query keys of snippets. Invalidating a key includes all keys that start with it. */
 export const snippetKeys = {
   all: SNIPPETS_ROOT,
   lists: [...SNIPPETS_ROOT, 'list'],
   list: (filters: SnippetFilters) => [...SNIPPETS_ROOT, 'list', filters],
-  /** One part of it, while it is asked for. */
+  /** One page of a list, while it loads. */
   page: (filters: SnippetFilters, after: string | null) => [...SNIPPETS_ROOT, 'list', filters, after],
-  /** Matches every list of what is in a collection, however it is narrowed and ordered. */
+  /** Matches every list of the collection, whatever its filters. */
   collection: (collectionId: number) => [...SNIPPETS_ROOT, 'list', { source: { collectionId } }],
   found: (source: SnippetSource, search: string) => [...SNIPPETS_ROOT, 'found', source, search],
   detail: (id: number) => [...SNIPPETS_ROOT, 'detail', id],

@@ -16,7 +16,7 @@ import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
 import { patchSnippet, removeSharedPage, removeSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
-/** The fields that a reply to share, publish or favourite can change; its full code has no place on a card. */
+/** Fields that a reply to share, publish or favorite may change. Its code is full, while cards have a preview. */
 const flagsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippet) => ({
   isFavorite,
   isPublic,
@@ -28,10 +28,10 @@ const flagsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippe
 const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.lists });
 const refreshFacets = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.facets });
 
-/** Whose it is the token says; the body names nobody. */
+/** The server takes the owner from the token. */
 const bodyOf = (input: SnippetInput) => ({ ...input, userId: null });
 
-/** Stores a snippet: a new one, or what a person changed of the version of the one with this id that was stored at `basedOn`. */
+/** Creates a snippet, or updates the version `basedOn`. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useSaveSnippet() {
   });
 }
 
-/** Deletes a snippet, which leaves all lists as soon as the server has done it. */
+/** Deletes a snippet and removes it from the cache. */
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -52,20 +52,20 @@ export function useDeleteSnippet() {
       removeSnippet(client, id);
       void refreshLists(client);
       void refreshFacets(client);
-      // Each collection says how many snippets it has.
+      // Collections show a snippet count.
       void client.invalidateQueries({ queryKey: COLLECTIONS_ROOT });
     },
   });
 }
 
-/** Shows the star at once and takes it back where the server refuses. */
+/** Toggles the star optimistically, and reverts it if the server refuses. */
 export function useToggleFavorite() {
   const client = useQueryClient();
   const flip = (snippet: Snippet) => ({ isFavorite: !snippet.isFavorite });
   return useMutation({
     mutationFn: (snippet: Snippet) => call(toggleFavorite, { params: { id: snippet.id }, body: flip(snippet) }),
     onMutate: async (snippet) => {
-      // A list on its way would overwrite the star with what was before.
+      // A list in flight would overwrite the star.
       await client.cancelQueries({ queryKey: snippetKeys.lists });
       patchSnippet(client, snippet.id, flip);
     },
@@ -75,7 +75,7 @@ export function useToggleFavorite() {
   });
 }
 
-/** Makes the share link. */
+/** Creates the share link. */
 export function useShareSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -83,12 +83,12 @@ export function useShareSnippet() {
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => flagsOf(stored));
     },
-    // Also after a failure: it may be gone.
+    // Also after a failure, because the snippet may be deleted.
     onSettled: () => void refreshLists(client),
   });
 }
 
-/** Makes a private snippet public, or a public one private. */
+/** Toggles between public and private. */
 export function usePublishSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -97,7 +97,7 @@ export function usePublishSnippet() {
       patchSnippet(client, stored.id, () => flagsOf(stored));
       if (!stored.isPublic) removeSharedPage(client, stored.id);
     },
-    // Also after a failure: it may be gone, or made so all the same.
+    // Also after a failure: the snippet may be deleted, or only the reply lost.
     onSettled: () => {
       void refreshLists(client);
       void refreshFacets(client);
@@ -105,7 +105,7 @@ export function usePublishSnippet() {
   });
 }
 
-/** Counts a copy. Nobody waits for it, and nobody is bothered where it fails. */
+/** Counts a copy. Failures are ignored. */
 export function useRecordUse() {
   const client = useQueryClient();
   return useMutation({

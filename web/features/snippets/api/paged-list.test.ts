@@ -27,7 +27,7 @@ const fetchedPage = (after: string | null, ids: readonly number[], end: string |
   total: 100,
 });
 
-/** Six pages of two; more follow after 12. */
+/** Six pages of two items, with more after 12. */
 const six = [0, 2, 4, 6, 8, 10].reduce(
   (list, from) =>
     mergePage(list, fetchedPage(from === 0 ? null : `after ${from}`, [from + 1, from + 2], `after ${from + 2}`)),
@@ -39,13 +39,13 @@ const idsOf = (list: PagedList) =>
     .map((slot) => (typeof slot === 'number' ? slot : slot.id));
 const heldIds = (list: PagedList) => loadedSnippets(list).map(({ id }) => id);
 
-test('a list grows by what goes on with it, up to its end', () => {
+test('appends pages up to the end of the list', () => {
   expect(idsOf(six)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(six).toMatchObject({ next: 'after 12', total: 100 });
   expect(mergePage(six, fetchedPage('after 12', [13], null)).next).toBeNull();
 });
 
-test('far from the screen only ids stay, in their slots, but for the top; those close to it are asked for again', () => {
+test('evicts pages far from the viewport except the first, and reloads those near it', () => {
   const light = evictDistantPages(six, { first: 4, last: 4 });
   expect(idsOf(light)).toEqual(idsOf(six));
   expect(heldIds(light)).toEqual([1, 2, 7, 8, 9, 10, 11, 12]);
@@ -60,16 +60,16 @@ test('far from the screen only ids stay, in their slots, but for the top; those 
   expect(idsOf(filled)).toEqual(idsOf(six));
 });
 
-test('what is on the screen is found by its ids, whether the content is there or not', () => {
+test('finds the visible pages by ids of loaded and evicted snippets', () => {
   expect(pageRangeOf(evictDistantPages(six, { first: 0, last: 0 }), 4, 12)).toEqual({ first: 1, last: 5 });
   expect(pageRangeOf(six, 4, 99)).toBeNull();
 });
 
-test('a page that is read again takes up what has come into it and leaves out what has gone', () => {
+test('adds new snippets to a reloaded page and drops deleted ones', () => {
   expect(endCursor(six, null)).toBe('after 2');
   expect(endCursor(six, 'after 10')).toBeUndefined();
   const light = evictDistantPages(six, { first: 4, last: 4 });
-  // 20 is new, 4 was moved to the top from a page that is away, and 2 is deleted.
+  // 20 is new, 4 has moved up from an evicted page, and 2 is deleted.
   const changed = mergePage(light, fetchedPage(null, [4, 20, 1], 'after 2'));
   expect(idsOf(changed)).toEqual([4, 20, 1, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(changed.next).toBe('after 12');
@@ -78,16 +78,16 @@ test('a page that is read again takes up what has come into it and leaves out wh
   ]);
 });
 
-test('where a page no longer reaches to the next one, the list goes on from where it ends', () => {
+test('drops later pages when a reloaded page no longer reaches the next one', () => {
   const cut = mergePage(six, fetchedPage('after 2', [30, 31], 'after 31'));
   expect(idsOf(cut)).toEqual([1, 2, 30, 31]);
   expect(cut.next).toBe('after 31');
-  // What was asked for before belongs to how the list was.
+  // A reply to a request that started before the list was cut.
   expect(mergePage(cut, fetchedPage('after 6', [7, 8], 'after 8'))).toBe(cut);
   expect(mergePage(cut, fetchedPage('after 12', [13, 14], null))).toBe(cut);
 });
 
-test('a change is made where the content is, a deletion everywhere', () => {
+test('changes loaded snippets alone and deletes evicted ones too', () => {
   const light = evictDistantPages(six, { first: 5, last: 5 });
   const marked = (list: PagedList) => loadedSnippets(list).filter(({ isFavorite }) => isFavorite);
   const star = (one: Snippet) => ({ ...one, isFavorite: true });
@@ -96,9 +96,9 @@ test('a change is made where the content is, a deletion everywhere', () => {
   expect(idsOf(withoutIds(light, new Set([4, 9])))).toEqual([1, 2, 3, 5, 6, 7, 8, 10, 11, 12]);
 });
 
-test('whatever comes, goes and is scrolled to, the slots come to be what the server has: nothing twice, nothing lost', () => {
+test('converges to the list of the server without duplicates or gaps', () => {
   const anyStep = fc.record({
-    /** Moved to the top, or made where there is none such. */
+    /** Ids that move to the top, or are created there. */
     touched: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
     deleted: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
     seen: fc.integer({ min: 0, max: 12 }),
@@ -106,7 +106,7 @@ test('whatever comes, goes and is scrolled to, the slots come to be what the ser
   });
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
-      /** The server's order, the newest first; a cursor is the moment of the last one seen. */
+      /** Server order, newest first; a cursor is the timestamp of the last item. */
       let clock = 1_000;
       let rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, moment: 500 - at }));
       const ask = (list: PagedList, after: string | null): PagedList => {
@@ -135,7 +135,7 @@ test('whatever comes, goes and is scrolled to, the slots come to be what the ser
         for (const after of evictedCursorsNear(list, range)) list = ask(list, after);
         expect(new Set(idsOf(list)).size).toBe(idsOf(list).length);
       }
-      // All of it read once more, as one comes by.
+      // Loads every page again, as scrolling would.
       for (let at = 0; at < list.pages.length || list.next !== null; at += 1) {
         list = ask(list, at < list.pages.length ? (list.pages[at]?.after ?? null) : list.next);
       }

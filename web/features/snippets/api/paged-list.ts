@@ -1,73 +1,71 @@
 import type { Snippet } from '#contract/snippets.ts';
 import type { Chunks } from '#web/lib/chunks.ts';
 
-/** A snippet of a list, or its id alone while its content is away: it was far from the screen. */
+/** A loaded snippet, or its id once its page is evicted. */
 export type Slot = Snippet | number;
 
-/** A part of a list. It ends where the next one begins, so that whatever comes or goes is in one of them, and in one only. */
+/** A page of a list. It ends where the next one begins, so that every snippet belongs to exactly one page. */
 export interface Page {
-  /** The cursor it begins after; null: at the top. */
+  /** Start cursor; null for the first page. */
   after: string | null;
   slots: readonly Slot[];
 }
 
-/** What the browser knows of a list: all slots to where it has come, and the contents of those near the screen. */
+/** A list as far as it is loaded. Pages far from the viewport keep ids alone, which bounds the memory of long lists. */
 export interface PagedList {
   pages: readonly Page[];
-  /** The cursor to go on after; null: this is the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
-  /** How many there are with those not known yet; null where the server did not say. */
+  /** Total including pages that are not loaded; null if the server did not count. */
   total: number | null;
 }
 
-/** A part of a list as the server has just given it. */
+/** A page as received from the server. */
 export interface FetchedPage {
   after: string | null;
   snippets: readonly Snippet[];
-  /** The cursor it reaches to; null: the end of the list. */
+  /** Cursor after the page; null at the end of the list. */
   end: string | null;
   total: number | null;
 }
 
-/** From which page of a list to which something is on the screen. */
+/** Indexes of the first and last page in the viewport. */
 export interface PageRange {
   first: number;
   last: number;
 }
 
-/** So many pages beyond the screen, either way, are there before anybody comes to them. */
+/** Number of pages kept loaded before and after the viewport. */
 const PRELOADED_PAGES = 1;
 
 export const EMPTY_LIST: PagedList = { pages: [], next: null, total: null };
 
-/** Whether the content is there; otherwise its id alone is. */
 const isLoaded = (slot: Slot): slot is Snippet => typeof slot !== 'number';
 const idOf = (slot: Slot): number => (isLoaded(slot) ? slot.id : slot);
 const isEvicted = ({ slots }: Page): boolean => !slots.every(isLoaded);
 
-/** The slots of all pages, in their order. */
+/** Returns the slots, one chunk per page. */
 export const slotsOf = ({ pages }: PagedList): Chunks<Slot> => pages.map(({ slots }) => slots);
 
-/** Those whose content is there. */
 export const loadedSnippets = (list: PagedList): Snippet[] => slotsOf(list).flatMap((part) => part.filter(isLoaded));
 
-/** The cursor where a page ends because the next one begins; undefined where what follows is not known. */
+/** Returns the start cursor of the next page; undefined if it is not loaded. */
 export function endCursor({ pages }: PagedList, after: string | null): string | undefined {
   const at = pages.findIndex((page) => page.after === after);
   return pages[at + 1]?.after ?? undefined;
 }
 
-/** The beginnings of the pages whose contents are there. */
+/** Returns the start cursors of loaded pages. */
 export const loadedCursors = ({ pages }: PagedList): (string | null)[] =>
   pages.filter((page) => !isEvicted(page)).map(({ after }) => after);
 
-/** The beginnings of the pages that are close to the screen and away. */
+/** Returns the start cursors of evicted pages near the viewport. */
 export function evictedCursorsNear({ pages }: PagedList, { first, last }: PageRange): (string | null)[] {
   const near = pages.slice(Math.max(0, first - PRELOADED_PAGES), last + PRELOADED_PAGES + 1);
   return near.filter(isEvicted).map(({ after }) => after);
 }
 
-/** @returns null where the list has no such snippets */
+/** @returns null if a snippet is not in the list */
 export function pageRangeOf({ pages }: PagedList, firstId: number, lastId: number): PageRange | null {
   const pageIndexOf = (id: number) => pages.findIndex(({ slots }) => slots.some((slot) => idOf(slot) === id));
   const range = { first: pageIndexOf(firstId), last: pageIndexOf(lastId) };
@@ -75,13 +73,12 @@ export function pageRangeOf({ pages }: PagedList, firstId: number, lastId: numbe
 }
 
 /**
- * Puts in what was read: the next page of the list, or one of its pages anew. The newest answer says where a snippet
- * is. Where a page no longer reaches to the next one, that and all beyond are forgotten: they are read again as one comes
- * to them.
+ * Adds the next page, or replaces a page. The newest reply decides where a snippet is. If the page no longer reaches
+ * the next one, all later pages are dropped and load again on scroll.
  */
 export function mergePage(list: PagedList, { after, snippets, end, total }: FetchedPage): PagedList {
   const known = list.pages.findIndex((page) => page.after === after);
-  // What is neither in the list nor goes on with it belongs to how it was before.
+  // A reply to a request that started before the list changed.
   if (known === -1 && after !== list.next) return list;
   const at = known === -1 ? list.pages.length : known;
   const others = withoutIds(list, new Set(snippets.map(({ id }) => id))).pages;
@@ -94,7 +91,7 @@ export function mergePage(list: PagedList, { after, snippets, end, total }: Fetc
   };
 }
 
-/** Keeps what is near the screen, and the top, where every visit begins; of the rest only the ids. */
+/** Evicts pages far from the viewport, except the first one, where every visit starts. */
 export function evictDistantPages(list: PagedList, { first, last }: PageRange): PagedList {
   const pages = list.pages.map((page, at) => {
     const stays = at === 0 || (at >= first - PRELOADED_PAGES && at <= last + PRELOADED_PAGES);
@@ -103,13 +100,13 @@ export function evictDistantPages(list: PagedList, { first, last }: PageRange): 
   return { ...list, pages };
 }
 
-/** The same list with a snippet changed, where its content is there. */
+/** Returns the list with a loaded snippet changed. */
 export function withPatched(list: PagedList, id: number, change: (snippet: Snippet) => Snippet): PagedList {
   const changed = (slot: Slot) => (isLoaded(slot) && slot.id === id ? change(slot) : slot);
   return { ...list, pages: list.pages.map((one) => ({ ...one, slots: one.slots.map(changed) })) };
 }
 
-/** The same list without some snippets, whether their content is there or not. */
+/** Returns the list without some snippets, loaded or evicted. */
 export function withoutIds(list: PagedList, ids: ReadonlySet<number>): PagedList {
   const pages = list.pages.map((page) => {
     const slots = page.slots.filter((slot) => !ids.has(idOf(slot)));

@@ -26,13 +26,10 @@ import {
   type PageRange,
 } from './paged-list.ts';
 
-/** The time of a reply that was not asked for. */
+/** Marks data that came with the page instead of a request. */
 export const FROM_PAGE_DATA = 0;
 
-/**
- * A list as far as it is known, each code cut to what a card shows. Asked for again, it reads those parts of it anew whose
- * contents are there, and leaves the others as they are.
- */
+/** Loads a list with code previews. A refetch reloads the loaded pages alone. */
 export function snippetListQuery(filters: SnippetFilters) {
   const queryKey = snippetKeys.list(filters);
   return queryOptions({
@@ -41,10 +38,10 @@ export function snippetListQuery(filters: SnippetFilters) {
       const known = client.getQueryData<PagedList>(queryKey) ?? EMPTY_LIST;
       const cursors = known.pages.length === 0 ? [null] : loadedCursors(known);
       const fetchedPages = await Promise.all(cursors.map((after) => fetchPage(filters, known, after, signal)));
-      // What has come conflict stays.
+      // Keeps pages that arrived during the refetch.
       return fetchedPages.reduce(mergePage, client.getQueryData<PagedList>(queryKey) ?? EMPTY_LIST);
     },
-    // The wall stays while other filters load; a new visit always asks again.
+    // Keeps showing the previous list while new filters load. Every mount refetches.
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
@@ -52,9 +49,9 @@ export function snippetListQuery(filters: SnippetFilters) {
 }
 
 /**
- * One part of a list, which goes into the list itself: the next one, or one that was away.
+ * Loads one page into the cached list: the next one, or an evicted one near the viewport.
  *
- * @param getRange what of the list is on the screen: what is far from it makes room
+ * @param getRange returns the pages in the viewport; distant ones are evicted
  */
 export function snippetPageQuery(filters: SnippetFilters, after: string | null, getRange: () => PageRange | null) {
   const listKey = snippetKeys.list(filters);
@@ -65,7 +62,7 @@ export function snippetPageQuery(filters: SnippetFilters, after: string | null, 
       const fetchedPage = await fetchPage(filters, known, after, signal);
       client.setQueryData<PagedList>(listKey, (list) => {
         if (list === undefined) return list;
-        // First, or what has just come could go at once, and be wanted still: where the screen is may be known too late.
+        // Evicts before merging: the range may be outdated, and must not evict the new page.
         const range = getRange();
         return mergePage(range ? evictDistantPages(list, range) : list, fetchedPage);
       });
@@ -77,7 +74,7 @@ export function snippetPageQuery(filters: SnippetFilters, after: string | null, 
   });
 }
 
-/** @throws NetworkError where the server cannot be reached, and what it last said is not known either */
+/** @throws NetworkError if neither the server nor the offline cache has a reply */
 async function fetchPage(
   filters: SnippetFilters,
   known: PagedList,
@@ -86,12 +83,12 @@ async function fetchPage(
 ): Promise<FetchedPage> {
   const until = endCursor(known, after);
   const page = await requestPage(filters, { cursor: after ?? undefined, until }, signal).catch((error: unknown) => {
-    // Without a connection there is what was last seen, under the address it first had.
+    // The offline cache has the page under its first URL, without `until`.
     if (until === undefined || !(error instanceof NetworkError)) throw error;
     return requestPage(filters, { cursor: after ?? undefined }, signal);
   });
   const { source, search, languages, tags } = filters;
-  // A visitor's search is for less than the server's, which looks at the code as well.
+  // A visitor's search covers less than the server's, which includes the code.
   const snippets =
     source === 'public'
       ? page.items.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags }))
@@ -109,13 +106,13 @@ function requestPage(
     language: [...languages],
     tag: [...tags],
     sort,
-    // A part that is read again may have grown.
+    // A reloaded page may have grown.
     limit: until === undefined ? BOARD_PAGE : PAGE_MAX,
     preview: 'true' as const,
     ...(favorites && { favorites: 'true' as const }),
     cursor,
     until,
-    // What a search finds first is getRange as soon as it is found, and the top has said how many there are.
+    // Counting would delay a search; later pages need no count.
     ...((search !== '' || cursor !== undefined) && { count: 'false' as const }),
   };
   if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
@@ -124,15 +121,15 @@ function requestPage(
     : callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
 }
 
-/** So many are asked for where a few letters are typed to find one. */
-const FOUND = 10;
+/** Number of suggestions while typing. */
+const MAX_SUGGESTIONS = 10;
 
-/** The snippets a search finds first, in all that is visible or all that is public; the latest ones where nothing is searched. */
+/** Loads the first matches among all visible or all public snippets; the newest ones without a term. */
 export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
   return queryOptions({
     queryKey: snippetKeys.found(source, search),
     queryFn: ({ signal }) => {
-      const query = { search, limit: FOUND, preview: 'true' as const, count: 'false' as const };
+      const query = { search, limit: MAX_SUGGESTIONS, preview: 'true' as const, count: 'false' as const };
       return source === 'public'
         ? call(listPublicSnippets, { query }, { signal })
         : call(listSnippets, { query: { ...query, scope: 'all' } }, { signal });
@@ -141,7 +138,7 @@ export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
   });
 }
 
-/** One snippet with all of its code. */
+/** Loads a snippet with its full code. */
 export function snippetQuery(id: number) {
   return queryOptions({
     queryKey: snippetKeys.detail(id),
@@ -150,24 +147,24 @@ export function snippetQuery(id: number) {
   });
 }
 
-/** The public snippets whose link was opened since the page was loaded, by share id. */
-const opened = new Map<string, number>();
+/** Ids of shared snippets openedIds since the page was loaded, by share id. */
+const openedIds = new Map<string, number>();
 
 /**
- * Each asking by the link counts as a use: it is asked once a visit, also where the page came with the snippet, which
- * counts nothing by itself. Whoever signs in conflict is getRange it anew, with their own star, by its id.
+ * Every request by share id counts a use. So it runs once per visit, also if the page came with the data; after sign-in
+ * the snippet is reloaded by id.
  */
 async function openShared(shareId: string): Promise<Snippet> {
-  const id = opened.get(shareId);
+  const id = openedIds.get(shareId);
   const known = id === undefined ? null : await call(getSnippet, { params: { id } });
   if (known?.isPublic) return known;
-  // Its owner made it private: the link leads nowhere, and the server says so.
+  // Now private: let the server answer for the link.
   const snippet = await call(getSharedSnippet, { params: { shareId } });
-  opened.set(shareId, snippet.id);
+  openedIds.set(shareId, snippet.id);
   return snippet;
 }
 
-/** A public snippet by its link. */
+/** Loads a public snippet by its share id. */
 export function sharedSnippetQuery(shareId: string) {
   return queryOptions({
     queryKey: snippetKeys.shared(shareId),
@@ -177,23 +174,23 @@ export function sharedSnippetQuery(shareId: string) {
   });
 }
 
-/** Most used first. A failure is only logged: the filters stay usable without. */
+/** Loads language names, most used first. Errors are withErrorLog alone, because filters are optional. */
 export function languagesQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.languages(scope),
-    queryFn: ({ signal }) => logged(call(listLanguages, { query: { scope } }, { signal }), signal),
+    queryFn: ({ signal }) => withErrorLog(call(listLanguages, { query: { scope } }, { signal }), signal),
   });
 }
 
-/** As `languagesQuery`. */
+/** Loads tags like `languagesQuery`. */
 export function tagsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tags(scope),
-    queryFn: ({ signal }) => logged(call(listTags, { query: { scope } }, { signal }), signal),
+    queryFn: ({ signal }) => withErrorLog(call(listTags, { query: { scope } }, { signal }), signal),
   });
 }
 
-/** The same with how many snippets have each, for the screens that are about them and say themselves what went wrong. */
+/** Loads languages with snippet counts. The screens show errors themselves. */
 export function languageCountsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.languageCounts(scope),
@@ -201,7 +198,7 @@ export function languageCountsQuery(scope: Scope) {
   });
 }
 
-/** As `languageCountsQuery`. */
+/** Loads tags like `languageCountsQuery`. */
 export function tagCountsQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.tagCounts(scope),
@@ -209,7 +206,7 @@ export function tagCountsQuery(scope: Scope) {
   });
 }
 
-async function logged<T>(reply: Promise<T>, signal: AbortSignal): Promise<T> {
+async function withErrorLog<T>(reply: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await reply;
   } catch (error) {

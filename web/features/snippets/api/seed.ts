@@ -3,15 +3,15 @@ import type { PageData } from '#contract/pages.ts';
 import { ALL_PUBLIC, snippetKeys } from './keys.ts';
 import { FROM_PAGE_DATA, snippetListQuery } from './queries.ts';
 
-/** For how long the list in the page counts as new, in ms: until the screen that shows it is there. */
-const NEW_FOR = 10_000;
+/** How long embedded data counts as fresh, in ms, so that the first screen does not refetch it. */
+const FRESH_FOR = 10_000;
 
-/** Puts what came with the page where the screens look for it. */
+/** Seeds the cache with the data embedded in the page. */
 export function seedSnippets(client: QueryClient, { publicSnippets, shared }: PageData): void {
   if (publicSnippets) {
     const { queryKey } = snippetListQuery(ALL_PUBLIC);
-    // A time to come: lists are out of date as soon as they are read, and this one would be asked for at once.
-    const updatedAt = Date.now() + NEW_FOR;
+    // A future timestamp, because `staleTime` 0 would refetch at once.
+    const updatedAt = Date.now() + FRESH_FOR;
     const { items, next, total } = publicSnippets;
     client.setQueryData(queryKey, { pages: [{ after: null, slots: items }], next, total }, { updatedAt });
   }

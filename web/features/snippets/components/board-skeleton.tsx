@@ -1,9 +1,9 @@
 import { SkeletonBar } from '#web/ui/skeleton.tsx';
 
-/** Lines of code of each placeholder: a wall is never even. */
+/** Lines of code per placeholder, uneven as on a board. */
 const HEIGHTS = [7, 9, 5, 9, 6, 8];
 
-/** Six cards in the shape of what comes. */
+/** Renders six placeholder cards. */
 export function BoardSkeleton({ single = false }: { single?: boolean }) {
   return (
     <div role="status" className={single ? 'max-w-5xl space-y-5' : 'board-skeleton'}>

@@ -5,7 +5,10 @@ import { useBoard } from '../hooks/use-board.ts';
 import { useCopyCode } from '../hooks/use-copy-code.ts';
 import { CardMenu } from './card-menu.tsx';
 
-/** Copy for everyone, the star for who is signed in, the menu for the owner; other people's can be collected, too. */
+/**
+ * Renders copy for everyone, the star for signed-in people, the menu for the owner, and "add to collection" on other
+ * people's cards.
+ */
 export function CardActions({ snippet }: { snippet: Snippet }) {
   const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
   const { copied, copy } = useCopyCode(snippet);
@@ -41,7 +44,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
           label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
           aria-pressed={isFavorite}
           icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}
-          // Clicks are counted, but not those by keys.
+          // `detail` is 0 for keyboard clicks.
           onClick={({ detail }) => toggleFavorite(snippet, detail > 0)}
           className={isFavorite ? undefined : 'card-action'}
         />

@@ -4,17 +4,17 @@ import type { Snippet } from '#contract/snippets.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { snippetQuery } from '../api/queries.ts';
 
-/** No snippet has it: cards that ask for nothing share one place in the cache. */
+/** Placeholder id: cards without a request share one disabled query. */
 const NO_ID = 0;
 
-/** The code on a card, from edge to edge. Of long code the list brought the beginning; the rest comes when asked for. */
+/** Renders the code of a card. The list has the start of long code; the rest loads on demand. */
 export function CardCode({ snippet }: { snippet: Snippet }) {
   const [whole, setWhole] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
     ...snippetQuery(whole ? snippet.id : NO_ID),
     enabled: whole && snippet.codeTruncated,
   });
-  // What another part of the page has read of it does not open the card.
+  // Data loaded by another component must not expand the card.
   const code = whole ? data?.code : undefined;
   const cut = snippet.codeTruncated && code === undefined;
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { useBoard } from '../hooks/use-board.ts';
 
-/** What its owner can do with a snippet; with other people's in a collection, only what concerns that. */
+/** Renders the owner's actions, or the collection's actions on another person's snippet. */
 export function CardMenu({ snippet, own }: { snippet: Snippet; own: boolean }) {
   const { share, togglePublic, collect, removeFromCollection, edit, remove } = useBoard();
   const removeItem = removeFromCollection && (

@@ -2,7 +2,7 @@ import { Globe, Lock } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 
-/** Who may see it, when it changed, how often it was used and, of other people's, whose it is. */
+/** Renders visibility, last change, uses and, for other people's snippets, the author. */
 export function CardMeta({ snippet, own, signed }: { snippet: Snippet; own: boolean; signed: boolean }) {
   const Sign = snippet.isPublic ? Globe : Lock;
   return (

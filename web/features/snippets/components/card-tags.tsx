@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-/** Tags shown before the others have to be asked for. */
+/** Number of tags before the rest collapses. */
 const TAGS_SHOWN = 6;
 
 interface CardTagsProps {
   tags: readonly string[];
   active?: readonly string[];
-  /** Given: a tag is a button that filters. */
+  /** If given, tags are filter buttons. */
   onToggle?: (tag: string) => void;
 }
 
 export function CardTags({ tags, active = [], onToggle }: CardTagsProps) {
   const [all, setAll] = useState(false);
-  // One more than fits costs no more room than the button that would hide it.
+  // A button for one more tag would take as much room as the tag.
   const shown = all || tags.length <= TAGS_SHOWN + 1 ? tags : tags.slice(0, TAGS_SHOWN);
   return (
     <>

@@ -3,7 +3,7 @@ import type { EditConflict } from '#web/shared/edit-conflict.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { ConflictSection } from '#web/ui/conflict-section.tsx';
 
-/** Says what became of a snippet elsewhere, so that whoever edits it here knows what they would replace. */
+/** Shows what happened to a snippet elsewhere, before saving overwrites it. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict<Snippet> }) {
   if (conflict.kind === 'deleted') {
     return (

@@ -7,7 +7,7 @@ import { useDeleteSnippet } from '../api/mutations.ts';
 
 interface DeleteSnippetDialogProps {
   snippet: Snippet;
-  /** What had the focus in its card. */
+  /** Element with focus before the dialog opened. */
   within: Element | null;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
   async function remove(): Promise<void> {
     const stay = focusNeighborAfterRemoval(within);
     try {
-      // Awaited, for who went back conflict is told, too: callbacks of `mutate` do not come once the dialog is gone.
+      // Awaited, because `mutate` callbacks do not run after unmount.
       await mutateAsync(snippet.id);
     } catch {
       stay();

@@ -14,7 +14,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The link of a snippet, to be copied. For a private snippet it says that the link does not work yet. */
+/** Renders the dialog with the share link. For a private snippet, says that the link does not work yet. */
 export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
   const [isPublic, setPublic] = useState(snippet.isPublic);
   const { toggle, busy } = useVisibility();
@@ -63,7 +63,7 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
   );
 }
 
-/** How long the button says that it has copied, in ms. */
+/** How long the button confirms the copy, in ms. */
 const FEEDBACK = 2_000;
 
 function useCopyLink() {

@@ -13,11 +13,11 @@ import './card.css';
 
 interface SharedSnippetProps {
   snippet: Snippet;
-  /** What else can be done with it, beside copying. */
+  /** Further actions, next to copy. */
   actions?: ReactNode;
 }
 
-/** A snippet on its own page, to be read and copied. */
+/** Renders a snippet on its own page. */
 export function SharedSnippet({ snippet, actions }: SharedSnippetProps) {
   const { copied, copy } = useCopyCode(snippet, 'Could not copy to clipboard.');
   return (

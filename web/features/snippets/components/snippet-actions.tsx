@@ -8,7 +8,7 @@ import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
 
-// Visitors never open them, and others not at once.
+// Visitors never need them, and others not on first render.
 const ShareDialog = lazyPanel(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 const DeleteSnippetDialog = lazyPanel(() =>
   import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
@@ -16,21 +16,21 @@ const DeleteSnippetDialog = lazyPanel(() =>
 
 interface SnippetActionsProps
   extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
-  /** The board shows favourites alone: a card goes with its star. */
+  /** The board lists favorites alone, so unstarring removes a card. */
   onlyFavorites: boolean;
   children: ReactNode;
 }
 
-/** Gives the cards inside what they can do. The dialogs are here, once: a card may scroll away while one is open. */
+/** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
 export function SnippetActions(props: SnippetActionsProps) {
   const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, children } = props;
   const dialog = useContext(SnippetDialogContext);
   const collections = useContext(CollectionDialogContext);
   const toggleFavorite = useFavorite(onlyFavorites);
   const { toggle: toggleVisibility } = useVisibility();
-  const makeLink = useSharing();
+  const createLink = useSharing();
   const [shared, setShared] = useState<SharedSnippet | null>(null);
-  const [doomed, setDoomed] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
+  const [deleting, setDeleting] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
 
   const board = useMemo<BoardContext>(
     () => ({
@@ -38,10 +38,10 @@ export function SnippetActions(props: SnippetActionsProps) {
       activeTags,
       toggleTag,
       toggleFavorite: (snippet, byPointer) => void toggleFavorite(snippet, byPointer),
-      share: async (snippet) => setShared(await makeLink(snippet)),
+      share: async (snippet) => setShared(await createLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
       edit: (snippet) => dialog?.openEdit(snippet),
-      remove: (snippet) => setDoomed({ snippet, within: document.activeElement }),
+      remove: (snippet) => setDeleting({ snippet, within: document.activeElement }),
       collect: (snippet) => collections?.openAdd(snippet),
       removeFromCollection,
     }),
@@ -51,7 +51,7 @@ export function SnippetActions(props: SnippetActionsProps) {
       toggleTag,
       removeFromCollection,
       toggleFavorite,
-      makeLink,
+      createLink,
       toggleVisibility,
       dialog,
       collections,
@@ -62,7 +62,7 @@ export function SnippetActions(props: SnippetActionsProps) {
     <SnippetBoardContext value={board}>
       {children}
       {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
-      {doomed && <DeleteSnippetDialog {...doomed} onClose={() => setDoomed(null)} />}
+      {deleting && <DeleteSnippetDialog {...deleting} onClose={() => setDeleting(null)} />}
     </SnippetBoardContext>
   );
 }

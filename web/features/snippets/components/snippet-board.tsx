@@ -18,13 +18,13 @@ interface SnippetBoardProps {
   view: 'grid' | 'list';
   activeTags: readonly string[];
   onToggleTag: (tag: string) => void;
-  /** Given where the board shows a collection: takes a snippet out of it. */
+  /** Set on the board of a collection. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
-  /** It shows what has a star of the viewer, and nothing else. */
+  /** The board lists favorites alone. */
   onlyFavorites?: boolean;
-  /** Instead of the usual words, where the screen has better ones. */
+  /** Replaces the default empty state. */
   empty?: ReactNode;
-  /** What stands where the list could not be loaded; by default what went wrong. */
+  /** Replaces the default error text. */
   failure?: (error: Error) => { title: string; message?: string };
 }
 
@@ -33,7 +33,7 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
   <SnippetCard snippet={snippet} position={position} total={total} />
 );
 
-/** A wall of snippets with all that can happen to it: loading, nothing found, no connection. */
+/** Renders a snippet list with its loading, empty and error states. */
 export function SnippetBoard(props: SnippetBoardProps) {
   return (
     <>
@@ -97,7 +97,7 @@ function Failure({ error, failure, list }: SnippetBoardProps & { error: Error })
   return <ErrorState {...words} onRetry={list.retry} />;
 }
 
-/** Somewhere on the screen or close to it slots are empty: said where one is, for they may be far from either end. */
+/** Sticky, because the empty slots may be far from either end of the list. */
 function RestoreFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="sticky bottom-4">

@@ -15,16 +15,16 @@ import './card.css';
 
 interface SnippetCardProps {
   snippet: Snippet;
-  /** Which one of how many it is in the list around it. */
+  /** Position and size in the list, for screen readers. */
   position?: number;
   total?: number;
 }
 
-/** A snippet as it hangs on the wall: from a peg in the colour of its language, its code as the picture. */
+/** Renders a snippet as a card with its code as preview. */
 export const SnippetCard = memo(function SnippetCard({ snippet, position, total }: SnippetCardProps) {
   const { viewerId, activeTags, toggleTag } = useBoard();
   const titleId = useId();
-  // By its head and its foot: in the code between them one selects.
+  // Header and footer are drag handles; code in between stays selectable.
   const drag = viewerId === null ? undefined : dragHandle(snippet);
   return (
     <article
@@ -59,7 +59,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   );
 });
 
-/** A public snippet has a page of its own. */
+/** Links to the public page if there is one. */
 function CardTitle({ snippet: { title, isPublic, shareId } }: { snippet: Snippet }) {
   if (!isPublic || shareId === null) return title;
   return (

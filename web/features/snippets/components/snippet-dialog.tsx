@@ -12,12 +12,12 @@ import { SnippetFormDialog } from './snippet-form-dialog.tsx';
 
 interface SnippetDialogHostProps {
   request: SnippetDialogRequest;
-  /** Who is signed in: drafts are kept for each person. */
+  /** Owner of the draft. */
   userId: string;
   onClose: () => void;
 }
 
-/** The dialog in which snippets are made and changed. */
+/** Renders the dialog to create or edit a snippet. */
 export function SnippetDialogHost({ request, userId, onClose }: SnippetDialogHostProps) {
   return request.mode === 'create' ? (
     <CreateDialog prefill={request.prefill} userId={userId} onClose={onClose} />
@@ -44,13 +44,13 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Pa
   );
 }
 
-/** A card may know only the beginning of the code: the whole snippet is read before it is changed. */
+/** Loads the full snippet first if the card has a code preview. */
 function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snippet }) {
   const { data, isFetching, error, refetch } = useQuery({
     ...snippetQuery(snippet.id),
     enabled: snippet.codeTruncated,
   });
-  // Taken once: a snippet that is read anew must not change under the hands of who edits it.
+  // Read once: a refetch must not change fields while they are edited.
   const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : toDraft(snippet)));
   if (initial === null && data && !isFetching) setInitial(toDraft(data));
   if (initial) {

@@ -1,7 +1,7 @@
 import { CONTROL_HEIGHT } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Stands where the fields of a long snippet will be, as high as they are. */
+/** Same height as the fields of a long snippet. */
 export function SnippetFieldsSkeleton() {
   return (
     <div role="status" aria-label="Loading the snippet" className="flex flex-col gap-4">

@@ -99,7 +99,7 @@ function GuessHint({ from, onUndo }: { from: 'name' | 'code'; onUndo: () => void
   );
 }
 
-/** Those people choose most, then every other that has colours. */
+/** Common languages first, then all others with a grammar. */
 const LANGUAGES = [
   ...LANGUAGE_OPTIONS,
   { value: PLAIN_TEXT, label: 'Plain text' },
@@ -108,7 +108,7 @@ const LANGUAGES = [
   ),
 ];
 
-/** Of a list the error is that of the list or of its first wrong item. */
+/** Returns the error of a list or of its first invalid item. */
 function firstMessage(error: UseFormReturn<SnippetFormValues>['formState']['errors']['tags']): string | undefined {
   return (
     error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error.find((one) => one)?.message : undefined)

@@ -13,10 +13,10 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { SnippetFields } from './snippet-fields.tsx';
 
 interface SnippetFormDialogProps {
-  /** The snippet that is changed; null makes a new one. */
+  /** Null creates a new snippet. */
   id: number | null;
   initial: SnippetDraft;
-  /** Who is signed in: drafts are kept for each person. */
+  /** Owner of the draft. */
   userId: string;
   prefilled: boolean;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
   const overdue = useOverdue(saving);
   const busy = saving && !overdue;
 
-  // What was said before is over; on a small screen it would lie over the buttons.
+  // On small screens, an old toast would cover the buttons.
   useEffect(dismissToast, []);
 
   function close() {
@@ -56,7 +56,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
     const refusing = event.currentTarget.querySelector<HTMLElement>('input:invalid');
     if (!refusing) return void submit(event);
     event.preventDefault();
-    // The other fields say what they lack as well.
+    // Validates the other fields too.
     void form.trigger().then(() => refusing.focus());
   }
 
@@ -102,7 +102,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
   );
 }
 
-/** Lets the field one is in take what stands in it, as it does when one leaves it: a tag that is being typed, say. */
+/** Blurs the focused field, so that it commits pending text such as a tag. */
 function settleField(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement)) return;

@@ -1,23 +1,23 @@
 import { createContext, useContext } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 
-/** What can be done with the cards of a board. Each shows its own dialog or toast. */
+/** Actions of the cards on a board. Each shows its own dialog or toast. */
 export interface SnippetActions {
-  /** A second click by the pointer may be for a card that has gone. */
+  /** `byPointer` detects the second click of a double click on a removed card. */
   toggleFavorite: (snippet: Snippet, byPointer: boolean) => void;
   share: (snippet: Snippet) => void;
   togglePublic: (snippet: Snippet) => void;
   edit: (snippet: Snippet) => void;
   remove: (snippet: Snippet) => void;
-  /** Asks which collection to add a snippet to. */
+  /** Opens the dialog that adds a snippet to a collection. */
   collect: (snippet: Snippet) => void;
-  /** Takes a snippet out of the collection the board shows; null where it shows none. */
+  /** Null outside of a collection. */
   removeFromCollection: ((snippet: Snippet) => void) | null;
 }
 
-/** Who looks at a board and what its tags do. */
+/** Viewer and tag filter of a board. */
 export interface BoardContext extends SnippetActions {
-  /** Null: a visitor, who has neither star nor menu. */
+  /** Null for a visitor. */
   viewerId: string | null;
   activeTags: readonly string[];
   toggleTag: (tag: string) => void;

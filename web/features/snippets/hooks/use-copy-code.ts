@@ -6,17 +6,16 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useRecordUse } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
 
-/** How long a button says that it has copied, in ms. */
+/** How long a button confirms the copy, in ms. */
 const FEEDBACK = 1_000;
 
-/** What to do where nothing could be copied. */
 const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
 
 /**
- * Copies the code of a snippet, all of it also where only its beginning is known, says so and counts it as a use.
+ * Copies the full code of a snippet, shows a toast and counts a use.
  *
- * @param failure what the toast says when it did not work
- * @returns copies; whether it worked
+ * @param failure text of the error toast
+ * @returns a function that resolves to whether the copy succeeded
  */
 export function useCopy(failure = COPY_BY_HAND): (snippet: Snippet) => Promise<boolean> {
   const client = useQueryClient();
@@ -38,7 +37,7 @@ export function useCopy(failure = COPY_BY_HAND): (snippet: Snippet) => Promise<b
   };
 }
 
-/** The same for a button that says for a moment that it has copied. */
+/** Adds the button state to `useCopy`. */
 export function useCopyCode(snippet: Snippet, failure?: string) {
   const copyWhole = useCopy(failure);
   const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready');

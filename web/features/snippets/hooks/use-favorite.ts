@@ -5,35 +5,37 @@ import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useToggleFavorite } from '../api/mutations.ts';
 
-/** How long after a card has gone a click is taken for the second of a double click on it, in ms. */
+/** Time in which a click after a card's removal counts as the second of a double click, in ms. */
 const DOUBLE_CLICK = 500;
 
 /**
- * Gives a snippet its star or takes it away, and says where that failed.
+ * Toggles the star of a snippet.
  *
- * @param onlyFavorites the board shows favourites alone: a card goes with its star
+ * @param onlyFavorites the board lists favorites alone, so unstarring removes the card
  */
 export function useFavorite(onlyFavorites: boolean) {
   const { mutateAsync } = useToggleFavorite();
-  /** Ends the wait for a card to go and the focus with it. */
-  const lastStay = useRef(() => {});
-  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Cancels the pending focus move of the previous card. */
+  const cancelFocusMove = useRef(() => {});
+  const removedAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
     async (snippet: Snippet, byPointer: boolean): Promise<void> => {
-      const goes = onlyFavorites && snippet.isFavorite;
-      // The next card is where the one before was pointed at, and nobody meant that one.
-      if (goes && byPointer && performance.now() - wentAt.current < DOUBLE_CLICK) return;
-      if (goes) wentAt.current = performance.now();
-      // It is on another card by now, or the star was put back.
-      lastStay.current();
-      const stay = goes ? focusNeighborAfterRemoval(document.activeElement, { control: '[data-star]' }) : () => {};
-      lastStay.current = stay;
+      const removesCard = onlyFavorites && snippet.isFavorite;
+      // The second click of a double click hits the card that moved up.
+      if (removesCard && byPointer && performance.now() - removedAt.current < DOUBLE_CLICK) return;
+      if (removesCard) removedAt.current = performance.now();
+      // Focus has moved already, or the star was restored.
+      cancelFocusMove.current();
+      const cancel = removesCard
+        ? focusNeighborAfterRemoval(document.activeElement, { control: '[data-star]' })
+        : () => {};
+      cancelFocusMove.current = cancel;
       try {
-        // Awaited: callbacks of `mutate` come for the last star alone, and only while the board is there.
+        // Awaited, because `mutate` callbacks run for the last call alone and not after unmount.
         await mutateAsync(snippet);
       } catch (error) {
-        // Of this card alone: another one may be about to go.
-        stay();
+        // Cancels for this card alone.
+        cancel();
         toast({
           title: 'Error updating favorite status',
           description: errorMessage(error),

@@ -6,21 +6,20 @@ import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import type { SnippetFormValues } from './use-snippet-form.ts';
 
-/** How long typing must rest before the code is looked at, in ms. */
+/** Debounce of the guess, in ms. */
 const DELAY = 400;
 
 export interface LanguageGuess {
-  /** What the language was taken from; null where it was not guessed. */
+  /** Source of the guess; null without one. */
   from: 'name' | 'code' | null;
-  /** A person chooses: nothing is guessed any more. */
+  /** Sets the language and stops guessing. */
   choose: (language: string) => void;
-  /** Takes the guess back, for good. */
+  /** Reverts the guess and stops guessing. */
   undo: () => void;
 }
 
 /**
- * Fills in the language of a new snippet by what its code looks like, or by a title that is the name of a file, until a
- * person chooses one.
+ * Guesses the language of a new snippet by its code, or by a title that is a file name, until the person selects one.
  */
 export function useLanguageGuess(form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>): LanguageGuess {
   const { watch, getValues, setValue } = form;
@@ -37,7 +36,7 @@ export function useLanguageGuess(form: UseFormReturn<SnippetFormValues, unknown,
     look();
     let timer: ReturnType<typeof setTimeout>;
     const { unsubscribe } = watch((_, { name }) => {
-      // No name: the form was reset.
+      // The form was reset.
       if (name === undefined) return look();
       if (name !== 'title' && name !== 'code') return;
       clearTimeout(timer);
@@ -57,7 +56,7 @@ export function useLanguageGuess(form: UseFormReturn<SnippetFormValues, unknown,
   return { from, choose, undo: () => choose(DEFAULT_LANGUAGE) };
 }
 
-/** A name says more than what the code looks like; no guess where it would only repeat what stands there already. */
+/** A file name outranks the code. Returns null if the guess equals the default. */
 function guessFrom(title: string, code: string): { language: string; from: 'name' | 'code' } | null {
   const name = title.trim();
   const byName = /\s/.test(name) ? null : languageOfFile(name);

@@ -5,11 +5,11 @@ import type { SnippetList } from './use-snippet-list.ts';
 const nothing = () => {};
 
 /**
- * What is loaded already and answers a search, for as long as the server has not answered. Where nothing loaded does,
- * the list stays as it is: the server may know better.
+ * Shows loaded snippets that match a search until the server answers. Without a local match the list is unchanged,
+ * because the server may know more.
  *
- * @param term what is looked for; null where the list is what the server answered
- * @param answers whether a snippet is found by a term; the same function each time
+ * @param term pending search term; null if the list is up to date
+ * @param answers stable predicate
  */
 export function useLocalMatches(
   list: SnippetList,
@@ -30,12 +30,12 @@ export function useLocalMatches(
     outdated: false,
     hasMore: false,
     loadMore: nothing,
-    // What of the list itself is on the screen stays as it was: one comes back to it.
+    // The visible range belongs to the unfiltered list.
     onVisibleChange: nothing,
   };
 }
 
-/** The term of a search that a list does not answer yet; null where it does, whatever else of it is outdated. */
+/** Returns the term of a search without a result yet; null for other pending changes. */
 export function usePendingSearch({ outdated }: SnippetList, search: string): string | null {
   const answered = useRef(search);
   useEffect(() => {

@@ -7,31 +7,31 @@ import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;
 
 /**
- * The public snippets a visitor's filters let through. While all of them are loaded the browser filters; otherwise the
- * server narrows the list, by its own search that looks at the code as well, and the browser does the rest.
+ * Filters the public list for visitors. Filters locally while the isComplete list is loaded. Otherwise the server narrows it
+ * by its own search, which includes the code, and the browser filters the rest.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
-  const everything = useSnippetList(ALL_PUBLIC);
-  const whole =
-    !everything.loading &&
-    !everything.hasMore &&
-    everything.error === null &&
-    everything.snippets.length === chunkedLength(everything.slots);
-  const askServer = filtering && !whole && !everything.loading;
+  const unfiltered = useSnippetList(ALL_PUBLIC);
+  const isComplete =
+    !unfiltered.loading &&
+    !unfiltered.hasMore &&
+    unfiltered.error === null &&
+    unfiltered.snippets.length === chunkedLength(unfiltered.slots);
+  const askServer = filtering && !isComplete && !unfiltered.loading;
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
-  const list = askServer ? narrowed : everything;
+  const list = askServer ? narrowed : unfiltered;
   const snippets = useMemo(
     () => list.snippets.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags })),
     [list.snippets, search, languages, tags],
   );
-  // What the server has answered is narrowed; what belongs to the filters before is so here, until it does.
-  const isNarrow = !filtering || (askServer && !list.outdated);
-  const slots = useMemo(() => (isNarrow ? list.slots : [snippets]), [isNarrow, list.slots, snippets]);
+  // A reply to these filters is narrowed; placeholder data of the previous filters is not.
+  const isNarrowed = !filtering || (askServer && !list.outdated);
+  const slots = useMemo(() => (isNarrowed ? list.slots : [snippets]), [isNarrowed, list.slots, snippets]);
   const count = useMemo(() => chunkedLength(slots), [slots]);
 
-  // A page of which nothing was let through: the next one may have something.
+  // If a page has no match, load the next one.
   const { hasMore, loadMore, loadingMore } = list;
   const searching = hasMore && count === 0;
   useEffect(() => {

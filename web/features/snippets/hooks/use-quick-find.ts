@@ -5,10 +5,10 @@ import { cachedSnippets } from '../api/cache.ts';
 import { foundSnippetsQuery } from '../api/queries.ts';
 import { rankMatches } from '../utils/quick-find.ts';
 
-/** How long typing must rest before the server is asked, in ms. */
+/** Debounce of the server search, in ms. */
 const DEBOUNCE = 150;
 
-/** The snippets that answer a few typed letters: those the browser knows at once, what the server finds soon after. */
+/** Searches snippets while typing: cached ones at once, then those found by the server. */
 export function useSnippetSearch(typed: string, source: 'all' | 'public') {
   const client = useQueryClient();
   const term = useDebounced(typed.trim(), DEBOUNCE);

@@ -3,10 +3,10 @@ import type { Snippet } from '#contract/snippets.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useShareSnippet } from '../api/mutations.ts';
 
-/** A snippet that has a link. */
+/** A snippet with a share link. */
 export type SharedSnippet = Snippet & { shareId: string };
 
-/** Makes the share link of a snippet. Gives back the snippet with it, or null after it told that it failed. */
+/** Creates the share link. Returns the snippet, or null after an error toast. */
 export function useSharing() {
   const { mutateAsync } = useShareSnippet();
   return useCallback(

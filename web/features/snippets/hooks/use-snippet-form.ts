@@ -14,26 +14,26 @@ import { useSaveSnippet } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
 import { draftKey, SnippetDraft } from '../utils/draft.ts';
 
-/** What is sent, and what only the form and its draft know. */
+/** Form values, including fields that only the draft needs. */
 export type SnippetFormValues = z.input<typeof SnippetInput> &
   Partial<Pick<SnippetDraft, 'typedTag' | 'languageSettled' | 'basedOn'>>;
 
 interface SnippetFormOptions {
-  /** The snippet that is changed; null makes a new one. */
+  /** Null creates a new snippet. */
   id: number | null;
-  /** What the fields begin with where no draft was left. */
+  /** Initial values without a draft. */
   initial: SnippetDraft;
-  /** Who is signed in: drafts are kept for each person. */
+  /** Owner of the draft. */
   userId: string;
-  /** The fields come from outside, such as a dropped file: an older draft waits for another time. */
+  /** The values come from outside, such as a dropped file. An older draft stays stored. */
   prefilled: boolean;
   onSaved: () => void;
 }
 
-/** The form of a snippet: it keeps a draft of what is typed until that is saved, and shows the server's complaints at their fields. */
+/** Manages the form of a snippet: draft, conflicts and validation errors. */
 export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
   const [conflict, setConflict] = useState<EditConflict<Snippet> | null>(null);
-  /** What was deleted elsewhere is made anew. */
+  /** A snippet deleted elsewhere is created again. */
   const savedAs = conflict?.kind === 'deleted' ? null : id;
   const draft = useDraft({
     key: draftKey(userId, savedAs),
@@ -59,7 +59,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     draft.discard();
   }
 
-  /** The next try makes a new one, and so does the draft: nobody could open that of the old one any more. */
+  /** Moves the draft to the key of a new snippet, where it can be restored; the next attempt creates one. */
   function recreate(): void {
     clearDraft();
     setConflict({ kind: 'deleted' });
@@ -71,13 +71,13 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   }, [isDeleted, keepDraft]);
 
   /**
-   * Says why nothing was stored. What was changed elsewhere is shown, and replaced by the next try.
+   * Reports why saving failed. On a conflict, the next attempt overwrites the current version.
    *
-   * @returns false, or true where it is stored all the same: an earlier try did that, and its reply alone was lost
+   * @returns true if an earlier attempt succeeded and only its reply was lost
    */
   async function handleSaveError(error: unknown, input: SnippetInput): Promise<boolean> {
     const read = (of: number) => client.fetchQuery(snippetQuery(of));
-    // Of a dialog that was closed the draft is left as it was kept.
+    // A closed dialog keeps its draft unchanged.
     const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
     if (found?.kind === 'changed') {
       if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
@@ -117,7 +117,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     },
   );
 
-  /** Once at a time: a key can be pressed again while a button cannot. */
+  /** Guards against a second submit by keyboard, which a disabled button does not prevent. */
   async function submit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault();
     if (storing.current) return;
@@ -134,22 +134,22 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     failed,
     conflict,
     isNew: savedAs === null,
-    /** Whether what was left unsaved is of an older version than the one that is changed. */
+    /** Whether the restored draft is based on an older version. */
     outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
-    /** Whether the fields began with what was left unsaved. */
+    /** Whether the fields come from a draft. */
     restored: draft.restored !== null,
     discardDraft() {
       clearDraft();
       form.reset(initial);
     },
-    /** Stores what is typed at once. */
+    /** Saves the draft immediately. */
     keepDraft,
-    /** Whether what was typed last could not be stored in this browser. */
+    /** Whether the last draft could not be stored. */
     storageFull,
   };
 }
 
-/** The field an issue is about; its path may lead deeper, such as `tags.3`. */
+/** Returns the field of an issue path such as `tags.3`. */
 function fieldOf(path: string): keyof SnippetDraft | undefined {
   const [first] = path.split('.');
   return SnippetDraft.keyof().safeParse(first).data;

@@ -15,32 +15,32 @@ import {
 } from '../api/paged-list.ts';
 import { snippetListQuery, snippetPageQuery } from '../api/queries.ts';
 
-/** A list of snippets as a board shows it. */
+/** State of a snippet list for a board. */
 export interface SnippetList {
-  /** As far as the list has come; those far from the screen are away and come back before one comes to them. */
+  /** One chunk per page; evicted slots are ids and reload near the viewport. */
   slots: Chunks<Slot>;
-  /** Those of them whose content is there. */
+  /** The loaded ones. */
   snippets: readonly Snippet[];
-  /** With those not loaded yet; -1 where nobody knows. */
+  /** Total number of snippets; -1 if unknown. */
   total: number;
-  /** Nothing can be getRange yet. */
+  /** No data to show yet. */
   loading: boolean;
-  /** What is getRange belongs to the filters before. */
+  /** Shows the list of the previous filters. */
   outdated: boolean;
   loadingMore: boolean;
-  /** What was away is on its way back. */
+  /** An evicted page is loading. */
   restoring: boolean;
-  /** It could not be read again. */
+  /** An evicted page could not be loaded. */
   restoreFailed: boolean;
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
   retry: () => void;
-  /** Told which snippets are the first and the last near the screen, by id. */
+  /** Receives the ids of the first and last snippet near the viewport. */
   onVisibleChange: (firstId: number, lastId: number) => void;
 }
 
-/** Reads a list part by part, and keeps the contents of those near the screen. A part that fails leaves what is there. */
+/** Loads a list page by page, and evicts pages far from the viewport. A failed page leaves the list unchanged. */
 export function useSnippetList(filters: SnippetFilters, options: { enabled?: boolean } = {}): SnippetList {
   const query = useQuery({ ...snippetListQuery(filters), ...options });
   const { data, isFetching, isPlaceholderData: outdated, refetch } = query;
@@ -48,15 +48,15 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   const next = list?.next ?? null;
   const { range, getRange, onVisibleChange } = useVisibleRange(filters);
 
-  const back = usePages(filters, list && range ? evictedCursorsNear(list, range) : [], getRange);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const more = usePages(filters, next !== null && wanted === next ? [next] : [], getRange);
+  const restored = usePages(filters, list && range ? evictedCursorsNear(list, range) : [], getRange);
+  const [requested, setRequested] = useState<string | null>(null);
+  const more = usePages(filters, next !== null && requested === next ? [next] : [], getRange);
   const loadMore = useCallback(() => {
-    // Once for each cursor: after a failure a person decides, or a broken connection would be asked for ever.
-    if (!isFetching) setWanted(next);
+    // Once per cursor: after a failure the person retries, otherwise a broken connection would loop.
+    if (!isFetching) setRequested(next);
   }, [isFetching, next]);
   const retry = () => {
-    back.retry();
+    restored.retry();
     more.retry();
     if (query.isError) void refetch();
   };
@@ -69,8 +69,8 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     loading: query.isPending,
     outdated,
     loadingMore: more.isFetching,
-    restoring: back.isFetching,
-    restoreFailed: back.error !== null,
+    restoring: restored.isFetching,
+    restoreFailed: restored.error !== null,
     error: query.error ?? more.error,
     hasMore: next !== null,
     loadMore,
@@ -79,7 +79,7 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   };
 }
 
-/** Asks for parts of a list for as long as they are wanted. One that came is in the list, and wanted no more. */
+/** Loads pages until they are merged into the list. */
 function usePages(filters: SnippetFilters, cursors: readonly (string | null)[], getRange: () => PageRange | null) {
   return useQueries({
     queries: cursors.map((after) => snippetPageQuery(filters, after, getRange)),
@@ -97,12 +97,12 @@ function combineResults(answers: UseQueryResult[]) {
   };
 }
 
-/** Which part of a list is on the screen. What was said of the list for other filters says nothing of this one. */
+/** Tracks which pages are in the viewport. The range of other filters is ignored. */
 function useVisibleRange(filters: SnippetFilters) {
   const client = useQueryClient();
   const key = hashKey(snippetKeys.list(filters));
-  const [said, setSaid] = useState<{ key: string; range: PageRange } | null>(null);
-  const latest = useRef(said);
+  const [reported, setReported] = useState<{ key: string; range: PageRange } | null>(null);
+  const latest = useRef(reported);
   const getRange = () => (latest.current?.key === key ? latest.current.range : null);
 
   const onVisibleChange = useCallback(
@@ -113,9 +113,9 @@ function useVisibleRange(filters: SnippetFilters) {
       const { current } = latest;
       if (current?.key === key && current.range.first === range.first && current.range.last === range.last) return;
       latest.current = { key, range };
-      setSaid(latest.current);
+      setReported(latest.current);
     },
     [client, key],
   );
-  return { range: said?.key === key ? said.range : null, getRange, onVisibleChange };
+  return { range: reported?.key === key ? reported.range : null, getRange, onVisibleChange };
 }

@@ -3,7 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { usePublishSnippet } from '../api/mutations.ts';
 
-/** Makes a snippet public or private and says which it became. Gives back the snippet as it then is, or null. */
+/** Toggles visibility and shows a toast. Returns the updated snippet, or null after an error. */
 export function useVisibility() {
   const { mutateAsync, isPending } = usePublishSnippet();
   const toggle = useCallback(

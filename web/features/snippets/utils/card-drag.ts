@@ -3,9 +3,9 @@ import type { Snippet } from '#contract/snippets.ts';
 import { startSnippetDrag } from '#web/shared/snippet-drag.ts';
 import { showDragImage } from './drag-image.ts';
 
-/** Makes a part of a card its handle: whoever drags that drags the snippet. */
+/** Returns the props that make an element a drag handle of the card. */
 export function dragHandle(snippet: Snippet) {
-  // A finger that rests on a card is about to scroll or to read; the menu does the same there.
+  // On touch, a long press scrolls or selects; the menu offers the same action.
   if (!window.matchMedia('(any-hover: hover) and (any-pointer: fine)').matches) return undefined;
   return {
     draggable: true,

@@ -1,18 +1,18 @@
 import type { Snippet } from '#contract/snippets.ts';
 
-/** Where chips stand farther apart and buttons are higher. */
+/** Coarse pointers get larger gaps and buttons. */
 const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
-/** Sizes of a card in px, as its classes have them. */
+/** Sizes in px; must match the card's classes. */
 const LINE = 22;
 const CODE_LINE = 20;
 const CODE_MAX = 192;
 const TAG_ROW = isTouched ? 44 : 28;
 const LETTER = 7;
-/** Edges, the paddings of head and foot, the title's first line and the row of actions. */
+/** Borders, padding, the first title line and the actions. */
 const FIXED = isTouched ? 160 : 146;
 
-/** About how high a card becomes, before it was ever drawn: the closer, the less the wall moves while it is scrolled. */
+/** Estimates the height of a card before it is measured. A close estimate avoids layout shifts while scrolling. */
 export function estimateCardHeight(
   { title, description, code, tags }: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>,
   width: number,

@@ -10,6 +10,6 @@ test.each([
   ['dockerfile', 'dockerfile'],
   ['of its own', 'of its own'],
   ['', 'text'],
-])('the language %j is called %j', (language, label) => {
+])('labels the language %j as %j', (language, label) => {
   expect(languageLabel(language)).toBe(label);
 });

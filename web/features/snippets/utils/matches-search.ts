@@ -1,10 +1,10 @@
 import type { Snippet } from '#contract/snippets.ts';
 import { foldForSearch } from '#contract/text.ts';
 
-/** Folding all that is loaded takes its time, and each letter that is typed looks at all of it. */
+/** Case folding is slow, and every key searches all loaded snippets. */
 const folded = new WeakMap<Snippet, string>();
 
-/** Whether the server would find a snippet, as far as its code is loaded: by its title, description, code or a tag. */
+/** Returns whether the server would find a snippet by title, description, tag or the loaded part of its code. */
 export function matchesSearch(snippet: Snippet, term: string): boolean {
   const { title, description, code, tags } = snippet;
   const text = folded.get(snippet) ?? foldForSearch([title, description ?? '', code, ...tags].join('\n'));

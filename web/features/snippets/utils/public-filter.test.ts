@@ -22,10 +22,10 @@ test.each([
   [{ tags: ['ui', 'timing'] }, true],
   [{ tags: ['ui', 'other'] }, false],
   [{ search: 'debounce', languages: ['typescript'], tags: ['ui'] }, true],
-])('%j lets it through: %s', (filter, passes) => {
+])('returns for the filter %j: %s', (filter, passes) => {
   expect(matchesPublicFilter(snippet, { ...none, ...filter })).toBe(passes);
 });
 
-test('a snippet without description is found by its title', () => {
+test('finds a snippet without a description by its title', () => {
   expect(matchesPublicFilter({ ...snippet, description: null }, { ...none, search: 'debounce' })).toBe(true);
 });

@@ -9,7 +9,7 @@ const snippet = (title: string, given: Partial<Snippet> = {}) => {
   return givenSnippet({ id, title, ...given });
 };
 
-test('the beginning of a title comes before its middle, a tag, scattered letters and the code', () => {
+test('ranks title prefix, title part, tag, fuzzy title and code in this order', () => {
   const known = [
     snippet('Wait', { code: 'debounce()' }),
     snippet('Dear old bounce'),
@@ -28,22 +28,22 @@ test.each([
   ['ΣΊΣΥΦΟΣ', 'Ο σίσυφος'],
   ['مرح', 'قل مرحبا'],
   ['c++', 'C++ templates'],
-])('%s finds %s', (typed, title) => {
+])('finds for %s: %s', (typed, title) => {
   expect(matchScore(snippet(title), typed)).toBeGreaterThan(0);
 });
 
-test('one letter is looked for as it is, and text that is not there finds nothing', () => {
+test('does not match single letters fuzzily', () => {
   expect(matchScore(snippet('Alpha', { code: 'z' }), 'q')).toBe(0);
   expect(matchScore(snippet('Alpha'), 'omega')).toBe(0);
 });
 
-test('what only the server knows to match is offered last, and nothing twice', () => {
+test('lists matches known to the server alone last, without duplicates', () => {
   const cut = snippet('Cut', { codeTruncated: true });
   const both = snippet('Needle');
   expect(rankMatches([both], [cut, both], 'needle')).toEqual([both, cut]);
 });
 
-test('nothing typed: the first ones known', () => {
+test('returns the first cached snippets for blank text', () => {
   const known = Array.from({ length: 20 }, (_, n) => snippet(`Number ${n}`));
   expect(rankMatches(known, [], '')).toEqual(known.slice(0, 8));
 });

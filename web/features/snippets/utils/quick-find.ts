@@ -2,12 +2,12 @@ import { defaultFilter as fuzzyScore } from 'cmdk';
 import type { Snippet } from '#contract/snippets.ts';
 import { foldForSearch } from '#contract/text.ts';
 
-/** How many are offered: as many as one looks through. */
+/** Maximum number of suggestions. */
 const SHOWN = 8;
 
 /**
- * How well a snippet answers a few typed letters; 0: not at all. A part of the title counts most, then a tag, letters of
- * the title in their order, and a part of the description or the code.
+ * Scores how well a snippet matches; 0 for no match. Title matches rank highest, then tags, fuzzy title matches,
+ * description and code.
  */
 export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>, typed: string): number {
   const term = foldForSearch(typed);
@@ -22,10 +22,10 @@ export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'cod
 }
 
 /**
- * The snippets that answer best, each once.
+ * Ranks the best matches without duplicates.
  *
- * @param known of which the browser has a copy, the most important first
- * @param found by the server for the same letters: all of them answer, if only by code that the copy here was cut from
+ * @param known cached snippets, most relevant first
+ * @param found snippets found by the server, maybe by code beyond the cached preview
  */
 export function rankMatches(known: readonly Snippet[], found: readonly Snippet[], typed: string): Snippet[] {
   const term = typed.trim();

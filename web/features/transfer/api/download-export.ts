@@ -6,10 +6,9 @@ import { exportFailure } from '../utils/messages.ts';
 let frame: HTMLIFrameElement | null = null;
 
 /**
- * Lets the browser itself go to the export, which it saves as it comes, however large. It goes there in a frame nobody
- * sees: where the server answers with an error instead, that page does not take the place of the app.
+ * Downloads the export as a stream, by navigating a hidden iframe, so that an error page does not replace the app.
  *
- * @param onFailure hears what to tell of such an error, whenever it comes
+ * @param onFailure receives the error message
  */
 export function downloadExport(onFailure: (message: string) => void): void {
   frame?.remove();
@@ -18,7 +17,7 @@ export function downloadExport(onFailure: (message: string) => void): void {
   fresh.hidden = true;
   fresh.title = 'Export';
   fresh.src = exportSnippets.path;
-  // A file to save is no page: only an error is loaded into the frame.
+  // A download loads no document; only an error does.
   fresh.addEventListener('load', () => onFailure(exportFailure(reasonIn(fresh))));
   document.body.append(fresh);
 }

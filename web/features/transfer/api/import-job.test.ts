@@ -5,7 +5,7 @@ import { createImportJob } from './import-job.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('after a failure the rest is sent, nothing twice, with the visibility that is asked for then', async () => {
+test('resumes after a failure without duplicates and with the current visibility', async () => {
   const sent: ImportRequest[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const request = ImportRequest.parse(JSON.parse(body));
@@ -27,7 +27,7 @@ test('after a failure the rest is sent, nothing twice, with the visibility that 
   expect(sent[2]?.snippets).toEqual(snippets.slice(-1));
 });
 
-test('a collection whose snippets go in several parts is made once, and one that is refused is not tried again', async () => {
+test('creates a collection split over chunks once and skips refused ones', async () => {
   const sent: ImportRequest[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const request = ImportRequest.parse(JSON.parse(body));

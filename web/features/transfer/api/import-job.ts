@@ -4,53 +4,52 @@ import { call } from '#web/lib/http.ts';
 import { type ImportChunk, splitImport } from '../utils/import-chunks.ts';
 import type { ImportFile } from '../utils/import-file.ts';
 
-/** An item that was not taken. */
+/** An item that the server refused. */
 export interface Refusal {
   kind: 'snippet' | 'collection';
-  /** Its position in the file, from 0. */
+  /** Position in the file, from 0. */
   position: number;
-  /** What the file calls it, if it does. */
+  /** Name in the file, if any. */
   name: string | null;
   message: string;
   value: unknown;
 }
 
 export interface ImportResult {
-  /** Both counts, in words. */
+  /** Summary of both counts. */
   message: string;
   imported: number;
   refused: Refusal[];
 }
 
-/** All private, or public what the file says was. */
+/** All private, or as in the file. */
 export type ImportVisibility = ImportRequest['visibility'];
 
 export interface ImportJob {
   /**
-   * Sends what is not sent yet, part by part. After a failure it can be run again: it goes on with the part that failed.
-   * Where only the reply to that was lost it is not stored twice, unless with another visibility. What it sends from then on
-   * has the visibility it is given then.
+   * Sends the remaining chunks. After a failure, `run` resumes with the failed chunk; an idempotency key prevents
+   * duplicates unless the visibility differs.
    *
    * @throws ApiError, NetworkError
    */
   run(visibility: ImportVisibility, onProgress: (share: number) => void): Promise<ImportResult>;
 }
 
-/** Prepares the import of a file, in parts that the server takes. Nothing is sent until it is run. */
+/** Prepares an import in chunks. Sends nothing until `run`. */
 export function createImportJob(file: ImportFile): ImportJob {
-  const parts = splitImport(file);
+  const chunks = splitImport(file);
   const collectionIds = new Map<number, number | null>();
   const refused: Refusal[] = [];
   let next = 0;
   let imported = 0;
   let message = '';
 
-  async function send(part: ImportChunk, visibility: ImportVisibility): Promise<void> {
-    // What an earlier part has made is added to; what was refused there is not tried again.
-    const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
+  async function send(chunk: ImportChunk, visibility: ImportVisibility): Promise<void> {
+    // Extends collections created by earlier chunks, and skips refused ones.
+    const collections = chunk.collections.filter(({ position }) => collectionIds.get(position) !== null);
     const body = {
-      snippets: [...part.snippets],
-      collections: collections.map(({ position, value }) => aimed(value, collectionIds.get(position))),
+      snippets: [...chunk.snippets],
+      collections: collections.map(({ position, value }) => extending(value, collectionIds.get(position))),
       visibility,
     };
     const reply = await call(importSnippets, { body }, { noTimeout: true });
@@ -59,35 +58,35 @@ export function createImportJob(file: ImportFile): ImportJob {
     }
     imported += reply.imported;
     message = reply.message;
-    for (const failure of reply.failed) refused.push(refusalOf(failure, part, collections));
+    for (const failure of reply.failed) refused.push(refusalOf(failure, chunk, collections));
   }
 
   return {
     async run(visibility, onProgress) {
       for (;;) {
-        onProgress(next / parts.length);
-        const part = parts[next];
-        if (!part) break;
-        await send(part, visibility);
+        onProgress(next / chunks.length);
+        const chunk = chunks[next];
+        if (!chunk) break;
+        await send(chunk, visibility);
         next += 1;
       }
-      return { message: parts.length === 1 ? message : importMessage(imported, refused), imported, refused };
+      return { message: chunks.length === 1 ? message : importMessage(imported, refused), imported, refused };
     },
   };
 }
 
-/** A collection that exists, for the server to add to. */
-function aimed(value: unknown, into: number | null | undefined): unknown {
+/** Marks a collection that exists for extension. */
+function extending(value: unknown, into: number | null | undefined): unknown {
   return into && typeof value === 'object' ? { ...value, into } : value;
 }
 
 function refusalOf(
   { kind, index, message }: ImportReply['failed'][number],
-  part: ImportChunk,
+  chunk: ImportChunk,
   collections: ImportChunk['collections'],
 ): Refusal {
-  const value = kind === 'snippet' ? part.snippets[index] : collections[index]?.value;
-  const position = kind === 'snippet' ? part.from + index : (collections[index]?.position ?? index);
+  const value = kind === 'snippet' ? chunk.snippets[index] : collections[index]?.value;
+  const position = kind === 'snippet' ? chunk.from + index : (collections[index]?.position ?? index);
   return { kind, position, name: nameOf(value), message, value };
 }
 

@@ -10,9 +10,9 @@ interface ChosenFileProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A file that stands in place of a text; it may be too long to be shown. */
+/** Renders a file in place of the text field. */
 export function ChosenFile({ file, onRemove }: ChosenFileProps) {
-  const content = useMemo(() => contentOf(file.text), [file]);
+  const content = useMemo(() => summarize(file.text), [file]);
   const bytes = useMemo(() => new Blob([file.text]).size, [file]);
   return (
     <section
@@ -32,8 +32,8 @@ export function ChosenFile({ file, onRemove }: ChosenFileProps) {
   );
 }
 
-/** What an import would find in it; nothing where it cannot be imported, which is told when it is tried. */
-function contentOf(text: string): string | null {
+/** Returns the counts in the file; null if it cannot be imported, which submitting reports. */
+function summarize(text: string): string | null {
   try {
     const { snippets, collections } = readImport(text);
     const found = [

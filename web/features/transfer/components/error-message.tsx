@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong, inside a dialog. */
-export function Problem({ children }: { children: ReactNode }) {
+/** Renders an error inside a dialog. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <p
       role="alert"

@@ -1,6 +1,5 @@
-import { Problem } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
-/** What an export is. */
 export function ExportPanel({ error }: { error: string | null }) {
   return (
     <div className="flex flex-col gap-3">
@@ -9,7 +8,7 @@ export function ExportPanel({ error }: { error: string | null }) {
         It holds everything that is yours, favorites and visibility included, and can be imported again, here or on
         another Pegboard.
       </p>
-      {error && <Problem>{error}</Problem>}
+      {error && <ErrorMessage>{error}</ErrorMessage>}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 interface FileChooserProps {
   onFiles: (files: readonly File[]) => void;
   disabled: boolean;
-  /** Files are held over the place where they can be dropped. */
+  /** Files are dragged over it. */
   over: boolean;
 }
 
-/** The place to drop files, with a button for those who choose them. */
+/** Renders a drop zone with a file button. */
 export function FileChooser({ onFiles, disabled, over }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -35,7 +35,7 @@ export function FileChooser({ onFiles, disabled, over }: FileChooserProps) {
         aria-label="Files to import"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again, after it was mended.
+          // Allows selecting the same file again.
           event.target.value = '';
         }}
       />

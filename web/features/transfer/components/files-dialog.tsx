@@ -11,7 +11,7 @@ import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { fileSize } from '../utils/file-size.ts';
 import { importFailure } from '../utils/messages.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
-import { Problem } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
 interface FilesDialogProps {
   files: FilesRead;
@@ -19,7 +19,7 @@ interface FilesDialogProps {
   onClose: () => void;
 }
 
-/** Asks before several files become snippets, and says which cannot. */
+/** Asks before several files become snippets, and lists the refused ones. */
 export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
   const { code, refused } = files;
   const { sending, error, send } = useFilesImport({ code, checkAccess, onImported: onClose });
@@ -45,7 +45,7 @@ export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
       <div className="flex flex-col gap-4">
         <FileList files={code} />
         {refused.length > 0 && <RefusedList files={refused} />}
-        {error && <Problem>{error}</Problem>}
+        {error && <ErrorMessage>{error}</ErrorMessage>}
       </div>
     </Dialog>
   );

@@ -2,25 +2,25 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ImportResult, Refusal } from '../api/import-job.ts';
 import type { ImportStatus } from '../hooks/use-import.ts';
-import { Problem } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
-/** More would not be read one by one. */
-const LISTED = 100;
+/** Maximum number of listed items. */
+const MAX_LISTED = 100;
 
 interface ImportOutcomeProps {
   status: ImportStatus;
   onKeepRefused: (result: ImportResult) => void;
 }
 
-/** How far an import has come, or how it ended. */
+/** Renders progress and result of an import. */
 export function ImportOutcome({ status, onKeepRefused }: ImportOutcomeProps) {
   return (
     <>
-      {/* Takes no room, with the gap before it, while it says nothing. */}
+      {/* Collapses with its gap while empty. */}
       <div role="status" className="empty:-mt-4">
         {status.kind === 'sending' && <Progress share={status.share} />}
       </div>
-      {status.kind === 'failed' && <Problem>{status.message}</Problem>}
+      {status.kind === 'failed' && <ErrorMessage>{status.message}</ErrorMessage>}
       {status.kind === 'partly' && (
         <Refused result={status.result} onKeepRefused={() => onKeepRefused(status.result)} />
       )}
@@ -43,15 +43,20 @@ function Progress({ share }: { share: number }) {
 function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefused: () => void }) {
   const { message, refused } = result;
   return (
-    <section role="alert" ref={showWhole} aria-label="Import result" className="rounded-md bg-danger-soft px-3 py-2.5">
+    <section
+      role="alert"
+      ref={scrollIntoView}
+      aria-label="Import result"
+      className="rounded-md bg-danger-soft px-3 py-2.5"
+    >
       <p className="font-medium">{message}</p>
       <ul className="mt-2 max-h-48 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
-        {refused.slice(0, LISTED).map((refusal) => (
+        {refused.slice(0, MAX_LISTED).map((refusal) => (
           <li key={`${refusal.kind} ${refusal.position}`} className="wrap-anywhere">
             <bdi>{nameOf(refusal)}</bdi>: <span className="text-danger">{refusal.message}</span>
           </li>
         ))}
-        {refused.length > LISTED && <li>and {refused.length - LISTED} more</li>}
+        {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}
       </ul>
       {refused.some(({ kind }) => kind === 'snippet') && (
         <Button size="sm" className="mt-3" onClick={onKeepRefused}>
@@ -62,8 +67,8 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
   );
 }
 
-/** It comes below what was typed, where a small screen may end. */
-const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** Scrolls the result into view on small screens. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function nameOf({ kind, position, name }: Refusal): string {
   const place = `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`;

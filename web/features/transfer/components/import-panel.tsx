@@ -12,11 +12,11 @@ import { ImportOutcome } from './import-outcome.tsx';
 
 interface ImportPanelProps {
   importing: ReturnType<typeof useImport>;
-  /** Takes files that are no JSON. */
+  /** Receives files that are not JSON. */
   onOtherFiles: (files: readonly File[]) => void;
 }
 
-/** The text or file to import. */
+/** Renders the text field or file to import. */
 export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
   const { text, setText, restore, file, setFile, takeFile, draft, keepVisibility, setKeepVisibility, sending } =
     importing;
@@ -29,9 +29,9 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
   const { over, ...target } = useFileTarget(take);
   return (
     <div className="flex flex-col gap-4" {...target}>
-      {draft.mustReauthenticate && !file && (
+      {draft.hasPrevious && !file && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
-          <p className="min-w-48 flex-1 text-sm">You previous a text current without importing it.</p>
+          <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
           <Button size="sm" onClick={restore} disabled={sending}>
             Restore
           </Button>

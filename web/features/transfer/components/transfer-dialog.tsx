@@ -14,19 +14,19 @@ export type TransferTab = 'import' | 'export';
 interface TransferDialogProps {
   tab: TransferTab;
   onTabChange: (tab: TransferTab) => void;
-  /** A file to import that is there already. */
+  /** File to import, if given. */
   file: TextFile | undefined;
   userId: string;
   checkAccess: CheckAccess;
-  /** Takes files that are no JSON. */
+  /** Receives files that are not JSON. */
   onOtherFiles: (files: readonly File[]) => void;
   onClose: () => void;
 }
 
-/** After an import the page is loaded anew, in ms: by then the message has been seen. */
+/** Delay before the reload after an import, in ms, so that the toast can be read. */
 const RELOAD_AFTER = 1_000;
 
-/** Brings snippets in from a text or file, and out as one. */
+/** Renders the dialog with import and export. */
 export function TransferDialog({
   tab,
   onTabChange,

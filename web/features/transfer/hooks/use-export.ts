@@ -6,7 +6,7 @@ import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { exportFailure } from '../utils/messages.ts';
 import { exportFileName, saveFile } from '../utils/save-file.ts';
 
-/** Fetches all that a person owns and saves it as a file. */
+/** Exports everything the person owns to a file. */
 export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<string | null>(null);

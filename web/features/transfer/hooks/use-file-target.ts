@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** A part of the page that takes files, dropped or pasted, for itself. */
+/** Makes an element accept dropped and pasted files. */
 export function useFileTarget(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   return {
-    /** Files are held over it. */
+    /** Files are dragged over it. */
     over,
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return;

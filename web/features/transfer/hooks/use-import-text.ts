@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { DraftSlot } from '#web/shared/drafts/draft-storage.ts';
 import { createAutosave, type DraftStatus } from '#web/shared/drafts/use-draft.ts';
 
-/** Local storage has room for little more. In UTF-16 code units. */
+/** Larger drafts do not fit into local storage; in UTF-16 code units. */
 const DRAFT_MAX = 1_000_000;
 
 const Draft = z.string();
 
 interface Slots {
-  /** Of what is typed. */
+  /** Draft of the current text. */
   current: DraftSlot<string>;
-  /** What was previous pending, and where it lies; null: nothing. */
+  /** Draft of an earlier session; null without one. */
   previous: { slot: DraftSlot<string>; text: string } | null;
 }
 
-/** What is typed beside a text that was previous is put on top of it. */
+/** Adds a slot on top of an earlier draft. */
 function openSlots(key: string): Slots {
   const slot = new DraftSlot(key, Draft, false);
   const text = slot.read();
@@ -23,10 +23,10 @@ function openSlots(key: string): Slots {
   return { current: new DraftSlot(key, Draft, true), previous: { slot, text } };
 }
 
-/** The text to import. It is empty at each opening of the dialog; what was previous there pending is offered. */
+/** Manages the text to import. Starts empty and offers the previous draft. */
 export function useImportText(userId: string) {
   const [text, setText] = useState('');
-  /** Set where the rest of the text is imported already. */
+  /** The part of the text that is not imported yet. */
   const [remainder, setRemainder] = useState<string | null>(null);
   const pending = remainder ?? text;
   const key = `import-draft:${userId}`;
@@ -54,14 +54,14 @@ export function useImportText(userId: string) {
   return {
     text,
     setText: (typed: string) => change(typed, null),
-    /** The text was imported but for this part, which may be empty: it alone is offered again. */
+    /** Keeps the unimported part of the text as the draft. */
     keepOnly(part: string) {
       discard();
       change(text, part);
     },
-    /** Whether a text was previous current. */
-    mustReauthenticate: previous !== null,
-    /** Takes up what was previous. What was typed conflict is then what is previous. */
+    /** Whether there is a previous draft. */
+    hasPrevious: previous !== null,
+    /** Restores the previous draft. The current text becomes the previous draft. */
     restore() {
       if (previous === null) return;
       autosave.current?.cancel();
@@ -70,7 +70,7 @@ export function useImportText(userId: string) {
       setText(previous.text);
       setRemainder(null);
     },
-    /** Takes up another text. What was typed is then what is previous; what had been previous before waits below it. */
+    /** Replaces the text. The current text becomes the previous draft. */
     replaceWith(other: string) {
       if (pending.trim() === '') return change(other, null);
       autosave.current?.cancel();
@@ -86,9 +86,9 @@ export function useImportText(userId: string) {
       setSlots({ current, previous: null });
     },
     discard,
-    /** Stores what is typed at once. */
+    /** Saves the draft immediately. */
     keep: () => saveTo(current, pending),
-    /** Whether what was typed last could not be stored in this browser. */
+    /** Whether the last draft could not be stored. */
     storageFull,
   };
 }

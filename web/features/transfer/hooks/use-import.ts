@@ -14,18 +14,18 @@ export type ImportStatus =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; message: string }
-  /** Some was refused; the rest is stored. */
+  /** Some items were refused; the rest is stored. */
   | { kind: 'partly'; result: ImportResult };
 
 interface ImportOptions {
   userId: string;
   checkAccess: CheckAccess;
   initialFile: TextFile | undefined;
-  /** All of it is stored. */
+  /** Called when everything is stored. */
   onImported: () => void;
 }
 
-/** What is to be imported, pasted or in a file, and how far that has come. */
+/** Manages an import from text or file. */
 export function useImport({ userId, checkAccess, initialFile, onImported }: ImportOptions) {
   const client = useQueryClient();
   const draft = useImportText(userId);
@@ -35,7 +35,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
   const job = useRef<ImportJob | null>(null);
   const source = file?.text ?? draft.text;
 
-  /** Another text is another import. */
+  /** Changed input starts a new import. */
   const restart = () => {
     job.current = null;
     setStatus({ kind: 'idle' });
@@ -51,7 +51,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     const problem = await checkAccess();
     if (problem) return fail(accessMessage(problem, 'import'));
     try {
-      // One that failed on its way goes on where it stopped.
+      // A failed import resumes.
       job.current ??= createImportJob(readNonEmpty(source));
       const visibility = keepVisibility ? 'keep' : 'private';
       finish(await job.current.run(visibility, (share) => setStatus({ kind: 'sending', share })));
@@ -68,7 +68,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       setStatus({ kind: 'partly', result });
       return;
     }
-    // The text is another matter where a file was imported.
+    // The text is unrelated to an imported file.
     if (file === null) draft.discard();
     toast({ title: 'Snippets Imported', description: result.message || 'Successfully imported snippets.' });
     onImported();
@@ -80,14 +80,14 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       draft.setText(text);
       restart();
     },
-    /** What is restored after a failure is imported itself, and not what had failed. */
+    /** Restores the previous draft as a new import. */
     restore() {
       draft.restore();
       restart();
     },
     file,
     setFile: choose,
-    /** Reads a file and takes it in place of the text; one that cannot be read leaves all as it was. */
+    /** Reads a file in place of the text. Changes nothing if it cannot be read. */
     async takeFile(chosen: File) {
       const { name } = chosen;
       const read = await readLibrary(chosen);
@@ -99,10 +99,10 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     setKeepVisibility,
     status,
     sending: status.kind === 'sending',
-    /** Nothing to send, or nothing that was not sent already. */
+    /** Nothing to send, or everything was sent. */
     disabled: source.trim() === '' || status.kind === 'sending' || status.kind === 'partly',
     submit,
-    /** Leaves in the field what was refused alone, to be mended; a text beside an imported file is left to another time. */
+    /** Puts the refused snippets into the text field, to be corrected. */
     keepRefused(result: ImportResult) {
       const refused = refusedSnippets(result);
       if (file) draft.replaceWith(refused);
@@ -112,7 +112,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
   };
 }
 
-/** As a text to import, which is empty where there are none. */
+/** Returns JSON of the refused snippets; empty without any. */
 function refusedSnippets({ refused }: ImportResult): string {
   const snippets = refused.filter(({ kind }) => kind === 'snippet').map(({ value }) => value);
   return snippets.length === 0 ? '' : JSON.stringify(snippets, null, 2);

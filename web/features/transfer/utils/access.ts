@@ -1,10 +1,9 @@
-/** Why somebody cannot import or export right now. */
+/** Why an import or export is not possible. */
 export type AccessProblem = 'signed-out' | 'no-provider-user' | 'no-token';
 
-/** Looks who is there, anew for each import and export; null where all is well. */
+/** Checks access per import and export; null if allowed. */
 export type CheckAccess = () => Promise<AccessProblem | null>;
 
-/** What people are told. */
 export function accessMessage(problem: AccessProblem, doing: 'import' | 'export'): string {
   switch (problem) {
     case 'signed-out':

@@ -1,4 +1,4 @@
-/** A size in words, from bytes. */
+/** Formats a size in bytes. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const kibibytes = bytes / 1024;

@@ -1,3 +1,3 @@
-/** What is loaded when the first file comes. */
+/** Entry point of the lazy chunk for dropped files. */
 export { planFiles } from './plan-files.ts';
 export { readFiles } from './read-files.ts';

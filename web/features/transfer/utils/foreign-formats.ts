@@ -4,7 +4,7 @@ import { codePointLength } from '#contract/text.ts';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** What GitHub's API answers for a gist; each of its files becomes a snippet. */
+/** A gist of the GitHub API. Each file becomes a snippet. */
 const Gist = z.object({
   description: z.string().nullish(),
   public: z.boolean().optional(),
@@ -13,7 +13,7 @@ const Gist = z.object({
   files: z.record(z.string(), z.object({ filename: z.string(), language: z.string().nullish(), content: z.string() })),
 });
 
-/** @returns null where it is not a gist */
+/** @returns null if the value is not a gist */
 export function fromGist(value: unknown): ImportFile | null {
   const gist = Gist.safeParse(value).data;
   if (!gist) return null;
@@ -21,7 +21,7 @@ export function fromGist(value: unknown): ImportFile | null {
     title: file.filename,
     description: gist.description,
     code: file.content,
-    language: languageWord(file.language),
+    language: toLanguage(file.language),
     isPublic: gist.public,
     createdAt: gist.created_at,
     updatedAt: gist.updated_at,
@@ -33,15 +33,15 @@ const GistWithoutCode = z.object({
   files: z.record(z.string(), z.object({ filename: z.string(), raw_url: z.string() })),
 });
 
-/** Whether it is, or begins with, a gist as GitHub's API has it in lists: with addresses in the place of its code. */
+/** Returns whether the value is a gist from a list reply, which has URLs instead of code. */
 export function isGistWithoutCode(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return fromGist(first) === null && GistWithoutCode.safeParse(first).success;
 }
 
-const Moment = z.union([z.number(), z.string()]).optional().catch(undefined);
+const Timestamp = z.union([z.number(), z.string()]).optional().catch(undefined);
 
-/** The database file of massCode: folders become collections, and each fragment of a snippet becomes one. */
+/** A massCode database. Folders become collections, fragments become snippets. */
 const MassCode = z.object({
   folders: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string().nullish() })),
   tags: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
@@ -56,13 +56,13 @@ const MassCode = z.object({
       folderId: z.string().nullish(),
       isFavorites: z.boolean().optional(),
       isDeleted: z.boolean().optional(),
-      createdAt: Moment,
-      updatedAt: Moment,
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
     }),
   ),
 });
 
-/** @returns null where it is not a file of massCode */
+/** @returns null if the value is not a massCode database */
 export function fromMassCode(value: unknown): ImportFile | null {
   const library = MassCode.safeParse(value).data;
   if (!library) return null;
@@ -72,10 +72,10 @@ export function fromMassCode(value: unknown): ImportFile | null {
     .flatMap((snippet) => snippet.content.map((fragment) => ({ snippet, fragment })));
   return {
     snippets: fragments.map(({ snippet, fragment }) => ({
-      title: partTitle(snippet.name, fragment.label, snippet.content.length),
+      title: fragmentTitle(snippet.name, fragment.label, snippet.content.length),
       description: snippet.description,
       code: fragment.value ?? '',
-      language: languageWord(fragment.language),
+      language: toLanguage(fragment.language),
       tags: snippet.tagsIds.flatMap((id) => tagNames.get(id) ?? []),
       isFavorite: snippet.isFavorites,
       createdAt: timestamp(snippet.createdAt),
@@ -90,14 +90,14 @@ export function fromMassCode(value: unknown): ImportFile | null {
 
 type Folder = z.infer<typeof MassCode>['folders'][number];
 
-/** With the folder around it, where that fits: folders of one name stand in several. */
+/** Prefixes the parent folder if it fits, because folder names repeat. */
 function folderName({ name, parentId }: Folder, folders: readonly Folder[]): string {
   const parent = folders.find(({ id }) => id === parentId);
   const long = `${parent?.name} / ${name}`;
   return parent && codePointLength(long) <= COLLECTION_NAME_MAX ? long : name;
 }
 
-/** An export of ByteStash: each fragment of a snippet becomes one, its categories become tags. */
+/** A ByteStash export. Fragments become snippets, categories become tags. */
 const ByteStash = z.object({
   snippets: z
     .array(
@@ -114,16 +114,16 @@ const ByteStash = z.object({
     .min(1),
 });
 
-/** @returns null where it is not an export of ByteStash */
+/** @returns null if the value is not a ByteStash export */
 export function fromByteStash(value: unknown): ImportFile | null {
   const library = ByteStash.safeParse(value).data;
   if (!library) return null;
   const snippets = library.snippets.flatMap((snippet) =>
     snippet.fragments.map((fragment) => ({
-      title: partTitle(snippet.title, fragment.file_name, snippet.fragments.length),
+      title: fragmentTitle(snippet.title, fragment.file_name, snippet.fragments.length),
       description: snippet.description,
       code: fragment.code,
-      language: languageWord(fragment.language ?? snippet.language),
+      language: toLanguage(fragment.language ?? snippet.language),
       tags: snippet.categories,
       isPublic: Boolean(snippet.is_public),
       updatedAt: utc(snippet.updated_at),
@@ -132,18 +132,18 @@ export function fromByteStash(value: unknown): ImportFile | null {
   return { snippets, collections: [] };
 }
 
-/** As SQLite writes a moment in UTC; without its zone it would be taken for the server's own time. */
+/** SQLite's UTC timestamp, which would otherwise be parseJson as local time. */
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 const utc = (moment: string | undefined) => moment?.replace(WITHOUT_ZONE, '$1T$2Z');
 
-/** Where several parts of one snippet stand beside each other, each says which it is. */
-function partTitle(title: string, part: string | undefined, parts: number): string {
+/** Adds the fragment's name if a snippet has several. */
+function fragmentTitle(title: string, part: string | undefined, parts: number): string {
   return parts > 1 && part ? `${title} (${part})` : title;
 }
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  // What they are called where one chooses: "f#", "visual basic .net".
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  // Display names, such as "f#".
   ...highlightedLanguages().map(({ value, label }) => [label.toLowerCase(), value] as const),
   ['shell', 'bash'],
   ['sh', 'bash'],
@@ -167,10 +167,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['apache_conf', 'apache'],
 ]);
 
-/** Other programs write languages as people do, or as an editor of theirs calls them. */
-function languageWord(language: string | null | undefined): string | undefined {
+/** Maps display names and editor modes of other programs to languages. */
+function toLanguage(language: string | null | undefined): string | undefined {
   const word = language?.trim().toLowerCase();
-  return word ? (WORDS.get(word) ?? word) : undefined;
+  return word ? (LANGUAGES.get(word) ?? word) : undefined;
 }
 
 function timestamp(moment: string | number | undefined): string | undefined {

@@ -7,123 +7,125 @@ import {
 } from '#contract/limits.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** What goes with one request. */
+/** The content of one import request. */
 export interface ImportChunk {
-  /** Position in the file of the first of its snippets. */
+  /** Position of the first snippet in the file. */
   from: number;
   snippets: readonly unknown[];
   collections: readonly ChunkCollection[];
 }
 
 export interface ChunkCollection {
-  /** Its position in the file. */
+  /** Position in the file. */
   position: number;
-  /** As the file has it, but with those of its snippets that are in this part, by their position there. */
+  /** The collection with its snippets in this chunk, as positions in the chunk. */
   value: unknown;
 }
 
 interface Limits {
   snippets: number;
   collections: number;
-  /** Of snippets in collections. */
-  places: number;
+  /** Collection memberships. */
+  items: number;
   bytes: number;
 }
 
-/** Room for what is around the snippets: the collections, and the request itself. */
+/** Room for collections and JSON syntax. */
 const ENVELOPE_BYTES = 8 * 1024 * 1024;
 const LIMITS: Limits = {
   snippets: IMPORT_MAX_SNIPPETS,
   collections: IMPORT_MAX_COLLECTIONS,
-  places: IMPORT_MAX_COLLECTION_ITEMS,
+  items: IMPORT_MAX_COLLECTION_ITEMS,
   bytes: IMPORT_MAX_BYTES - ENVELOPE_BYTES,
 };
 
 /**
- * Cuts a file into requests the server takes, in the order of the file. Collections go with each part that has some of
- * theirs; those that are empty, or not understood, with the first, as far as there is room.
+ * Splits a file into requests memberships the server's limits, in file order. A collection is repeated in each chunk with
+ * its snippets; empty or invalid collections go first.
  */
 export function splitImport(file: ImportFile, limits: Limits = LIMITS): ImportChunk[] {
   const collections = file.collections.map((value, position) => readPositions(value, position, file.snippets.length));
-  const cuts = chunkStarts(file.snippets, collectionsAt(collections), limits);
-  const parts = cuts.map((from, index): ImportChunk => {
-    const end = cuts[index + 1] ?? file.snippets.length;
+  const starts = chunkStarts(file.snippets, collectionsAt(collections), limits);
+  const chunks = starts.map((from, index): ImportChunk => {
+    const end = starts[index + 1] ?? file.snippets.length;
     return {
       from,
       snippets: file.snippets.slice(from, end),
       collections: collections.flatMap((collection) => {
-        const inside = collection.positions.filter((position) => position >= from && position < end);
-        if (inside.length === 0) return [];
-        return [{ position: collection.position, value: collection.with(inside.map((position) => position - from)) }];
+        const members = collection.positions.filter((position) => position >= from && position < end);
+        if (members.length === 0) return [];
+        return [{ position: collection.position, value: collection.with(members.map((position) => position - from)) }];
       }),
     };
   });
-  const loose = collections
+  const unattached = collections
     .filter(({ positions }) => positions.length === 0)
-    .map(({ position, with: having }) => ({ position, value: having([]) }));
-  return addLooseCollections(parts, loose, limits.collections);
+    .map(({ position, with: build }) => ({ position, value: build([]) }));
+  return addUnattached(chunks, unattached, limits.collections);
 }
 
-/** Puts what belongs to no snippet into the first part, as far as there is room, and into further ones. */
-function addLooseCollections(
+/** Adds collections without snippets to the first chunk, and to new chunks once it is full. */
+function addUnattached(
   [first, ...others]: ImportChunk[],
-  loose: readonly ChunkCollection[],
+  unattached: readonly ChunkCollection[],
   max: number,
 ): ImportChunk[] {
   if (first === undefined) return [];
-  const room = max - first.collections.length;
-  const collections = [...first.collections, ...loose.slice(0, room)].toSorted((a, b) => a.position - b.position);
-  const further: ImportChunk[] = [];
+  const capacity = max - first.collections.length;
+  const collections = [...first.collections, ...unattached.slice(0, capacity)].toSorted(
+    (a, b) => a.position - b.position,
+  );
+  const extra: ImportChunk[] = [];
   const from = first.from + first.snippets.length;
-  for (let begin = room; begin < loose.length; begin += max)
-    further.push({ from, snippets: [], collections: loose.slice(begin, begin + max) });
-  return [{ ...first, collections }, ...further, ...others];
+  for (let begin = capacity; begin < unattached.length; begin += max)
+    extra.push({ from, snippets: [], collections: unattached.slice(begin, begin + max) });
+  return [{ ...first, collections }, ...extra, ...others];
 }
 
-/** Of which collections each snippet is, by its position. */
+/** Returns the collections of each snippet, by position. */
 function collectionsAt(collections: readonly { position: number; positions: readonly number[] }[]) {
-  const at = new Map<number, number[]>();
+  const collectionsBySnippet = new Map<number, number[]>();
   for (const { position: collection, positions } of collections) {
     for (const position of positions) {
-      const there = at.get(position);
-      if (there) there.push(collection);
-      else at.set(position, [collection]);
+      const known = collectionsBySnippet.get(position);
+      if (known) known.push(collection);
+      else collectionsBySnippet.set(position, [collection]);
     }
   }
-  return at;
+  return collectionsBySnippet;
 }
 
-/** Where each part begins. */
+/** Returns the start position of each chunk. */
 function chunkStarts(
   snippets: readonly unknown[],
-  at: ReadonlyMap<number, readonly number[]>,
+  collectionsBySnippet: ReadonlyMap<number, readonly number[]>,
   limits: Limits,
 ): number[] {
-  const cuts = [0];
+  const starts = [0];
   let bytes = 0;
-  let places = 0;
+  let items = 0;
   let start = 0;
   let collections = new Set<number>();
   for (const [index, snippet] of snippets.entries()) {
     const size = byteLength(snippet);
-    const within = at.get(index) ?? [];
+    const memberships = collectionsBySnippet.get(index) ?? [];
     const isFull =
       index - start >= limits.snippets ||
-      collections.size + within.filter((one) => !collections.has(one)).length > limits.collections ||
-      places + within.length > limits.places ||
+      collections.size + memberships.filter((one) => !collections.has(one)).length > limits.collections ||
+      items + memberships.length > limits.items ||
       bytes + size > limits.bytes;
     if (index > start && isFull) {
-      cuts.push(index);
+      starts.push(index);
       start = index;
       bytes = 0;
-      places = 0;
+      items = 0;
       collections = new Set();
     }
     bytes += size;
-    places += within.length;
-    for (const one of within) collections.add(one);
+    items += memberships.length;
+    for (const one of memberships) collections.add(one);
   }
-  return cuts;
+  return starts;
 }
 
 const encoder = new TextEncoder();
@@ -131,7 +133,7 @@ const byteLength = (value: unknown) => encoder.encode(JSON.stringify(value) ?? '
 
 const Positioned = z.looseObject({ snippets: z.array(z.number().int().min(0)) });
 
-/** @param count of the file's snippets: what a collection names beyond them is not there, as where a file was cut by hand */
+/** @param count number of snippets in the file; positions beyond it are dropped */
 function readPositions(value: unknown, position: number, count: number) {
   const collection = Positioned.safeParse(value).data;
   return {

@@ -7,7 +7,7 @@ import { exportFileName } from './save-file.ts';
 
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
 
-test('a list, a library and a single snippet are read; anything else is not', () => {
+test('reads a list, a library and a single snippet and refuses anything else', () => {
   expect(readImport('[{"code":"x"}]')).toEqual({ snippets: [{ code: 'x' }], collections: [] });
   expect(readImport('{"code":"x"}').snippets).toEqual([{ code: 'x' }]);
   const library = { version: 1, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] };
@@ -17,7 +17,7 @@ test('a list, a library and a single snippet are read; anything else is not', ()
   }
 });
 
-test('what other programs export is read', () => {
+test('reads exports of other programs', () => {
   const gist = {
     description: 'Two',
     public: true,
@@ -88,22 +88,22 @@ test.each([
   ['Shell', 'bash'],
   ['TSX', 'tsx'],
   ['Something of Its Own', 'something of its own'],
-])('what other programs call %s comes as %s', (language, word) => {
+])('maps the foreign language %s to %s', (language, word) => {
   const gist = { files: { a: { filename: 'a', language, content: 'x' } } };
   expect(readImport(JSON.stringify(gist)).snippets).toMatchObject([{ language: word }]);
 });
 
-test('a list of gists that has addresses in the place of code is refused with what to do', () => {
+test('refuses a gist list without code and says what to do', () => {
   const list = JSON.stringify([{ url: 'https://api', files: { a: { filename: 'a', raw_url: 'https://raw' } } }]);
   expect(isLibrary(list)).toBe(true);
   expect(() => readImport(list)).toThrow('This list of gists has no code in it.');
 });
 
-test('a pasted text may begin with the mark of its encoding', () => {
+test('ignores a byte order mark', () => {
   expect(readImport('\ufeff[{"code":"x"}]').snippets).toEqual([{ code: 'x' }]);
 });
 
-test('only JSON that was made to be imported is taken for it', () => {
+test('detects JSON exports and treats other JSON as code', () => {
   expect(isLibrary(JSON.stringify([item(0)]))).toBe(true);
   expect(isLibrary(JSON.stringify({ version: 1, snippets: [item(0)], collections: [] }))).toBe(true);
   for (const text of ['[]', '{}', '[1]', '{"compilerOptions":{}}', '[{"title":"x"}]', 'no json']) {
@@ -111,13 +111,10 @@ test('only JSON that was made to be imported is taken for it', () => {
   }
 });
 
-test('a long file is cut in its order, and its collections go with their snippets', () => {
+test('splits a long file in order with the collections of each chunk', () => {
   const snippets = Array.from({ length: 5 }, (_, n) => item(n));
   const collections = [{ name: 'Spread', snippets: [4, 0, 3] }, { name: 'Empty', snippets: [] }, 'wrong'];
-  const parts = splitImport(
-    { snippets, collections },
-    { snippets: 2, collections: 100, places: 100, bytes: 1_000_000 },
-  );
+  const parts = splitImport({ snippets, collections }, { snippets: 2, collections: 100, items: 100, bytes: 1_000_000 });
   expect(parts.map(({ from, snippets: some }) => [from, some.length])).toEqual([
     [0, 2],
     [2, 2],
@@ -133,26 +130,23 @@ test('a long file is cut in its order, and its collections go with their snippet
     [{ position: 0, value: { name: 'Spread', snippets: [0] } }],
   ]);
   expect(
-    splitImport({ snippets, collections: [] }, { snippets: 100, collections: 100, places: 100, bytes: 70 }).map(
+    splitImport({ snippets, collections: [] }, { snippets: 100, collections: 100, items: 100, bytes: 70 }).map(
       ({ from }) => from,
     ),
   ).toEqual([0, 2, 4]);
   expect(
-    splitImport({ snippets: [], collections }, { snippets: 2, collections: 100, places: 100, bytes: 70 }),
+    splitImport({ snippets: [], collections }, { snippets: 2, collections: 100, items: 100, bytes: 70 }),
   ).toHaveLength(1);
 });
 
-test('a file whose snippets are in many collections is cut so that no part has too many places', () => {
+test('splits a file so that no chunk exceeds the collection items', () => {
   const snippets = Array.from({ length: 5 }, (_, n) => item(n));
   const collections = [
     { name: 'All', snippets: [0, 1, 2, 3, 4] },
     { name: 'Repeated', snippets: [1, 1, 1, 1] },
     { name: 'Odd', snippets: [1, 3, 99] },
   ];
-  const parts = splitImport(
-    { snippets, collections },
-    { snippets: 100, collections: 100, places: 3, bytes: 1_000_000 },
-  );
+  const parts = splitImport({ snippets, collections }, { snippets: 100, collections: 100, items: 3, bytes: 1_000_000 });
   expect(parts.map(({ from }) => from)).toEqual([0, 1, 2, 4]);
   expect(parts.map((part) => part.collections.map(({ value }) => value))).toEqual([
     [{ name: 'All', snippets: [0] }],
@@ -169,7 +163,7 @@ test('a file whose snippets are in many collections is cut so that no part has t
   ]);
 });
 
-test('a collection whose snippets the file does not have comes empty, as the server would make it', () => {
+test('imports a collection without known snippets as empty', () => {
   const collections = [
     { name: 'Cut', snippets: [2, 99] },
     { name: 'Kept', snippets: [1, 2] },
@@ -182,8 +176,8 @@ test('a collection whose snippets the file does not have comes empty, as the ser
   ]);
 });
 
-test('a file with more collections than the server takes at once is cut, and each comes where it belongs', () => {
-  const limits = { snippets: 100, collections: 3, places: 100, bytes: 1_000_000 };
+test('splits a file with too many collections for one request', () => {
+  const limits = { snippets: 100, collections: 3, items: 100, bytes: 1_000_000 };
   const empty = (n: number) => ({ name: `Empty ${n}`, snippets: [] });
   const having = (n: number, ...snippets: number[]) => ({ name: `Having ${n}`, snippets });
   const snippets = Array.from({ length: 4 }, (_, n) => item(n));
@@ -214,7 +208,7 @@ test('a file with more collections than the server takes at once is cut, and eac
   ]);
 });
 
-test('files are told apart by what is in them', async () => {
+test('classifies files by their content', async () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]);
   const read = await readFiles(
     [
@@ -246,7 +240,7 @@ test('files are told apart by what is in them', async () => {
   expect(planFiles({ code: [], libraries: [], refused: [] })).toBeNull();
 });
 
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an export is named by the day of UTC, also in %s', (zone) => {
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('names an export by the UTC date in %s', (zone) => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', zone);
   expect(exportFileName(new Date('2026-01-31T10:30:00.000Z'))).toBe('pegboard-snippets-2026-01-31.json');

@@ -10,8 +10,8 @@ test.each([
   ['a proxy’s page', reply('<html>…', 413, 'Request Entity Too Large'), '413: Request Entity Too Large.'],
   ['nothing', reply(null, 502, 'Bad Gateway'), '502: Bad Gateway.'],
   ['no words, as by HTTP/2', reply('Out of order', 500, ''), '500: Unexpected response from server: Out of order.'],
-])('of a refusal that has %s people are told that', async (_what, response, told) => {
+])('reports a refusal with %s', async (_what, response, shown) => {
   const error = await fromErrorReply(response);
-  expect(importFailure(error)).toBe(`Server returned ${told} Please try again.`);
-  expect(exportFailure(error)).toBe(`Export failed: ${told.slice(5)} Please try again.`);
+  expect(importFailure(error)).toBe(`Server returned ${shown} Please try again.`);
+  expect(exportFailure(error)).toBe(`Export failed: ${shown.slice(5)} Please try again.`);
 });

@@ -1,21 +1,23 @@
 import { ApiError } from '#web/lib/http-errors.ts';
 
-/** What is told where an import was not taken. */
+/** Returns the message of a failed import. */
 export function importFailure(error: unknown): string {
-  if (error instanceof ApiError) return again(`Server returned ${error.status}: ${saidByServer(error)}`);
-  return again(saidBy(error, 'Failed to import snippets'));
+  if (error instanceof ApiError) return withRetry(`Server returned ${error.status}: ${serverMessage(error)}`);
+  return withRetry(messageOr(error, 'Failed to import snippets'));
 }
 
-/** What is told where there is nothing to save. */
+/** Returns the message of a failed export. */
 export function exportFailure(error: unknown): string {
-  return again(
-    error instanceof ApiError ? `Export failed: ${saidByServer(error)}` : saidBy(error, 'Failed to export snippets'),
+  return withRetry(
+    error instanceof ApiError
+      ? `Export failed: ${serverMessage(error)}`
+      : messageOr(error, 'Failed to export snippets'),
   );
 }
 
-/** What it says itself; of a proxy's page, or of nothing at all, what the protocol calls it. */
-const saidByServer = ({ statusText, message }: ApiError) => statusText || message;
+/** Returns the server's message, or the HTTP reason phrase for a proxy's error page. */
+const serverMessage = ({ statusText, message }: ApiError) => statusText || message;
 
-const saidBy = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise;
+const messageOr = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise;
 
-const again = (text: string) => `${/[.!?]$/.test(text) ? text : `${text}.`} Please try again.`;
+const withRetry = (text: string) => `${/[.!?]$/.test(text) ? text : `${text}.`} Please try again.`;

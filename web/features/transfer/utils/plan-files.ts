@@ -1,17 +1,17 @@
 import type { TextFile } from '#web/shared/transfer.ts';
 import type { CodeFile, FilesRead } from './read-files.ts';
 
-/** What is to happen with files that were dropped, pasted or chosen. */
+/** What to do with dropped, pasted or selected files. */
 export type FilePlan =
-  /** One file of code is looked at before it becomes a snippet. */
+  /** One code file opens in the snippet dialog. */
   | { kind: 'create'; file: CodeFile }
   | { kind: 'import'; file: TextFile }
-  /** Several, or one beside some that cannot be used: they are listed first. */
+  /** Several files, or some unusable ones, are listed first. */
   | { kind: 'confirm'; files: FilesRead }
-  /** None can be used. */
+  /** No file is usable. */
   | { kind: 'refuse'; message: string };
 
-/** @returns null where there is no file at all */
+/** @returns null without files */
 export function planFiles(read: FilesRead): FilePlan | null {
   const { code, libraries, refused } = read;
   const [onlyCode] = code;
@@ -23,10 +23,10 @@ export function planFiles(read: FilesRead): FilePlan | null {
   const mixed = libraries.map(({ name }) => ({ name, reason: 'It is a JSON export. Add it alone to import it.' }));
   const out = [...refused, ...mixed];
   if (code.length > 0) return { kind: 'confirm', files: { code, libraries: [], refused: out } };
-  const told = out.slice(0, TOLD).map(({ name, reason }) => `${name}: ${reason}`);
-  const untold = out.length - told.length;
-  return { kind: 'refuse', message: [...told, ...(untold > 0 ? [`And ${untold} more.`] : [])].join(' ') };
+  const shown = out.slice(0, MAX_SHOWN).map(({ name, reason }) => `${name}: ${reason}`);
+  const omitted = out.length - shown.length;
+  return { kind: 'refuse', message: [...shown, ...(omitted > 0 ? [`And ${omitted} more.`] : [])].join(' ') };
 }
 
-/** A toast has room for no more. */
-const TOLD = 3;
+/** Maximum number of reasons in a toast. */
+const MAX_SHOWN = 3;

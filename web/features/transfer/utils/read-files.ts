@@ -5,14 +5,14 @@ import type { TextFile } from '#web/shared/transfer.ts';
 import { fileSize } from './file-size.ts';
 import { isLibrary } from './import-file.ts';
 
-/** A file of code, as the snippet it is to become. */
+/** A code file as a new snippet. */
 export interface CodeFile {
   name: string;
   bytes: number;
   title: string;
   code: string;
   language: string | null;
-  /** The name did not tell the language; it is what the code looks like. */
+  /** The language is guessed from the code. */
   isGuess: boolean;
 }
 
@@ -23,15 +23,15 @@ export interface RefusedFile {
 
 export interface FilesRead {
   code: CodeFile[];
-  /** Exports of Pegboard or of another program. */
+  /** Exports of Pegboard or another program. */
   libraries: TextFile[];
   refused: RefusedFile[];
 }
 
-/** Larger files could not be held as one text. */
+/** Stays below the maximum string length of V8. */
 const LIBRARY_MAX_BYTES = 400 * 1024 * 1024;
 
-/** Reads files and says what can become of each. Never fails: a file that cannot be used is among the refused. */
+/** Reads and classifies files. Never rejects: unusable files are in `refused`. */
 export async function readFiles(files: readonly File[], folders: readonly string[] = []): Promise<FilesRead> {
   const read: FilesRead = {
     code: [],
@@ -56,15 +56,15 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
-/** By what the browser says of it: what is in it is not looked at. */
+/** Judges by name and type, not by content. */
 export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';
 
-/** Reads a file that is to be imported, whatever is in it. Never fails. */
+/** Reads a file to import. Never rejects. */
 export const readLibrary = (file: File) => readText(file, LIBRARY_MAX_BYTES);
 
 const tooLarge = (maxBytes: number) => `It is larger than ${fileSize(maxBytes)}.`;
 
-/** The text of a file in UTF-8 or, where it says so, UTF-16, or why there is none. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark, or returns why it cannot. */
 async function readText(file: File, maxBytes: number): Promise<{ text: string } | { reason: string }> {
   if (file.size > maxBytes) return { reason: tooLarge(maxBytes) };
   let bytes: Uint8Array;

@@ -1,7 +1,7 @@
-/** After this the browser has begun to save the file, in ms. */
+/** Delay after which the browser has started the download, in ms. */
 const RELEASE_AFTER = 100;
 
-/** Hands a text to the browser as a file to save. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER);
 }
 
-/** The name of an export that is made at a moment: the day is that of UTC, as in the name which the server gives. */
+/** Returns the file name of an export. Uses the UTC date, like the server. */
 export function exportFileName(now: Date): string {
   return `pegboard-snippets-${now.toISOString().slice(0, 10)}.json`;
 }
