@@ -5,21 +5,21 @@ const CONTRACT = /[\\/]contract[\\/][^?]*\.ts$/;
 const WEB = /[\\/]web[\\/][^?]*\.tsx?$/;
 
 /**
- * Keeps what every visit begins with in two files. The bundler would cut out whatever some later part shares with it, into
- * a score of files of a few hundred bytes that compress badly.
+ * Returns two chunk groups with all modules that the entry imports statically. By default the bundler moves modules
+ * shared with lazy chunks into about twenty files of a few hundred bytes, which compress badly.
  */
-export function firstLoad(): Rolldown.CodeSplittingGroup[] {
-  return [firstOnes('contract', CONTRACT), firstOnes('app', WEB)];
+export function firstLoadChunks(): Rolldown.CodeSplittingGroup[] {
+  return [chunkGroup('contract', CONTRACT), chunkGroup('app', WEB)];
 }
 
-function firstOnes(group: string, test: RegExp): Rolldown.CodeSplittingGroup {
+function chunkGroup(group: string, test: RegExp): Rolldown.CodeSplittingGroup {
   return {
     name: (id, context) => {
       const seen = new Set([id]);
-      // Grows while it is gone through, up to the modules that import this one in the end.
-      for (const one of seen) {
-        if (ENTRY.test(one)) return group;
-        for (const importer of context.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+      // The set grows during the iteration, until it has all direct and indirect importers.
+      for (const module of seen) {
+        if (ENTRY.test(module)) return group;
+        for (const importer of context.getModuleInfo(module)?.importers ?? []) seen.add(importer);
       }
       return null;
     },

@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
-/**
- * Builds the web app unless `dist/web` was made from just these sources. What counts is their content: a fresh clone has
- * arbitrary times.
- */
+/** Builds the web app unless `dist/web` matches the content of its sources. A fresh clone has arbitrary file times. */
 const root = resolve(import.meta.dirname, '..');
 const WEB = join(root, 'dist/web');
-const STAMP = `${WEB}.sha256`;
+const FINGERPRINT = `${WEB}.sha256`;
 const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function fingerprint(): Promise<string> {
@@ -28,23 +25,23 @@ async function filesOf(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const wanted = await fingerprint();
-const built = existsSync(join(WEB, 'index.html')) && existsSync(STAMP) && (await readFile(STAMP, 'utf8'));
-if (built !== wanted) {
-  // Vite takes a moment to load: not where nothing is to be built.
+const expected = await fingerprint();
+const actual = existsSync(join(WEB, 'index.html')) && existsSync(FINGERPRINT) && (await readFile(FINGERPRINT, 'utf8'));
+if (actual !== expected) {
+  // Imported on demand: loading Vite is slow.
   const { build } = await import('vite');
   const { buildPrerender } = await import('./build-web-prerender.ts');
-  // Aside, then put in place: a server that runs meanwhile, and a second build, find whole files at any time.
-  const aside = `${WEB}.${process.pid}`;
-  const before = `${aside}.before`;
+  // Built in a temporary folder and renamed, so that a running server and a parallel build never see a partial build.
+  const temporary = `${WEB}.${process.pid}`;
+  const previous = `${temporary}.previous`;
   try {
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
-    await buildPrerender(root, join(aside, 'server'));
-    // To take away its thousand files would take a moment.
-    if (existsSync(WEB)) await rename(WEB, before);
-    await rename(aside, WEB);
-    await writeFile(STAMP, wanted);
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: temporary } });
+    await buildPrerender(root, join(temporary, 'server'));
+    // A rename is atomic; removing a thousand files is not.
+    if (existsSync(WEB)) await rename(WEB, previous);
+    await rename(temporary, WEB);
+    await writeFile(FINGERPRINT, expected);
   } finally {
-    for (const folder of [aside, before]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [temporary, previous]) await rm(folder, { recursive: true, force: true });
   }
 }

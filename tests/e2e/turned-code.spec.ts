@@ -10,10 +10,10 @@ test('code is drawn in the order in which it runs, and shows what would turn it'
   await ada.hang({ title: 'Turned', code: TURNED, language: 'javascript' });
   await page.goto('/snippets');
   const code = page.getByRole('region', { name: 'Code of Turned' });
-  await expect(code.locator('.code-turning')).toHaveCount(4);
+  await expect(code.locator('.code-bidi-control')).toHaveCount(4);
   await expect(code.locator('.tok-comment')).toContainText('isAdmin');
   const numbers = await code
-    .locator('.code-turning')
+    .locator('.code-bidi-control')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content));
   expect(numbers).toEqual(['"U+202E"', '"U+2066"', '"U+2069"', '"U+2066"']);
   const places = await code.locator('.code-line').evaluate((line) => {

@@ -10,19 +10,19 @@ export interface CodeEditorProps {
   onChange(value: string): void;
   language: string;
   label: string;
-  /** A CSS length. */
+  /** CSS length. */
   minHeight: string;
   disabled?: boolean;
 }
 
 export interface LoadedEditorProps extends CodeEditorProps {
-  /** Attributes that name the field and say what is wrong with it. */
+  /** ARIA attributes with the name and errors of the field. */
   aria: Readonly<Record<string, string | boolean | undefined>>;
-  /** What was selected when a person was already typing; null: the editor takes no focus. */
+  /** Selection to restore if the plain field had the focus, otherwise null. */
   selection: TextSelection | null;
 }
 
-/** From where to where, in characters; the caret is at the head. */
+/** In characters; the caret is at the head. */
 interface TextSelection {
   anchor: number;
   head: number;
@@ -30,7 +30,7 @@ interface TextSelection {
 
 type Loaded = { Editor: ComponentType<LoadedEditorProps>; selection: TextSelection | null };
 
-/** A field for code. A plain text field at first; the editor takes over, with the caret, as soon as it is loaded. */
+/** Edits code. A plain textarea is shown until CodeMirror is loaded; the selection carries over. */
 export function CodeEditor(props: CodeEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const loaded = useEditor(area);
@@ -64,17 +64,17 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
-/** Loads the editor while the plain field can be used; without it, after a broken connection say, that field stays. */
+/** Loads CodeMirror. If that fails the textarea stays. */
 function useEditor(area: RefObject<HTMLTextAreaElement | null>): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let Editor: Loaded['Editor'] | undefined;
     let composing = false;
-    function takeOver() {
+    function mountEditor() {
       const field = area.current;
       if (!Editor || !field || composing) return;
       const next = { Editor, selection: document.activeElement === field ? selectionOf(field) : null };
-      // At once: a letter typed between the look at the field and the editor would end up elsewhere, or nowhere.
+      // Synchronously, so that no keystroke falls between reading the selection and mounting the editor.
       flushSync(() => setLoaded(next));
     }
     area.current?.addEventListener('compositionstart', () => {
@@ -82,13 +82,13 @@ function useEditor(area: RefObject<HTMLTextAreaElement | null>): Loaded | null {
     });
     area.current?.addEventListener('compositionend', () => {
       composing = false;
-      // Some browsers put in what was composed only after this event.
-      setTimeout(takeOver);
+      // Some browsers insert the composed text only after this event.
+      setTimeout(mountEditor);
     });
     import('./code-mirror.tsx')
       .then((module) => {
         Editor = module.default;
-        takeOver();
+        mountEditor();
       })
       .catch((error: unknown) => console.warn('The code editor could not be loaded', error));
   }, [area]);

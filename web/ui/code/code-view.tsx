@@ -5,23 +5,23 @@ import { useHighlightedLines } from './use-highlighted-lines.ts';
 import './code.css';
 import './themes.css';
 
-/** Lines in one block: few more than a card shows, for each word that is coloured is an element of the page. */
+/** Lines per block, a few more than a card shows: every token is an element. */
 const BLOCK = 12;
 
 interface CodeViewProps {
   code: string;
   language: string;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
-  /** A CSS length beyond which the code scrolls inside. */
+  /** CSS length; longer code scrolls. */
   maxHeight?: string;
   className?: string;
 }
 
-/** Code as it is read. Font, tab size, line numbers and colours are those of the page's root element. */
+/** Shows code read-only. The root element sets font, tab size, line numbers and colours. */
 export function CodeView({ code, language, label, maxHeight, className }: CodeViewProps) {
   const all = useHighlightedLines(code, language);
-  // The break at the end of a file ends its last line; it does not begin another.
+  // A final line break ends the last line and does not start another.
   const endsInBreak = all.length > 1 && all.at(-1)?.length === 0;
   const lines = useMemo(() => (endsInBreak ? all.slice(0, -1) : all), [all, endsInBreak]);
   const blocks = useMemo(
@@ -32,7 +32,7 @@ export function CodeView({ code, language, label, maxHeight, className }: CodeVi
     <section
       aria-label={label}
       className={clsx('code-view', className)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       style={{ maxHeight, '--digits': String(lines.length).length }}
       onCopy={copySource}
@@ -43,7 +43,7 @@ export function CodeView({ code, language, label, maxHeight, className }: CodeVi
         <code>
           {blocks.map((block, index) => (
             <CodeLines
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
               key={index}
               lines={block}
               from={index * BLOCK}
@@ -57,7 +57,7 @@ export function CodeView({ code, language, label, maxHeight, className }: CodeVi
   );
 }
 
-/** A selection inside the code is copied as the text it is: no numbers, no breaks between blocks. */
+/** Copies a selection as plain text, without line numbers and breaks between blocks. */
 function copySource(event: ClipboardEvent<HTMLElement>): void {
   const selection = document.getSelection();
   if (!selection?.rangeCount) return;

@@ -5,20 +5,20 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, type EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
 
-/** How long Tab moves on after Esc, in milliseconds. */
-const TAB_FREE = 4_000;
+/** How long Tab moves the focus after Esc, in ms. */
+const TAB_FOCUS_DURATION = 4_000;
 
-/** Of the characters that turn the direction of what follows those that CodeMirror does not show by itself. */
-const OTHER_TURNING = /[\u202a-\u202c\u2068]/;
+/** Bidirectional control characters that CodeMirror does not highlight by default. */
+const BIDI_CONTROLS = /[\u202a-\u202c\u2068]/;
 
-/** What every editor of code here has; `code` is what it begins with. */
+/** Returns the extensions of the code editor. Indentation follows the initial code. */
 export function editorSetup(code: string): Extension {
   const width = tabSize();
   return [
     lineNumbers(),
     history(),
     drawSelection(),
-    highlightSpecialChars({ addSpecialChars: OTHER_TURNING }),
+    highlightSpecialChars({ addSpecialChars: BIDI_CONTROLS }),
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
@@ -35,17 +35,17 @@ function tabSize(): number {
 }
 
 /**
- * Lets Esc free the Tab key first and close the dialog around the editor only when pressed again: a dialog hears
- * Esc at the document, so this listens before it.
+ * Makes the first Esc release the Tab key and only the second one close the dialog. Dialogs listen for Esc on the
+ * document, so this listens on the window in the capture phase.
  *
- * @returns stops listening
+ * @returns a function that stops listening
  */
-export function freeTabOnEscape(view: EditorView): () => void {
-  let freeUntil = 0;
+export function releaseTabOnEscape(view: EditorView): () => void {
+  let releasedUntil = 0;
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !view.hasFocus || event.isComposing || Date.now() < freeUntil) return;
-    freeUntil = Date.now() + TAB_FREE;
-    view.setTabFocusMode(TAB_FREE);
+    if (event.key !== 'Escape' || !view.hasFocus || event.isComposing || Date.now() < releasedUntil) return;
+    releasedUntil = Date.now() + TAB_FOCUS_DURATION;
+    view.setTabFocusMode(TAB_FOCUS_DURATION);
     event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', listen, { capture: true });

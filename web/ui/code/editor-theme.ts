@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { type Tag, tags } from '@lezer/highlight';
 import type { TokenKind } from './tokens.ts';
 
-/** What the editor's parsers name, as the same kinds of token that code is shown with. */
+/** Maps the tags of the editor's parsers to the token kinds of the code view. */
 const KINDS: readonly (readonly [TokenKind, readonly Tag[]])[] = [
   ['comment', [tags.comment, tags.quote]],
   ['keyword', [tags.keyword, tags.self, tags.modifier]],
@@ -43,13 +43,13 @@ const colours = HighlightStyle.define(
 
 const looks = EditorView.theme({
   '&': { backgroundColor: 'var(--code-bg)', color: 'var(--code-fg)', fontSize: 'var(--code-typed)' },
-  // The field around it shows the focus.
+  // The surrounding field shows the focus ring.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--code-font, ui-monospace, monospace)',
     lineHeight: 'var(--code-line)',
     overflow: 'auto',
-    // Of a ligature that is typed letter by letter Chromium leaves characters out until the line is drawn anew.
+    // Chromium drops characters of a ligature typed letter by letter until the line is repainted.
     fontVariantLigatures: 'none',
   },
   '.cm-content': { padding: 'var(--code-pad) 0', caretColor: 'var(--code-fg)' },
@@ -66,5 +66,5 @@ const looks = EditorView.theme({
   },
 });
 
-/** The colours of the chosen code theme; they follow it without the editor being told. */
+/** Uses the CSS variables of the code theme, so that a theme change needs no update of the editor. */
 export const editorTheme: Extension = [looks, syntaxHighlighting(colours)];

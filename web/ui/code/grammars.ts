@@ -2,8 +2,8 @@ import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { grammarOf } from './languages.ts';
 
 /**
- * Every grammar of highlight.js, each loaded when the first snippet in it is shown. `exhaustive` lets the pattern reach
- * into node_modules. Patterns that leave out are written apart: the build finds nothing with `!(...)` inside one.
+ * Loaders for every grammar of highlight.js. `exhaustive` makes the pattern match inside node_modules; Vite does not
+ * support `!(...)` inside a pattern.
  */
 const FILES = import.meta.glob<LanguageFn>(
   [
@@ -18,8 +18,8 @@ const LOADERS = new Map(
   Object.entries(FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.js'.length), load]),
 );
 
-/** Languages that occur inside others; without them the inner code would stay plain. */
-const INNER: Readonly<Record<string, readonly string[]>> = {
+/** Languages embedded in other languages. Without them the embedded code would stay plain. */
+const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   asciidoc: ['xml'],
   'clojure-repl': ['clojure'],
   coffeescript: ['javascript'],
@@ -49,16 +49,11 @@ const INNER: Readonly<Record<string, readonly string[]>> = {
   yaml: ['ruby'],
 };
 
-/**
- * Makes a language ready, together with those that occur in it.
- *
- * @param language as a snippet has it
- * @returns the grammar's name in highlight.js, or null for a language nobody knows
- */
+/** Loads a grammar and its embedded languages. Returns its highlight.js name, or null for an unknown language. */
 export async function loadGrammar(hljs: HLJSApi, language: string): Promise<string | null> {
   const name = grammarOf(language);
   if (name === null || !LOADERS.has(name)) return null;
-  const needed = [name, ...(INNER[name] ?? [])];
+  const needed = [name, ...(EMBEDDED[name] ?? [])];
   await Promise.all(needed.map((one) => register(hljs, one)));
   return name;
 }
@@ -69,5 +64,5 @@ async function register(hljs: HLJSApi, name: string): Promise<void> {
   if (grammar) hljs.registerLanguage(name, grammar);
 }
 
-/** For the tests: that every language offered has a grammar. */
+/** Exported for tests. */
 export const grammarNames = (): string[] => [...LOADERS.keys()];

@@ -1,7 +1,6 @@
-import { type PackedLines, packLines } from './packed-lines.ts';
 import { tokenize } from './tokenize.ts';
+import type { Line } from './tokens.ts';
 
-/** Code to colour; the answer carries the same number. */
 export interface HighlightRequest {
   id: number;
   code: string;
@@ -9,18 +8,16 @@ export interface HighlightRequest {
 }
 
 export type HighlightReply =
-  | { id: number; state: 'begun' }
-  /** `lines` is null where the code is to stay plain. */
-  | { id: number; state: 'done'; lines: PackedLines | null };
+  | { id: number; state: 'started' }
+  /** `lines` is null for plain text. */
+  | { id: number; state: 'done'; lines: readonly Line[] | null };
 
 addEventListener('message', async ({ data }: MessageEvent<HighlightRequest>) => {
   const { id, code, language } = data;
-  const begun = () => answer({ id, state: 'begun' });
-  const lines = await tokenize(code, language, begun).catch(() => null);
-  const packed = lines && packLines(lines);
-  answer({ id, state: 'done', lines: packed }, packed ? [packed.buffer] : []);
+  const lines = await tokenize(code, language, () => reply({ id, state: 'started' })).catch(() => null);
+  reply({ id, state: 'done', lines });
 });
 
-function answer(reply: HighlightReply, transfer: Transferable[] = []): void {
-  postMessage(reply, { transfer });
+function reply(message: HighlightReply): void {
+  postMessage(message);
 }

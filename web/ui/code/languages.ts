@@ -1,4 +1,4 @@
-/** The grammars of highlight.js by name: what people call the language, and the other words for it. */
+/** Label and aliases of each highlight.js grammar. */
 const GRAMMARS: Readonly<Record<string, readonly [label: string, ...aliases: string[]]>> = {
   '1c': ['1C:Enterprise'],
   abnf: ['Augmented Backus-Naur Form'],
@@ -215,11 +215,11 @@ const GRAMMAR_OF_WORD: ReadonlyMap<string, string> = new Map([
   ...Object.entries(GRAMMARS).flatMap(([name, [, ...aliases]]) =>
     [name, ...aliases].map((word) => [word, name] as const),
   ),
-  // There is a grammar of this name, but for what a terminal shows; people mean scripts.
+  // highlight.js uses `shell` for terminal sessions; people mean scripts.
   ['shell', 'bash'],
 ]);
 
-/** The grammar that colours a language, or null where there is none and the code shows as plain text. */
+/** Returns the grammar of a language, or null for plain text. */
 export function grammarOf(language: string): string | null {
   return GRAMMAR_OF_WORD.get(language.trim().toLowerCase()) ?? null;
 }
@@ -228,9 +228,9 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(GRAMMARS).map(([name, [label]]) => [name === 'shell' ? 'console' : name, label]),
 );
 
-/** What people call a language, by the word that is stored; undefined where it is not one that is highlighted. */
+/** Returns the label of a stored language, or undefined if it is not highlighted. */
 export const labelOfLanguage = (language: string): string | undefined => LABELS.get(language);
 
-/** Every language that is highlighted, in the order of the alphabet. */
+/** Returns the highlighted languages, sorted by label. */
 export const highlightedLanguages = (): { value: string; label: string }[] =>
   [...LABELS].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -1,4 +1,4 @@
-/** What lines that are added to a code are to end in: as in Windows only where all of its own do. */
+/** Returns the line ending for new lines: CRLF only if all existing lines use it. */
 export function lineEndingOf(code: string): '\r\n' | '\n' {
   return code.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(code) ? '\r\n' : '\n';
 }

@@ -10,7 +10,7 @@ function coloursOf(theme: string): Map<string, string> {
   return new Map([...block.matchAll(/--code-(\w+): (#\w{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
 }
 
-/** Relative luminance as WCAG has it. */
+/** Relative luminance by WCAG. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -24,14 +24,17 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(CODE_THEMES.map(({ value }) => value))('%s has a readable colour for every kind of token', (theme) => {
-  const colours = coloursOf(theme);
-  const background = colours.get('bg') ?? '';
-  for (const name of ['fg', 'gutter', ...TOKEN_KINDS]) {
-    expect(contrast(colours.get(name) ?? background, background), name).toBeGreaterThanOrEqual(4.5);
-  }
-});
+test.each(CODE_THEMES.map(({ value }) => value))(
+  '%s has a contrast of at least 4.5:1 for every token kind',
+  (theme) => {
+    const colours = coloursOf(theme);
+    const background = colours.get('bg') ?? '';
+    for (const name of ['fg', 'gutter', ...TOKEN_KINDS]) {
+      expect(contrast(colours.get(name) ?? background, background), name).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
 
-test('every kind of token has its rule', () => {
+test('every token kind has a CSS rule', () => {
   for (const kind of TOKEN_KINDS) expect(css).toContain(`.tok-${kind} {\n  color: var(--code-${kind});`);
 });

@@ -1,9 +1,6 @@
 import { kindOfScope, type Line, type Token, type TokenKind } from './tokens.ts';
 
-/**
- * Takes what highlight.js finds as lines of tokens instead of HTML: what a person typed stays text all the way to the
- * page. Of nested scopes the innermost counts.
- */
+/** Emits lines of tokens instead of HTML, so that code is never parsed as markup. The innermost scope wins. */
 export class TokenEmitter {
   readonly lines: Line[] = [];
   #line: Token[] = [];
@@ -21,7 +18,7 @@ export class TokenEmitter {
     this.#kinds.pop();
   }
 
-  // The core calls these two by their older names as well.
+  // highlight.js calls these methods by their old names as well.
   openNode(scope: string): void {
     this.startScope(scope);
   }
@@ -30,7 +27,7 @@ export class TokenEmitter {
     this.endScope();
   }
 
-  /** Another language inside this one, such as a script in a page: its plain text is plain. */
+  /** Adds an embedded language, such as a script in HTML. */
   __addSublanguage(inner: TokenEmitter): void {
     inner.finalize();
     inner.lines.forEach((line, index) => {
@@ -43,7 +40,7 @@ export class TokenEmitter {
     if (this.#line !== this.lines.at(-1)) this.lines.push(this.#line);
   }
 
-  /** Nobody reads it; highlight.js asks for it all the same. */
+  /** Required by highlight.js, unused here. */
   toHTML(): string {
     return '';
   }

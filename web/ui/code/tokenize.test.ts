@@ -8,14 +8,14 @@ import type { Line } from './tokens.ts';
 const textOf = (lines: readonly Line[]) => lines.map((line) => line.map(([text]) => text).join('')).join('\n');
 const kindsOf = (lines: readonly Line[] | null) => Object.fromEntries((lines ?? []).flat());
 
-test('every language that can be chosen has a grammar', () => {
+test('every selectable language has a grammar', () => {
   const grammars = grammarNames();
   for (const { value } of [...LANGUAGE_OPTIONS, ...highlightedLanguages()]) {
     expect(grammars, value).toContain(grammarOf(value));
   }
 });
 
-test('more than a hundred languages are highlighted, and none of the grammars is left out', () => {
+test('offers every grammar, more than 150 languages', () => {
   expect(highlightedLanguages().length).toBeGreaterThanOrEqual(150);
   expect(
     highlightedLanguages()
@@ -33,13 +33,13 @@ test.each([
   ['markup', 'xml'],
   ['shell', 'bash'],
   [' Bash ', 'bash'],
-])('%s is coloured as %s', (language, grammar) => expect(grammarOf(language)).toBe(grammar));
+])('highlights %s with the grammar %s', (language, grammar) => expect(grammarOf(language)).toBe(grammar));
 
-test.each(['text', 'klingon', '', 'constructor', '__proto__'])('%j stays plain', async (language) => {
+test.each(['text', 'klingon', '', 'constructor', '__proto__'])('leaves %j as plain text', async (language) => {
   expect(await tokenize('let a = 1', language)).toBeNull();
 });
 
-test('the text of the lines is the code to the letter, markup and odd line ends included', async () => {
+test('keeps the code unchanged, including markup and mixed line endings', async () => {
   const hostile = '</code><script>alert(1)</script>\r\n<img src=x onerror="alert(2)">&lt;&amp;\n\n\t`</pre>`\n';
   for (const language of ['javascript', 'html', 'php', 'markdown', 'python']) {
     const lines = await tokenize(hostile, language);
@@ -47,7 +47,7 @@ test('the text of the lines is the code to the letter, markup and odd line ends 
   }
 });
 
-test('a token goes on over lines', async () => {
+test('splits a token that spans several lines', async () => {
   expect(await tokenize('/* one\n   two */\nx', 'css')).toMatchObject([
     [['/* one', 'comment']],
     [['   two */', 'comment']],
@@ -55,7 +55,7 @@ test('a token goes on over lines', async () => {
   ]);
 });
 
-test('the inner language of a page and of JSX is coloured too', async () => {
+test('highlights scripts in HTML and tags in JSX', async () => {
   expect(kindsOf(await tokenize('<script>const a = 1</script>', 'html'))).toMatchObject({
     script: 'tag',
     const: 'keyword',

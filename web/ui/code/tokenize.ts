@@ -6,15 +6,15 @@ import type { Line } from './tokens.ts';
 hljs.configure({ __emitter: TokenEmitter });
 
 /**
- * Cuts code into coloured lines whose text, joined, is exactly the code.
+ * Highlights code. The text of the returned lines is exactly the code.
  *
- * @param onBegin told once the grammar is there and the work itself begins
- * @returns null where the language has no grammar or the grammar stumbles: the code then shows as plain text
+ * @param onStart called after the grammar is loaded
+ * @returns null for plain text: the language has no grammar, or the grammar failed
  */
-export async function tokenize(code: string, language: string, onBegin?: () => void): Promise<Line[] | null> {
+export async function tokenize(code: string, language: string, onStart?: () => void): Promise<Line[] | null> {
   const grammar = await loadGrammar(hljs, language);
   if (grammar === null) return null;
-  onBegin?.();
+  onStart?.();
   const { _emitter: emitter, errorRaised } = hljs.highlight(code, { language: grammar, ignoreIllegals: true });
   if (errorRaised || !(emitter instanceof TokenEmitter)) return null;
   return joined(emitter.lines) === code ? emitter.lines : null;

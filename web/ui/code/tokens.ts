@@ -1,4 +1,4 @@
-/** What a piece of code is, as the colour themes tell them apart. */
+/** Kinds of tokens that the code themes have a colour for. */
 export const TOKEN_KINDS = [
   'comment',
   'keyword',
@@ -27,11 +27,11 @@ export const TOKEN_KINDS = [
 ] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** A run of text on one line; without a kind it has the colour of plain text. */
+/** A piece of one line; a null kind is plain text. */
 export type Token = readonly [text: string, kind: TokenKind | null];
 export type Line = readonly Token[];
 
-/** The scopes of highlight.js by the kind they are shown as. Those left out show as plain text. */
+/** Token kinds by highlight.js scope. Other scopes are plain text. */
 const KIND_OF_SCOPE: Readonly<Record<string, TokenKind>> = {
   comment: 'comment',
   quote: 'comment',
@@ -81,12 +81,12 @@ const KIND_OF_SCOPE: Readonly<Record<string, TokenKind>> = {
   deletion: 'deleted',
 };
 
-/** @param scope as highlight.js names it, with dots; one it has no kind for counts as its first part */
+/** Returns the kind of a dotted highlight.js scope, falling back to its first part. */
 export function kindOfScope(scope: string): TokenKind | null {
   return KIND_OF_SCOPE[scope] ?? KIND_OF_SCOPE[scope.split('.', 1)[0] ?? ''] ?? null;
 }
 
-/** Code without colours, in the same shape as with them. */
+/** Returns code as lines of plain tokens. */
 export function plainLines(code: string): Line[] {
   return code.split('\n').map((line) => (line === '' ? [] : [[line, null]]));
 }

@@ -1,35 +1,33 @@
 import { useEffect, useMemo, useState } from 'react';
-import { highlight, rememberedLines } from './highlighter.ts';
-import { type PackedLines, unpackLines } from './packed-lines.ts';
+import { cachedLines, type HighlightedLines, highlight } from './highlighter.ts';
 import { type Line, plainLines } from './tokens.ts';
 
-/** The lines of code: plain at first, coloured as soon as the colours are known. Both have the same text. */
-export function useHighlightedLines(code: string, language: string): readonly Line[] {
-  // What is shown keeps its colours, however many others are shown meanwhile.
-  const [coloured, setColoured] = useState(() => remembered(code, language));
-
-  useEffect(() => {
-    if (rememberedLines(code, language) !== undefined) return;
-    const shown = new AbortController();
-    highlight(code, language, shown.signal).then(
-      (lines) => shown.signal.aborted || setColoured({ code, language, lines }),
-    );
-    return () => shown.abort();
-  }, [code, language]);
-
-  const fits = coloured?.code === code && coloured.language === language;
-  const known = (fits ? coloured.lines : rememberedLines(code, language)) ?? null;
-  return useMemo(() => (known ? unpackLines(code, known) : plainLines(code)), [code, known]);
-}
-
-interface Coloured {
+interface Highlighted {
   code: string;
   language: string;
-  /** Null: it stays plain. */
-  lines: PackedLines | null;
+  lines: HighlightedLines;
 }
 
-function remembered(code: string, language: string): Coloured | undefined {
-  const lines = rememberedLines(code, language);
-  return lines === undefined ? undefined : { code, language, lines };
+/** Returns the lines of code: plain at first, highlighted when the worker is done. Both have the same text. */
+export function useHighlightedLines(code: string, language: string): readonly Line[] {
+  // State keeps the result of a mounted card after the cache evicts it.
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(() => fromCache(code, language));
+  const isCurrent = highlighted?.code === code && highlighted.language === language;
+  const known = isCurrent ? highlighted.lines : cachedLines(code, language);
+
+  useEffect(() => {
+    if (isCurrent) return;
+    const controller = new AbortController();
+    highlight(code, language, controller.signal).then((lines) => {
+      if (!controller.signal.aborted) setHighlighted({ code, language, lines });
+    });
+    return () => controller.abort();
+  }, [code, language, isCurrent]);
+
+  return useMemo(() => known ?? plainLines(code), [code, known]);
+}
+
+function fromCache(code: string, language: string): Highlighted | null {
+  const lines = cachedLines(code, language);
+  return lines === undefined ? null : { code, language, lines };
 }
