@@ -95,7 +95,7 @@ test('a collection that was changed elsewhere is shown before it is replaced', a
   await ada.call('PUT', `/api/collections/${id}`, { name: 'Their shell', description: 'Theirs' });
   await dialog.getByLabel('Description').fill('Mine');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  const meanwhile = dialog.getByRole('region', { name: 'Meanwhile' });
+  const meanwhile = dialog.getByRole('region', { name: 'Conflict' });
   await expect(meanwhile).toContainText('This collection was changed elsewhere after you opened it.');
   await expect(meanwhile).toContainText('Their shell');
   await expect(meanwhile).toContainText('Theirs');

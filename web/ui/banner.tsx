@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
-/** A line across the top of the page about the whole app, such as a lost connection. */
+/** App-wide alert across the top of the page, such as a lost connection. */
 export function Banner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   return (
     <div

@@ -20,11 +20,11 @@ const BASE =
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
-  /** The work it started goes on: it shows a spinner and takes no clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks without losing the focus. */
   busy?: boolean;
 }
 
-/** A button with words. It never submits a form unless told to by `type`. */
+/** A text button. Its default type is `button`, not `submit`. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -55,12 +55,12 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'busy' | 'children' | 'aria-label'> {
-  /** Its name, for the tooltip and for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button with an icon alone. */
+/** An icon button. */
 export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,11 +6,11 @@ interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   className?: string;
-  /** Its name. */
+  /** Label. */
   children: ReactNode;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onCheckedChange, disabled, className, children }: CheckboxProps) {
   return (
     <label className={clsx('inline-flex min-h-8 items-center gap-2.5 select-none pointer-coarse:min-h-11', className)}>

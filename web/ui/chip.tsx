@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface ChipProps {
   children: ReactNode;
-  /** Given: it has a button that takes it away. */
+  /** Shows a remove button. */
   onRemove?: () => void;
-  /** What is removed, for the button's name, where `children` is more than text. */
+  /** Accessible name of the remove button if `children` is not plain text. */
   removeLabel?: string;
-  /** Given: it is a button that is on or off. */
+  /** Makes the chip a toggle button. */
   pressed?: boolean;
   onClick?: () => void;
-  /** A CSS colour for text, edge and tint, such as that of `tagColor`. */
+  /** CSS color for text, border and tint, for example from `tagColor`. */
   color?: string;
 }
 
@@ -19,7 +19,7 @@ const SHAPE = 'inline-flex max-w-full items-center gap-1 rounded-full border tex
 const CLICKABLE =
   'hit-area [--hit-x:4px] [--hit-y:8px] pointer-coarse:min-w-9.5 pointer-coarse:justify-center pointer-coarse:py-1 transition-colors hover:brightness-95 dark:hover:brightness-115';
 
-/** A small word that stands for a thing: a tag, a filter. */
+/** A chip for a tag or filter. */
 export function Chip({ children, onRemove, removeLabel, pressed, onClick, color }: ChipProps) {
   const look = clsx(
     SHAPE,

@@ -12,12 +12,12 @@ interface ComboboxProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly Option[];
-  /** Whether what was typed may be taken though it is not in the list. */
+  /** Accept text that is not in the list. */
   allowCustom?: boolean;
   disabled?: boolean;
 }
 
-/** A choice of one out of many, found by typing. */
+/** Single choice from a long list with a search field. */
 export function Combobox({
   label,
   value,
@@ -104,10 +104,10 @@ function ComboboxList({ label, value, options, allowCustom, onChoose }: Combobox
   );
 }
 
-/** Beginnings of names before what is in the middle of them; letters that only happen to follow each other never match. */
+/** Ranks prefix matches over substring matches. Unlike cmdk's default it does not match scattered letters. */
 function matchText(value: string, search: string, keywords: string[] = []): number {
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const names = [value, ...keywords].map((name) => name.toLowerCase());
-  if (names.some((name) => name.startsWith(wanted))) return 1;
-  return names.some((name) => name.includes(wanted)) ? 0.5 : 0;
+  if (names.some((name) => name.startsWith(term))) return 1;
+  return names.some((name) => name.includes(term)) ? 0.5 : 0;
 }

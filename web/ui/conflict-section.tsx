@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Tells, above the fields of a dialog, what became elsewhere of what is edited in it; below, what it is now. */
+/** Reports above the fields of a dialog that the edited item changed elsewhere, with its current values. */
 export function ConflictSection({ message, children }: { message: string; children?: ReactNode }) {
   return (
-    <section ref={show} aria-label="Meanwhile" className="rounded-md bg-danger-soft px-3 py-2">
+    <section ref={scrollIntoView} aria-label="Conflict" className="rounded-md bg-danger-soft px-3 py-2">
       <p role="alert">{message}</p>
       {children}
     </section>
   );
 }
 
-/** It comes above the fields, where a person who has filled in the last may not look. */
-const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** The person may be at the last field. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

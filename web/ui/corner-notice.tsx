@@ -7,7 +7,7 @@ export interface CornerNotice {
   text: string;
 }
 
-/** How long it stays, and how long it then takes to fade, in ms. */
+/** Time on screen and fade-out time, in ms. */
 const STAY = 5_000;
 const FADE = 300;
 
@@ -20,7 +20,7 @@ function change(next: typeof current): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells in the corner what became of signing in or out: 5 s, then it fades. */
+/** Shows the result of signing in or out in the corner. */
 export function showCornerNotice(notice: CornerNotice): void {
   lastId += 1;
   change({ ...notice, id: lastId, fading: false });
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where corner notices appear. */
+/** Container of the corner notice. */
 export function CornerNotices() {
   const notice = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {

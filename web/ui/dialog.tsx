@@ -14,12 +14,12 @@ interface DialogProps {
   description?: ReactNode;
   /** In px. */
   maxWidth?: number;
-  /** Stays in view while the content scrolls; its buttons stand at the end. */
+  /** Buttons; stays visible while the content scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A window over the page. Esc, the close button and a click outside close it; the focus goes back to where it was. */
+/** A modal dialog. Esc, the close button and a click outside close it and restore the focus. */
 export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn();
   useCloseOnBack(open, onOpenChange);
@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
               <IconButton label="Close" icon={<X />} size="sm" className="pointer-coarse:-my-1.5" />
             </Primitive.Close>
           </header>
-          {/* The room at the sides keeps the focus rings of fields from being cut off. */}
+          {/* The padding keeps focus rings of fields from being clipped. */}
           {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
           {footer !== undefined && (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">{footer}</footer>
@@ -60,8 +60,8 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
 }
 
 /**
- * The focus begins on what asks for it, else in the first field, else on the window itself: on the close button, which is
- * first in the order, it would only show a tooltip.
+ * Focuses `[data-autofocus]`, the first field or the dialog itself. Radix would focus the close button, which opens its
+ * tooltip.
  */
 function focusFirst(event: Event): void {
   const content = event.currentTarget;
@@ -79,16 +79,16 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  /** Does it, and tells what came of it: it never rejects. */
+  /** Performs the action and reports the result. Never rejects. */
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before something is destroyed. While that goes on it stays, to tell what came of it, but not where no answer comes. */
+/** Asks before a destructive action. Stays open until the action finishes or is overdue. */
 export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog }: ConfirmDialogProps) {
-  // Its own, for a mutation is known to go on a turn later than the press: Esc right after it would close the question.
+  // A mutation reports `isPending` one render late, in which Esc would close the dialog.
   const [busy, setBusy] = useState(false);
   const overdue = useOverdue(busy);
-  const held = busy && !overdue;
+  const isLocked = busy && !overdue;
   async function confirm(): Promise<void> {
     setBusy(true);
     await onConfirm();
@@ -97,12 +97,12 @@ export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog
   return (
     <Dialog
       {...dialog}
-      onOpenChange={(open) => !held && onOpenChange(open)}
+      onOpenChange={(open) => !isLocked && onOpenChange(open)}
       maxWidth={440}
       footer={
         <>
           <OverdueNotice overdue={overdue} />
-          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={held}>
+          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={isLocked}>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>

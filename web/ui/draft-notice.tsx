@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { Button } from './button.tsx';
 
 interface DraftNoticeProps {
-  /** What else there is to say of it. */
+  /** Additional sentence. */
   remark?: string | null;
   onDiscard: () => void;
   className?: string;
 }
 
-/** Says in a dialog that its fields begin with what was typed there before. */
+/** Reports in a dialog that its fields were restored from a draft. */
 export function DraftNotice({ remark, onDiscard, className }: DraftNoticeProps) {
   return (
     <div className={clsx('flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2', className)}>

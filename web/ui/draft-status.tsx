@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 
 interface DraftStatusProps {
-  /** What is being saved has not been answered for long. */
+  /** The server has not answered a save for a long time. */
   overdue?: boolean;
-  /** What is typed cannot be stored in this browser. */
+  /** The browser has no storage left for drafts. */
   noRoom: boolean;
   className?: string;
 }
 
-/** Says in a dialog what one should know of what is typed there before it is saved. It takes no place otherwise. */
+/** Warns in a dialog about a slow save or a draft that cannot be stored. Empty otherwise. */
 export function DraftStatus({ overdue = false, noRoom, className }: DraftStatusProps) {
   return (
     <p role="status" className={clsx('rounded-md bg-accent-soft px-3 py-2 empty:hidden', className)}>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export type DrawingName = 'board' | 'search' | 'crooked' | 'shelf';
 
-/** Small pictures of the wall, in the colours of the theme. They only decorate. */
+/** Decorative illustrations in theme colors. */
 const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
-  // An empty place between two cards.
+  // An empty slot between two cards.
   board: (
     <>
       <Card x={14} y={30} height={46} />
@@ -14,7 +14,7 @@ const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
       <Card x={114} y={30} height={54} />
     </>
   ),
-  // A glass over cards that are not it.
+  // A magnifying glass over cards.
   search: (
     <>
       <Card x={14} y={30} height={54} />
@@ -24,7 +24,7 @@ const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
       <path d="M75 56h14" className="stroke-control" />
     </>
   ),
-  // A card that hangs by one corner.
+  // A card hanging from one corner.
   crooked: (
     <>
       <Peg x={62} y={22} accent />
@@ -34,7 +34,7 @@ const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
       </g>
     </>
   ),
-  // A shelf with nothing on it yet.
+  // An empty shelf.
   shelf: (
     <>
       <path d="M34 74h100" className="stroke-control" strokeWidth="3" />

@@ -4,14 +4,14 @@ import { Drawing, type DrawingName } from './drawing.tsx';
 interface EmptyStateProps {
   drawing?: DrawingName;
   title: string;
-  /** `h1` where the whole screen says nothing else. */
+  /** `h1` if nothing else is on the screen. */
   heading?: 'h1' | 'h2';
   hint?: ReactNode;
-  /** The next step, as a button or link. */
+  /** Button or link with the next step. */
   action?: ReactNode;
 }
 
-/** Where a list has nothing to show: what is so, and what can be done about it. */
+/** Placeholder of an empty list with its reason and next step. */
 export function EmptyState({ drawing = 'board', title, heading: Heading = 'h2', hint, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-96 flex-col items-center px-4 py-12 text-center">

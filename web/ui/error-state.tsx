@@ -3,17 +3,17 @@ import { Button, IconButton } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** `h1` where the whole screen says nothing else. */
+  /** `h1` if nothing else is on the screen. */
   heading?: 'h1' | 'h2';
   message?: string;
   onRetry?: () => void;
-  /** Words of the button, where it does something else than trying again. */
+  /** Label of the button; 'Try again' by default. */
   actionLabel?: string;
-  /** Where one can go on without it. */
+  /** Shows a button to dismiss the error. */
   onDismiss?: () => void;
 }
 
-/** Where something could not be loaded: what happened, and a way on. */
+/** Error panel with an optional retry. */
 export function ErrorState({
   title,
   heading: Heading = 'h2',

@@ -11,20 +11,20 @@ interface FieldAria {
 
 const FieldContext = createContext<FieldAria | null>(null);
 
-/** What ties a control to the `Field` around it; empty where there is none. */
+/** Returns the ARIA attributes of the surrounding `Field`, or none outside a field. */
 export function useFieldAria(): Partial<FieldAria> {
   return useContext(FieldContext) ?? {};
 }
 
 interface FieldProps {
   label: string;
-  /** What is wrong with the value. */
+  /** Validation error. */
   error?: string | undefined;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A label, one control, and what is to be said about it; the control inside finds its ids by itself. */
+/** A label, one control, its error and hint. The control gets its ids from context. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}label`;

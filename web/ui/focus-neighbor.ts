@@ -1,55 +1,51 @@
-interface Places {
-  /** Selects what goes, which `within` is in; by default the items of a wall. */
+interface Selectors {
+  /** Selects the item that contains `within`; by default an item of a masonry. */
   item?: string;
-  /** Selects what gets the focus in the item beside it, or is that item; by default what opens its menu. */
+  /** Selects what to focus in the neighbor, or the neighbor itself; by default its menu button. */
   control?: string;
 }
 
-/** Items of which it is watched whether they go. */
-const watched = new Set<Element>();
+/** Items whose removal is awaited. */
+const pending = new Set<Element>();
 
-/** Whether something beside an item that has gone, or is about to, will have the focus. */
-export const isFocusMovePending = (): boolean => watched.size > 0;
+/** Whether the focus will be moved after the removal of an item. */
+export const isFocusMovePending = (): boolean => pending.size > 0;
 
 /**
- * Moves the focus to the item after one, or before it, when that is gone and the focus with it; where there is none, to
- * the page. A dialog that is still open keeps it until it closes.
+ * Focuses the next item, or the previous one, once an item is removed and its focus lost. Without a neighbor the page
+ * content gets the focus. Waits until an open dialog closes.
  *
- * @param within the item, or something in it
- * @returns what to call where the item stays
+ * @param within the item or an element in it
+ * @returns a function that cancels this, for an item that is not removed after all
  */
 export function focusNeighborAfterRemoval(
   within: Element | null,
-  { item = '[data-index]', control = '[aria-haspopup="menu"]' }: Places = {},
+  { item: itemSelector = '[data-index]', control = '[aria-haspopup="menu"]' }: Selectors = {},
 ): () => void {
-  const place = within?.closest(item);
-  const beside = place?.nextElementSibling ?? place?.previousElementSibling ?? null;
+  const item = within?.closest(itemSelector);
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
   let frame = 0;
-  function stop(): void {
+  function cancel(): void {
     cancelAnimationFrame(frame);
-    if (place) watched.delete(place);
+    if (item) pending.delete(item);
   }
-  function look(): void {
-    if (place?.isConnected || document.activeElement?.closest('[role="dialog"]')) {
-      frame = requestAnimationFrame(look);
+  function check(): void {
+    if (item?.isConnected || document.activeElement?.closest('[role="dialog"]')) {
+      frame = requestAnimationFrame(check);
       return;
     }
-    stop();
+    cancel();
     if (document.activeElement !== document.body) return;
-    const next = beside && controlOf(beside, control);
+    const next = neighbor && controlOf(neighbor, control);
     if (next?.isConnected) next.focus({ preventScroll: true });
     else focusMain();
   }
-  if (place) watched.add(place);
-  look();
-  return stop;
+  if (item) pending.add(item);
+  check();
+  return cancel;
 }
 
-/**
- * Moves the focus to the content of the page, where what had it goes and nothing is left beside.
- *
- * @returns whether there is any yet
- */
+/** Focuses the page content. Returns false if it is not rendered yet. */
 export function focusMain(): boolean {
   const main = document.querySelector('main');
   main?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Keys to be pressed together or one after the other. */
+/** A keyboard shortcut. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex shrink-0 gap-1">

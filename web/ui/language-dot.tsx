@@ -1,6 +1,6 @@
 import { languageColor } from '#web/lib/language-colors.ts';
 
-/** The colour of a language: the peg a card hangs on. It stays where a system has colours of its own. */
+/** Dot in the color of a language; unchanged by forced colors. */
 export function LanguageDot({ language, className = 'size-2' }: { language: string; className?: string }) {
   return (
     <span

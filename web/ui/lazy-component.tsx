@@ -2,56 +2,53 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface LazyOptions<P> {
-  /** Fetches the component. Called again where that failed and somebody tries again. */
+  /** Imports the component. Called again on retry. */
   load: () => Promise<ComponentType<P>>;
   isOpen: (props: P) => boolean;
   close: (props: P) => void;
 }
 
-/** A dialog whose code is fetched when it is opened first, and which then stays, so that closing can be seen. */
+/** A dialog that is imported when first opened and stays mounted, for its closing animation. */
 export function lazyDialog<P extends { open: boolean; onOpenChange: (open: boolean) => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   return lazyComponent({ load, isOpen: ({ open }) => open, close: ({ onOpenChange }) => onOpenChange(false) });
 }
 
-/** The same for a part that is there as long as it is open. */
+/** A component that is imported when first mounted. */
 export function lazyPanel<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return lazyComponent({ load, isOpen: () => true, close: ({ onClose }) => onClose() });
 }
 
-/**
- * Not React's `lazy`: that remembers a failure for ever and throws it, which would take the whole page down for a
- * connection that was away for a moment.
- */
+/** Replaces `React.lazy`, which caches a failed import and so cannot retry after a lost connection. */
 function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   return function LazyComponent(props: P) {
     const open = isOpen(props);
-    const [Part, setPart] = useState(() => (open ? loaded : null));
+    const [Component, setComponent] = useState(() => (open ? loaded : null));
     const latest = useRef(props);
     latest.current = props;
     const [attempt, setAttempt] = useState(1);
-    /** The attempt that failed last, and what it was made for. */
+    /** The last failed attempt and its props. */
     const [failure, setFailure] = useState<{ attempt: number; props: P } | null>(null);
     const failed = failure?.attempt === attempt;
     const retry = () => setAttempt(attempt + 1);
     useEffect(() => {
-      if (!open || Part) return;
-      let wanted = true;
+      if (!open || Component) return;
+      let isActive = true;
       load().then(
-        (part) => {
-          loaded = part;
-          if (wanted) setPart(() => part);
+        (component) => {
+          loaded = component;
+          if (isActive) setComponent(() => component);
         },
-        () => wanted && setFailure({ attempt, props: latest.current }),
+        () => isActive && setFailure({ attempt, props: latest.current }),
       );
       return () => {
-        wanted = false;
+        isActive = false;
       };
-    }, [open, Part, attempt]);
+    }, [open, Component, attempt]);
 
-    // Rendered anew from outside: it was asked for once more.
+    // New props: the person opened it again.
     if (failed && failure.props !== props) retry();
     useEffect(() => {
       if (!failed) return;
@@ -60,7 +57,7 @@ function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>
       return () => window.removeEventListener('online', online);
     }, [failed, attempt]);
 
-    if (Part) return <Part {...props} />;
+    if (Component) return <Component {...props} />;
     if (!open || !failed) return null;
     const dismiss = () => {
       retry();
@@ -71,7 +68,7 @@ function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>
 }
 
 interface NotLoadedProps {
-  /** It has been tried again in vain: the server may have another version by now, without the file. */
+  /** A retry failed: after an update the server may no longer have the file. */
   again: boolean;
   onRetry: () => void;
   onDismiss: () => void;
@@ -84,7 +81,7 @@ function NotLoaded({ again, onRetry, onDismiss }: NotLoadedProps) {
         title="This could not be opened"
         message={
           again
-            ? 'There may be a new version of Pegboard: reload the page to get it. What you typed in a dialog is kept.'
+            ? 'There may be a new version of Pegboard: reload the page to get it. Text in open dialogs is saved as a draft.'
             : 'Check your internet connection.'
         }
         actionLabel={again ? 'Reload' : undefined}

@@ -5,22 +5,22 @@ import { MenuContext } from './menu-context.ts';
 import type { PopoverAnchorProps } from './use-lazy-popover.ts';
 
 interface MenuSurfaceProps extends PopoverAnchorProps {
-  /** Id of the button, which names the menu. */
+  /** Id of the trigger, which labels the menu. */
   labelledBy: string;
   children: ReactNode;
 }
 
 const FIRST_ITEM = '[role^="menuitem"]';
 
-/** The list itself: where it hangs, its keys and its way out. */
+/** Popup of a menu: position, keyboard handling and focus return. */
 export function MenuContent({ open, onOpenChange, anchor, id, labelledBy, children }: MenuSurfaceProps) {
-  const isElsewhere = useRef(false);
-  function giveFocusBack(): void {
+  const hasMovedFocus = useRef(false);
+  function returnFocus(): void {
     anchor.current?.focus();
-    isElsewhere.current = true;
+    hasMovedFocus.current = true;
   }
   return (
-    // Not modal: a click elsewhere closes it and does what was clicked, and the page keeps its scrollbar.
+    // Not modal: an outside click also reaches its target, and the page keeps its scrollbar.
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Anchor virtualRef={anchor} />
       <Menu.Portal>
@@ -31,23 +31,23 @@ export function MenuContent({ open, onOpenChange, anchor, id, labelledBy, childr
           sideOffset={4}
           collisionPadding={8}
           onFocus={({ currentTarget: menu, relatedTarget: from }) => {
-            // The key may have been pressed before this code came, and Radix knows only of keys it heard itself.
+            // Radix misses a key pressed before this code was loaded.
             if (from !== anchor.current || !menu.matches(':focus-visible')) return;
             menu.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });
           }}
           onInteractOutside={(event) => {
-            // The button closes it by itself, and must not find it closed already.
+            // The trigger toggles the menu itself.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-            else isElsewhere.current = true;
+            else hasMovedFocus.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!isElsewhere.current) anchor.current?.focus();
-            isElsewhere.current = false;
+            if (!hasMovedFocus.current) anchor.current?.focus();
+            hasMovedFocus.current = false;
           }}
           className={`${FLOATING} max-h-(--radix-popper-available-height) min-w-44 max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto p-1`}
         >
-          <MenuContext value={{ ...Menu, giveFocusBack }}>{children}</MenuContext>
+          <MenuContext value={{ ...Menu, returnFocus }}>{children}</MenuContext>
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>

@@ -22,13 +22,13 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const loadSurface = () => import('./menu-content.tsx').then((module) => module.MenuContent);
+const loadContent = () => import('./menu-content.tsx').then((module) => module.MenuContent);
 
-/** A list of actions that opens from a button. */
+/** A menu of actions that opens from a button. */
 export function Menu({ trigger, children }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const { Part: Surface, hanging, button, show } = useLazyPopover({ load: loadSurface, open, onOpenChange: setOpen });
-  const id = trigger.props.id ?? `${hanging.id}button`;
+  const { Content, content, button, show } = useLazyPopover({ load: loadContent, open, onOpenChange: setOpen });
+  const id = trigger.props.id ?? `${content.id}button`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -37,10 +37,10 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <>
       {cloneElement(trigger, { ...button, id, 'aria-haspopup': 'menu', onKeyDown })}
-      {Surface && (
-        <Surface {...hanging} labelledBy={id}>
+      {Content && (
+        <Content {...content} labelledBy={id}>
           {children}
-        </Surface>
+        </Content>
       )}
     </>
   );
@@ -50,17 +50,17 @@ interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** The keys that do the same. */
+  /** Keyboard shortcut. */
   keys?: readonly string[];
   children: ReactNode;
 }
 
 export function MenuItem({ icon, onSelect, danger = false, keys, children }: MenuItemProps) {
-  const { Item, giveFocusBack } = useMenuPrimitives();
+  const { Item, returnFocus } = useMenuPrimitives();
   return (
     <Item
       onSelect={() => {
-        giveFocusBack();
+        returnFocus();
         onSelect();
       }}
       className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
@@ -81,7 +81,7 @@ export function MenuSeparator() {
   return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** A line of plain text, such as who is signed in. */
+/** Non-interactive text, such as the email of the account. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const { Label } = useMenuPrimitives();
   return <Label className="px-2 py-1.5 text-muted text-sm">{children}</Label>;
@@ -93,7 +93,7 @@ interface MenuRadioGroupProps {
   children: ReactNode;
 }
 
-/** A choice of one. */
+/** Single choice. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
   const { RadioGroup } = useMenuPrimitives();
   return <RadioGroup {...props} />;

@@ -7,7 +7,7 @@ import { Input } from './field.tsx';
 import { Popover } from './popover.tsx';
 import type { Option } from './select.tsx';
 
-/** More than this in one list are found by typing, not by scrolling. */
+/** Options rendered at most; the search field finds the rest. */
 const SHOWN = 200;
 
 interface MultiSelectProps {
@@ -17,7 +17,7 @@ interface MultiSelectProps {
   onChange: (selected: string[]) => void;
 }
 
-/** A choice of several, with a field to narrow the list. What is chosen stands first. */
+/** Multiple choice with a search field. Selected options come first. */
 export function MultiSelect({ label, options, selected, onChange }: MultiSelectProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,11 +45,11 @@ export function MultiSelect({ label, options, selected, onChange }: MultiSelectP
 
 function MultiSelectList({ label, options, selected, onChange }: MultiSelectProps) {
   const [typed, setTyped] = useState('');
-  // As it was at opening: a row must not run away from under the pointer that ticks it.
-  const [chosen] = useState(selected);
-  const order = [...options].sort((a, b) => Number(isIn(chosen, b)) - Number(isIn(chosen, a)));
-  const wanted = typed.trim().toLowerCase();
-  const matching = order.filter((option) => option.label.toLowerCase().includes(wanted));
+  // The order is fixed while open, so that rows do not move under the pointer.
+  const [initial] = useState(selected);
+  const order = [...options].sort((a, b) => Number(isIn(initial, b)) - Number(isIn(initial, a)));
+  const term = typed.trim().toLowerCase();
+  const matching = order.filter((option) => option.label.toLowerCase().includes(term));
   return (
     <>
       <div className="p-2">

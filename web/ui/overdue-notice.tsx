@@ -1,4 +1,4 @@
-/** Says beside the buttons of a dialog that what it does has not been answered for long. It takes no place otherwise. */
+/** Reports next to the buttons of a dialog that the server is slow to answer. Empty otherwise. */
 export function OverdueNotice({ overdue }: { overdue: boolean }) {
   return (
     <p role="status" className="mr-auto self-center text-muted empty:hidden">

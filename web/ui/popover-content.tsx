@@ -8,10 +8,10 @@ interface PopoverSurfaceProps extends PopoverAnchorProps {
   children: ReactNode;
 }
 
-/** The window itself: where it hangs, and the focus that stays in it until it closes. */
+/** Popup of a popover: position and focus trap. */
 export function PopoverContent({ open, onOpenChange, anchor, id, label, children }: PopoverSurfaceProps) {
   return (
-    // Modal, or its list could not be scrolled inside a dialog, which locks scrolling for all that is outside of it.
+    // Modal: a dialog around it locks scrolling of everything outside, which would include this list.
     <Popover.Root open={open} onOpenChange={onOpenChange} modal>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>

@@ -5,23 +5,23 @@ interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
   children: ReactNode;
 }
 
-const loadSurface = () => import('./popover-content.tsx').then((module) => module.PopoverContent);
+const loadContent = () => import('./popover-content.tsx').then((module) => module.PopoverContent);
 
-/** A small window that hangs from a button, as wide as it or wider. */
+/** A popover that opens from a button and is at least as wide. */
 export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
-  const { Part: Surface, hanging, button } = useLazyPopover({ load: loadSurface, open, onOpenChange });
+  const { Content, content, button } = useLazyPopover({ load: loadContent, open, onOpenChange });
   return (
     <>
       {cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog' })}
-      {Surface && (
-        <Surface {...hanging} label={label}>
+      {Content && (
+        <Content {...content} label={label}>
           {children}
-        </Surface>
+        </Content>
       )}
     </>
   );

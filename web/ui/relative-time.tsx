@@ -1,21 +1,21 @@
 import type { PointerEvent } from 'react';
 import { relativeTime } from '#web/lib/relative-time.ts';
 
-/** A moment as people say it ('3 days ago'), with the exact one in its title. */
+/** A relative time ('3 days ago') with the exact one as title. */
 export function RelativeTime({ iso }: { iso: string }) {
-  const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return null;
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return null;
   return (
-    <time dateTime={iso} onPointerEnter={nameExactly}>
-      {relativeTime(moment, new Date())}
+    <time dateTime={iso} onPointerEnter={setExactTitle}>
+      {relativeTime(date, new Date())}
     </time>
   );
 }
 
-let exact: Intl.DateTimeFormat | undefined;
+let formatter: Intl.DateTimeFormat | undefined;
 
-/** When it is pointed at: the first moment a browser writes out takes it longer than a card. */
-function nameExactly({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
-  exact ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
-  currentTarget.title = exact.format(new Date(currentTarget.dateTime));
+/** Set on hover, because the first use of `Intl.DateTimeFormat` takes longer than rendering a card. */
+function setExactTitle({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
+  formatter ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+  currentTarget.title = formatter.format(new Date(currentTarget.dateTime));
 }

@@ -2,17 +2,17 @@ import { Check, CircleDot } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface SaveBarProps {
-  /** Whether there is anything that is not saved. */
+  /** The form has unsaved changes. */
   changed: boolean;
-  /** Left out where there is nothing to go back to. */
+  /** Shows a Discard button. */
   onDiscard?: (() => void) | undefined;
   label: string;
-  /** The label while it is being saved; left out where saving takes no time. */
+  /** Label while saving. */
   busyLabel?: string;
   busy?: boolean;
 }
 
-/** The end of a form: the button that saves it, and whether there is anything to save. */
+/** Footer of a form: save button and save state. */
 export function SaveBar({ changed, onDiscard, label, busyLabel, busy = false }: SaveBarProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">

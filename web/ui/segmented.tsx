@@ -5,7 +5,7 @@ import { CONTROL_HEIGHT } from './class-names.ts';
 
 export interface Segment<V extends string> {
   value: V;
-  /** Its name; shown beside the icon unless `iconsOnly`. */
+  /** Accessible name; visible unless `iconsOnly`. */
   label: string;
   icon?: ReactNode;
 }
@@ -18,7 +18,7 @@ interface SegmentedProps<V extends string> {
   iconsOnly?: boolean;
 }
 
-/** A choice of one out of two or three that are all in view; the arrow keys go between them. */
+/** Segmented control with arrow-key navigation. */
 export function Segmented<V extends string>({ label, value, onValueChange, options, iconsOnly }: SegmentedProps<V>) {
   return (
     <ToggleGroup.Root

@@ -8,7 +8,7 @@ export interface Option<V extends string = string> {
 }
 
 interface SelectProps<V extends string> {
-  /** Its name where no `Field` around it shows one. */
+  /** Accessible name outside a `Field`. */
   label: string;
   value: V;
   onValueChange: (value: V) => void;
@@ -16,7 +16,7 @@ interface SelectProps<V extends string> {
   className?: string;
 }
 
-/** A choice of one out of a few: the browser's own, which every hand and every screen reader knows. */
+/** A native select. */
 export function Select<V extends string>({ label, value, onValueChange, options, className }: SelectProps<V>) {
   const field = useFieldAria();
   return (

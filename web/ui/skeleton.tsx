@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** The shape of something that is still being loaded. Screen readers are told by the list around it, once. */
+/** Loading placeholder. The list around it reports the state to screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** A line of a card that is a skeleton as a whole. */
+/** One line of a skeleton card. */
 export function SkeletonBar({ className }: { className: string }) {
   return <span className={clsx('block rounded-sm bg-hover motion-safe:animate-pulse', className)} />;
 }

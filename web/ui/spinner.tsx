@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** Something goes on. It says nothing by itself: the words beside it do. */
+/** Decorative; the adjacent text says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg
@@ -15,7 +15,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** A whole screen that waits, with the reason in words. */
+/** A full-screen loading state with its reason. */
 export function SpinnerScreen({ children }: { children: string }) {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">

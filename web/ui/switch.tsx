@@ -7,7 +7,7 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** On or off, with its name before it. */
+/** A switch with its label. */
 export function Switch({ label, checked, onCheckedChange }: SwitchProps) {
   const id = useId();
   return (

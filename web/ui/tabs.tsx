@@ -8,14 +8,14 @@ export interface Tab<V extends string> {
 }
 
 interface TabsProps<V extends string> {
-  /** What they are about. */
+  /** Accessible name. */
   label: string;
   value: V;
   onValueChange: (value: V) => void;
   tabs: readonly Tab<V>[];
 }
 
-/** Several panels in one place; the arrow keys go between them, and what is typed in one stays while another is shown. */
+/** Tabs with arrow-key navigation. Hidden panels stay mounted and keep their input. */
 export function Tabs<V extends string>({ label, value, onValueChange, tabs }: TabsProps<V>) {
   return (
     <Primitive.Root

@@ -9,15 +9,15 @@ interface TagInputProps {
   label: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** What is being typed and no tag yet. */
+  /** Text that is not a tag yet. */
   typed: string;
   onType: (text: string) => void;
-  /** Tags to offer while typing. */
+  /** Tags to suggest. */
   suggestions?: readonly string[];
   disabled?: boolean;
 }
 
-/** A list of tags: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
+/** Edits a list of tags: Enter or a comma adds the text, Backspace in the empty field removes the last tag. */
 export function TagInput({ label, value, onChange, typed, onType, suggestions = [], disabled = false }: TagInputProps) {
   const field = useFieldAria();
   const listId = useId();
@@ -25,7 +25,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblemText] = useState<string | null>(null);
 
-  /** Also tells the browser, and with it the form: what was refused must not be left out when the rest is sent. */
+  /** Also sets the browser's validity, so that the form cannot be submitted without the rejected tags. */
   const setProblem = (text: string | null) => {
     setProblemText(text);
     input.current?.setCustomValidity(text ?? '');
@@ -34,8 +34,8 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
   const add = (text: string) => {
     const change = addTags(value, text);
     setProblem(change.problem);
-    // What was refused stays in the field, to be corrected.
-    onType(change.refused.join(', '));
+    // Rejected text stays in the field for correction.
+    onType(change.rejected.join(', '));
     if (change.tags.length > value.length) onChange(change.tags);
   };
 
@@ -47,14 +47,14 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
 
   const addTyped = () => typed.trim() !== '' && add(typed);
 
-  // A draft is put back into the field while nobody is in it, who could leave it.
+  // Text restored from a draft gets no blur event.
   useEffect(() => {
     const form = input.current?.form;
     form?.addEventListener('submit', addTyped, true);
     return () => form?.removeEventListener('submit', addTyped, true);
   });
 
-  // What was refused is discarded with the draft.
+  // Discarding the draft clears the error.
   useEffect(() => {
     if (typed !== '') return;
     setProblemText(null);
@@ -62,9 +62,9 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
   }, [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a word is being composed (Japanese, say), Enter belongs to the composing.
+    // During IME composition Enter confirms the word.
     if (event.nativeEvent.isComposing) return;
-    // Enter is for tags here: one too many must not send the form.
+    // Enter adds a tag and must not submit the form.
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       addTyped();
@@ -74,7 +74,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the tags only goes on to the field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click only forwards the focus */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field is reached by Tab */}
       <div
         onClick={() => input.current?.focus()}
@@ -105,7 +105,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
             if (!/[,\n]/.test(pasted)) return;
-            // An input drops line ends by itself: the list is taken before it does.
+            // Inputs strip line breaks, which separate tags.
             event.preventDefault();
             add(`${typed}${pasted}`);
           }}

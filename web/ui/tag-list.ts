@@ -3,19 +3,16 @@ import { codePointLength } from '#contract/text.ts';
 
 export interface TagListChange {
   tags: string[];
-  /** What was not taken. */
-  refused: string[];
-  /** Why something typed was not taken; null where all was. */
+  /** Tags over a limit. */
+  rejected: string[];
+  /** Error message for rejected tags, or null. */
   problem: string | null;
 }
 
-/**
- * Adds what was typed or pasted, a list separated by commas or line ends, to a list of tags. White space around a tag,
- * empty ones and those that are there already are dropped.
- */
+/** Adds tags separated by commas or line breaks. Drops surrounding white space, empty tags and duplicates. */
 export function addTags(tags: readonly string[], typed: string): TagListChange {
   const result = [...tags];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   let problem: string | null = null;
   for (const part of typed.split(/[,\n]/)) {
     const tag = part.trim();
@@ -25,8 +22,8 @@ export function addTags(tags: readonly string[], typed: string): TagListChange {
       result.push(tag);
       continue;
     }
-    refused.push(tag);
+    rejected.push(tag);
     problem = tooLong ? `A tag cannot exceed ${TAG_MAX} characters` : `A snippet has at most ${TAGS_MAX} tags`;
   }
-  return { tags: result, refused, problem };
+  return { tags: result, rejected, problem };
 }

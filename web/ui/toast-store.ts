@@ -8,11 +8,11 @@ export interface ToastMessage {
 
 export interface Toast extends ToastMessage {
   id: number;
-  /** Dismissed ones are closed first and forgotten later. */
+  /** False after dismissal, until the toast is removed. */
   open: boolean;
 }
 
-/** How long a dismissed toast is remembered, in ms. */
+/** Time from dismissal to removal, in ms. */
 const REMOVE_DELAY = 1_000_000;
 
 let current: Toast | null = null;
@@ -25,27 +25,27 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the corner, in place of the one before it: there is one at a time. */
+/** Shows a toast. It replaces the current one. */
 export function toast(message: ToastMessage): void {
   clearTimeout(removal);
   lastId += 1;
   change({ ...message, id: lastId, open: true });
 }
 
-/** Closes what is shown, and forgets it `REMOVE_DELAY` later. */
+/** Closes the current toast and removes it after `REMOVE_DELAY`. */
 export function dismissToast(): void {
   if (!current?.open) return;
   change({ ...current, open: false });
   removal = setTimeout(() => change(null), REMOVE_DELAY);
 }
 
-/** @returns takes the listener away again */
+/** Subscribes to changes. Returns the function that unsubscribes. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What is shown, or was and is not yet removed; null where nothing is. */
+/** Returns the current toast, open or dismissed, or null. */
 export function currentToast(): Toast | null {
   return current;
 }

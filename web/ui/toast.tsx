@@ -4,13 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-store.ts';
 
-/** How long a toast stays in view, in ms; an error is longer to read. */
+/** Time on screen, in ms. */
 const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
 
 /**
- * Where toasts appear: in the corner at the bottom, but never over the buttons of an open dialog, nor over what closes it
- * (by its mark on the body: `:has` would have styles matched anew with whatever comes into the page). The live regions are
- * there from the start, or screen readers would miss the first toast.
+ * Shows toasts in the bottom corner, away from the buttons of an open dialog (`data-scroll-locked` on the body; `:has`
+ * would slow down style matching). The live regions are always mounted, because screen readers miss new ones.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
@@ -19,7 +18,7 @@ export function Toaster() {
   return (
     <div
       data-toaster=""
-      // Or an open dialog takes it for a press outside, and by the time it looks where that was the toast is gone.
+      // An open dialog would treat the press as an outside click and close.
       onPointerDown={(event) => event.stopPropagation()}
       className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full justify-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-[85rem]:[body[data-scroll-locked]_&]:justify-start max-[50rem]:[body[data-scroll-locked]_&]:top-0 max-[50rem]:[body[data-scroll-locked]_&]:bottom-auto max-[50rem]:[body[data-scroll-locked]_&]:pr-18"
     >
@@ -34,11 +33,11 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const hold = useAutoDismiss(VISIBLE[toast.variant ?? 'default']);
+  const handlers = useAutoDismiss(VISIBLE[toast.variant ?? 'default']);
   const destructive = toast.variant === 'destructive';
   return (
     <div
-      {...hold}
+      {...handlers}
       className={clsx(
         'pointer-events-auto flex w-full max-w-96 animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-float',
         destructive ? 'border-danger' : 'border-line',
@@ -54,24 +53,24 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Dismisses after a while during which neither pointer nor focus were on it, and on Esc. */
+/** Dismisses the toast on Esc or after a time in ms without hover and focus. */
 function useAutoDismiss(after: number) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(dismissToast, after);
     return () => clearTimeout(timer);
-  }, [held, after]);
+  }, [isPaused, after]);
   useEffect(() => {
-    // An open dialog or menu takes Esc for itself, and says so by preventing the default.
+    // An open dialog or menu handles Esc itself and prevents the default.
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && dismissToast();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
 }

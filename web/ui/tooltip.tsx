@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type TooltipTarget, useTooltip } from './use-tooltip.ts';
 
-/** Between a tooltip and what it names, and between it and the edges of the window, in px. */
+/** Distance to the target and to the edges of the window, in px. */
 const DISTANCE = 6;
 const MARGIN = 8;
 
 /**
- * Shows the name of what is under the pointer or has the focus, where that says so by `data-tooltip`, and the whole of a text
- * that is cut. There is one for the whole app: a wall has hundreds of buttons. For hints only: touch screens never show it.
+ * Shows tooltips for elements with `data-tooltip` and for truncated text. One layer serves the whole app, because a board
+ * has hundreds of buttons and a Radix tooltip for each costs render time. Touch screens show none.
  */
 export function TooltipLayer() {
-  const hint = useTooltip();
-  return hint && <Bubble {...hint} />;
+  const target = useTooltip();
+  return target && <Bubble {...target} />;
 }
 
 function Bubble({ text, target }: TooltipTarget) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (bubble.current) place(bubble.current, target.getBoundingClientRect());
+    if (bubble.current) position(bubble.current, target.getBoundingClientRect());
   });
   return (
-    // Its text is the name of the button or what is cut already: it must not be read out twice.
+    // Hidden from screen readers: the text repeats the accessible name or the truncated text.
     <div
       ref={bubble}
       role="tooltip"
@@ -32,8 +32,8 @@ function Bubble({ text, target }: TooltipTarget) {
   );
 }
 
-/** Above the middle of the target, or below where there is no room, and never over the edge of the window. */
-function place(bubble: HTMLElement, target: DOMRect): void {
+/** Centers the tooltip above the target, or below it without room above, inside the window. */
+function position(bubble: HTMLElement, target: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const above = target.top - height - DISTANCE;
   const top = above >= MARGIN ? above : target.bottom + DISTANCE;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Closes what is open over a screen when one goes back or forward, for that may lead to another one. */
+/** Closes a dialog on Back and Forward, which can change the screen below. */
 export function useCloseOnBack(open: boolean, onOpenChange: (open: boolean) => void): void {
   useEffect(() => {
     if (!open) return;

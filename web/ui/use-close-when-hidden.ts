@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes what is open where a window of another width, such as that of a phone that is turned, has no place for it. */
+/** Closes a popup when a resize, such as a rotated phone, hides its trigger. */
 export function useCloseWhenHidden(
   element: RefObject<Element | null>,
   open: boolean,
@@ -8,8 +8,8 @@ export function useCloseWhenHidden(
 ): void {
   useEffect(() => {
     if (!open) return;
-    const look = () => element.current?.checkVisibility() === false && onOpenChange(false);
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    const check = () => element.current?.checkVisibility() === false && onOpenChange(false);
+    window.addEventListener('resize', check);
+    return () => window.removeEventListener('resize', check);
   }, [element, open, onOpenChange]);
 }

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Gives the focus back to where it was when a dialog opened. The dialogs know this only of a trigger inside of them, and
- * ours are opened from anywhere.
- */
+/** Returns the focus to its owner when a dialog closes. Radix does this only for its own triggers. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
@@ -17,7 +14,7 @@ export function useFocusReturn() {
   };
 }
 
-/** Where keys open a dialog over a menu, its item is gone by then: what opened the menu stands in for it. */
+/** Returns the trigger of a menu instead of its item, which is removed when the menu closes. */
 function openerOf(active: Element | null): HTMLElement | null {
   const triggerId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   if (triggerId) return document.getElementById(triggerId);

@@ -2,44 +2,44 @@ import { type ComponentType, useId, useRef, useState } from 'react';
 import { toast } from './toast-store.ts';
 import { useCloseWhenHidden } from './use-close-when-hidden.ts';
 
-/** What opens from a button is told where it hangs and when it shall go. */
+/** Props of a popover or menu content, which is loaded on demand. */
 export interface PopoverAnchorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button. */
+  /** Trigger to position at. */
   anchor: { readonly current: HTMLButtonElement | null };
-  /** Id of the part, which the button names as what it controls. */
+  /** Id for `aria-controls` of the trigger. */
   id: string;
 }
 
 interface LazyPopoverOptions<P> {
-  /** Fetches the component that opens. */
+  /** Imports the content component. */
   load: () => Promise<ComponentType<P>>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /**
- * A part of the page that opens from a button, such as a menu. Its code, most of which finds a place for it, is fetched
- * when the pointer or the focus comes to the button: there by the time it is pressed, and no burden to pages before.
+ * Opens a popover or menu from a button. Radix's positioning code is imported when the pointer or the focus reaches the
+ * button, which keeps it out of the first load.
  */
 export function useLazyPopover<P>({ load, open, onOpenChange }: LazyPopoverOptions<P>) {
-  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+  const [Content, setContent] = useState<ComponentType<P> | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
   useCloseWhenHidden(anchor, open, onOpenChange);
 
-  async function prepare(): Promise<void> {
-    const part = await load();
-    setPart(() => part);
+  async function loadContent(): Promise<void> {
+    const loaded = await load();
+    setContent(() => loaded);
   }
 
-  // The wish was only guessed: whoever then presses is told.
-  const guess = () => void (Part ?? prepare().catch(() => undefined));
+  // A failed preload is reported when the person clicks.
+  const preload = () => void (Content ?? loadContent().catch(() => undefined));
 
   async function show(): Promise<void> {
     try {
-      await prepare();
+      await loadContent();
       onOpenChange(true);
     } catch {
       toast({ title: 'Network error. Please check your internet connection.', variant: 'destructive' });
@@ -47,15 +47,15 @@ export function useLazyPopover<P>({ load, open, onOpenChange }: LazyPopoverOptio
   }
 
   return {
-    Part,
-    hanging: { open, onOpenChange, anchor, id } satisfies PopoverAnchorProps,
+    Content,
+    content: { open, onOpenChange, anchor, id } satisfies PopoverAnchorProps,
     show,
     button: {
       ref: anchor,
       'aria-expanded': open,
       'aria-controls': open ? id : undefined,
-      onPointerEnter: guess,
-      onFocus: guess,
+      onPointerEnter: preload,
+      onFocus: preload,
       onClick: () => (open ? onOpenChange(false) : void show()),
     },
   };

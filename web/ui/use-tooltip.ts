@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 
-/** What is named at the moment. */
 export interface TooltipTarget {
   text: string;
   target: Element;
 }
 
-/** How long the pointer must rest before a name is shown, and for how long after one the next comes at once, in ms. */
-const REST = 500;
-const WARM = 300;
-/** How long a name stays when the pointer has left, so that it can be gone over to, in ms. */
-const LEAVING = 120;
+/** Hover time before a tooltip opens, in ms. */
+const OPEN_DELAY = 500;
+/** Time after a tooltip closed in which the next one opens without delay, in ms. */
+const SKIP_DELAY = 300;
+/** Time the pointer has to move onto the tooltip (WCAG 1.4.13), in ms. */
+const CLOSE_DELAY = 120;
 
-/** Follows the pointer and the focus to elements with a `data-tooltip`, and the pointer to text that is cut. */
+/** Returns the tooltip for the hovered or focused element, or null. */
 export function useTooltip(): TooltipTarget | null {
-  const [hint, setHint] = useState<TooltipTarget | null>(null);
-  useEffect(() => followPage(setHint), []);
-  return hint;
+  const [target, setTarget] = useState<TooltipTarget | null>(null);
+  useEffect(() => followPage(setTarget), []);
+  return target;
 }
 
-/** The utilities that cut text where there is no room for it. */
-const CUTTING = '.truncate, [class*="line-clamp-"]';
+/** Utilities that truncate text. */
+const TRUNCATED = '.truncate, [class*="line-clamp-"]';
 
-/** Text around a place that is cut, and can be read nowhere else. */
-function cutTextAt(over: Element): HTMLElement | null {
-  const text = over.closest<HTMLElement>(CUTTING);
+/** Returns the truncated text around an element, or null if all of it is visible. */
+function truncatedTextAt(over: Element): HTMLElement | null {
+  const text = over.closest<HTMLElement>(TRUNCATED);
   if (text === null) return null;
   return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1 ? text : null;
 }
 
-/** @returns stops following */
-function followPage(show: (hint: TooltipTarget | null) => void): () => void {
+/** Listens to pointer and focus. Returns the cleanup. */
+function followPage(show: (target: TooltipTarget | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let target: Element | null = null;
   let isShown = false;
@@ -54,21 +54,21 @@ function followPage(show: (hint: TooltipTarget | null) => void): () => void {
 
   function onPointer({ target: over, pointerType }: PointerEvent): void {
     if (pointerType === 'touch' || !(over instanceof Element)) return;
-    const next = over.closest<HTMLElement>('[data-tooltip]') ?? cutTextAt(over);
-    // Over the name itself, or over what it names: it stays.
+    const next = over.closest<HTMLElement>('[data-tooltip]') ?? truncatedTextAt(over);
+    // Over the tooltip or its target: keep it open.
     if (over.closest('[role="tooltip"]') || (next !== null && next === target)) {
       if (isShown) clearTimeout(timer);
       return;
     }
     clearTimeout(timer);
     if (next === null) {
-      if (isShown) timer = setTimeout(hide, LEAVING);
+      if (isShown) timer = setTimeout(hide, CLOSE_DELAY);
       else target = null;
       return;
     }
-    const isWarm = isShown || performance.now() - hiddenAt < WARM;
+    const skipsDelay = isShown || performance.now() - hiddenAt < SKIP_DELAY;
     target = next;
-    timer = setTimeout(() => showFor(next), isWarm ? 0 : REST);
+    timer = setTimeout(() => showFor(next), skipsDelay ? 0 : OPEN_DELAY);
   }
 
   function onFocus({ target: focused }: FocusEvent): void {
@@ -76,9 +76,9 @@ function followPage(show: (hint: TooltipTarget | null) => void): () => void {
     else showFor(focused);
   }
 
-  // What is pressed has been understood, and what scrolls is no longer where its name is. Esc is a key like the others.
-  const ended = new AbortController();
-  const options = { capture: true, passive: true, signal: ended.signal };
+  // Any key closes the tooltip, Esc included; scrolling moves the target away.
+  const controller = new AbortController();
+  const options = { capture: true, passive: true, signal: controller.signal };
   document.addEventListener('pointerover', onPointer, options);
   document.documentElement.addEventListener('pointerleave', hide, options);
   document.addEventListener('focusin', onFocus, options);
@@ -86,7 +86,7 @@ function followPage(show: (hint: TooltipTarget | null) => void): () => void {
     document.addEventListener(type, hide, options);
   }
   return () => {
-    ended.abort();
+    controller.abort();
     clearTimeout(timer);
   };
 }
