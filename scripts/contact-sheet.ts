@@ -9,14 +9,14 @@ import { openScreen, SCREENS, type ScreenEntry } from '#tests/e2e/support/screen
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 
 /**
- * Takes a picture of every screen and dialog at three widths in both themes, with the sample library and with an empty
- * account, to be looked at side by side: `npm run contact-sheet`, with a part of the names to take those alone.
+ * Takes screenshots of every screen and dialog at three widths in both themes, with the sample library and an empty
+ * account: `npm run contact-sheet [-- NAME]`, where NAME selects screens by a part of their name.
  */
 const FOLDER = join(import.meta.dirname, '../test-results/contact-sheet');
-const WIDTHS = { phone: 390, desktop: 1280, wall: 2560 } as const;
+const WIDTHS = { phone: 390, desktop: 1280, wide: 2560 } as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1280: 800, 2560: 1440 };
 const THEMES = ['light', 'dark'] as const;
-/** Pictures beside each other in a montage, and how wide each is in it, in px. */
+/** Columns of a montage and width of one picture, in px. */
 const MONTAGE: Readonly<Record<number, { columns: number; width: number }>> = {
   390: { columns: 8, width: 240 },
   1280: { columns: 5, width: 480 },
@@ -25,20 +25,20 @@ const MONTAGE: Readonly<Record<number, { columns: number; width: number }>> = {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-interface Sitting {
-  /** Before the name of each picture. */
+interface Session {
+  /** Prefix of file names. */
   prefix: string;
   origin: string;
   entries: readonly ScreenEntry[];
-  /** What the browser of who is signed in remembers. */
+  /** Browser state of the signed-in account. */
   signedIn: StorageState;
 }
 
-const [wanted = ''] = process.argv.slice(2);
-/** The empty account has nothing to open a dialog from. */
-const isBare = ({ open, signedIn }: ScreenEntry) => signedIn && open === undefined;
+const [filter = ''] = process.argv.slice(2);
+/** Screens without a dialog, which needs data to open. */
+const isPlainScreen = ({ open, signedIn }: ScreenEntry) => signedIn && open === undefined;
 
-async function takeAll(browser: Browser, { prefix, origin, entries, signedIn }: Sitting): Promise<void> {
+async function takeAll(browser: Browser, { prefix, origin, entries, signedIn }: Session): Promise<void> {
   for (const width of Object.values(WIDTHS)) {
     for (const entry of entries.filter(({ only }) =>
       only === 'narrow' ? width < 640 : only !== 'wide' || width > 640,
@@ -56,7 +56,7 @@ async function takeAll(browser: Browser, { prefix, origin, entries, signedIn }: 
         const page = await openScreen(await context.newPage(), entry, origin);
         for (const theme of THEMES) {
           await page.emulateMedia({ colorScheme: theme });
-          // Colours of code come in when the browser has nothing else to do.
+          // Highlighting has no event to wait for.
           await page.waitForTimeout(500);
           await page.screenshot({ path: join(FOLDER, `${width}-${theme}-${name}.png`) });
           taken.push({ width, theme, name });
@@ -90,7 +90,7 @@ function pageOf(pictures: readonly Picture[], { columns, width }: { columns: num
     figure { margin: 0 } img { display: block } figcaption { padding: 2px 0; color: #fff }</style>${figures.join('\n')}`;
 }
 
-async function mount(browser: Browser): Promise<void> {
+async function writeMontages(browser: Browser): Promise<void> {
   const links: string[] = [];
   for (const width of Object.values(WIDTHS)) {
     for (const theme of THEMES) {
@@ -118,7 +118,7 @@ const [library, empty] = await Promise.all([
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const entries = SCREENS.filter(({ name }) => name.includes(wanted));
+  const entries = SCREENS.filter(({ name }) => name.includes(filter));
   await takeAll(browser, {
     prefix: '',
     origin: library.url,
@@ -130,10 +130,12 @@ try {
   await takeAll(browser, {
     prefix: 'empty-',
     origin: empty.url,
-    entries: entries.filter((entry) => entry.name === 'landing' || (isBare(entry) && typeof entry.path === 'string')),
+    entries: entries.filter(
+      (entry) => entry.name === 'landing' || (isPlainScreen(entry) && typeof entry.path === 'string'),
+    ),
     signedIn: await context.storageState(),
   });
-  await mount(browser);
+  await writeMontages(browser);
   process.stdout.write(`${taken.length} pictures: ${join(FOLDER, 'index.html')}\n`);
 } finally {
   await browser.close();

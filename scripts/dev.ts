@@ -3,12 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '#server/config.ts';
 
-/**
- * For developing: the app with hot replacement at the address people use, and the server behind it, which starts anew
- * when its files change.
- */
+/** Runs Vite with hot module replacement at the public address, and proxies to the server, which restarts on changes. */
 const { port, host } = readConfig(process.env);
-const behind = `http://127.0.0.1:${port + 1}`;
+const serverUrl = `http://127.0.0.1:${port + 1}`;
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -18,16 +15,16 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 server.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
 
-process.env.PEGBOARD_DEV_SERVER = behind;
+process.env.PEGBOARD_DEV_SERVER = serverUrl;
 const web = await createServer({ server: { port, host } });
-await isAnswering();
+await waitForServer();
 await web.listen();
 process.stdout.write(`\n  Pegboard is at ${publicUrl}\n\n`);
 
-/** The page asks the server at once: it should not be told that there is none. */
-async function isAnswering(): Promise<void> {
+/** The page calls the API on load, so the server must be ready before the page is served. */
+async function waitForServer(): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`${behind}/api/health`).catch(() => null);
+    const answer = await fetch(`${serverUrl}/api/health`).catch(() => null);
     if (answer?.ok) return;
     await wait(100);
   }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/e2e/support/chromium.ts';
 
-/** Makes the icons of the installed app from `icon.svg`: `node scripts/icons.ts`. Their pictures are committed. */
+/** Renders the icons of the installed app from `icon.svg`: `node scripts/icons.ts`. The results are committed. */
 const FOLDER = join(import.meta.dirname, '../web/public');
 
 const svg = await readFile(join(FOLDER, 'icon.svg'), 'utf8');
-const board = /<rect[^>]*fill="(#[0-9a-f]+)"/.exec(svg)?.[1];
-if (board === undefined) throw new Error('icon.svg has no board');
+const background = /<rect[^>]*fill="(#[0-9a-f]+)"/.exec(svg)?.[1];
+if (background === undefined) throw new Error('icon.svg has no background rect');
 const square = svg.replace(/ rx="\d+"/, '');
 
-/** Systems that cut icons into their own shape may take all but the middle four fifths. */
-const MASKABLE = `<div style="background:${board};padding:10%;box-sizing:border-box">${square}</div>`;
+/** The safe zone of maskable icons is the middle 80 %. */
+const MASKABLE = `<div style="background:${background};padding:10%;box-sizing:border-box">${square}</div>`;
 
 const ICONS = [
   { name: 'icon-192.png', size: 192, content: svg },

@@ -7,7 +7,7 @@ import { signIn } from '#tests/e2e/support/journey.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { DEMO_ACCOUNT } from '../demo/fill.ts';
 
-/** Makes the pictures of the README from the sample library: `npm run screenshots`. */
+/** Takes the screenshots of the README from the sample library: `npm run screenshots`. */
 const FOLDER = join(import.meta.dirname, '../docs/images');
 
 interface Options {
@@ -27,17 +27,17 @@ async function openPage(browser: Browser, url: string, { width, height, dark = f
   return context.newPage();
 }
 
-/** Waits until nothing more arrives: fonts, cards and the colours of their code. */
+/** Waits for fonts, cards and highlighting. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  // Colours come in when the browser has nothing else to do.
+  // Highlighting has no event to wait for.
   await page.waitForTimeout(1_000);
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await settle(page);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -52,11 +52,11 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const board = await openPage(browser, pegboard.url, { width: 1440, height: 900 });
   await signIn(board, { name: 'Robin Hale', ...DEMO_ACCOUNT });
-  await picture(board, 'board');
+  await takeScreenshot(board, 'board');
 
   const dark = await openPage(browser, pegboard.url, { width: 1440, height: 900, dark: true });
   await dark.goto('/');
-  await picture(dark, 'landing-dark');
+  await takeScreenshot(dark, 'landing-dark');
 
   const phone = await openPage(browser, pegboard.url, { width: 390, height: 844, dark: true });
   await phone.goto('/');

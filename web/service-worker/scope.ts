@@ -1,27 +1,27 @@
-/** What a service worker has beside what pages have: the library of types for pages does not know it. */
+/** The part of `ServiceWorkerGlobalScope` in use. The DOM type library lacks it. */
 export interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly location: Location;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
-interface LifeEvent {
-  /** Keeps the worker alive, and the step it is in open, until the work is done. */
+interface ExtendableEvent {
+  /** Extends the lifetime of the event until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface RequestEvent {
+interface FetchEvent {
   readonly request: Request;
-  /** Answers in place of the network; without it the request goes its way as if there were no worker. */
+  /** Responds instead of the network. */
   respondWith(response: Promise<Response>): void;
 }
 
-/** What the build puts in. */
+/** Inserted by the build. */
 export interface Build {
-  /** Another for each version. */
+  /** Unique per version. */
   id: string;
-  /** Addresses of what the app needs to begin. */
+  /** URLs to precache. */
   files: string[];
 }

@@ -1,20 +1,19 @@
 import type { Build, ServiceWorkerScope } from './scope.ts';
 
 /**
- * Lets the app begin without a connection. It keeps files of the build and nothing else: what the server says to whom is
- * the business of the pages (web/lib/last-seen.ts). Pages come from the network while there is one, so a new version is
- * in use at the next opening; files with a hash in their name never change and come from here.
+ * Opens the app offline. Caches files of the build only; pages cache API responses (web/lib/last-seen.ts). Navigations are
+ * network first, hashed files cache first.
  *
- * The build writes this file as `sw.js`, alone: it can import types only.
+ * The build transforms this single file to `sw.js`, so it can import types only.
  */
 declare const self: ServiceWorkerScope;
 declare const BUILD: Build;
 
 const PREFIX = 'shell-';
 const SHELL = PREFIX + BUILD.id;
-/** The page without data of its own: what the router shows is up to the address. */
-const PAGE = '/index.html';
-/** Versions whose files are kept: tabs that are open still ask for those of the version before. */
+/** App shell for every navigation; the router reads the URL. */
+const APP_SHELL = '/index.html';
+/** Cached versions: open tabs still load files of the previous one. */
 const VERSIONS = 2;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -23,51 +22,51 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   await shell.addAll(BUILD.files);
-  // Nobody is disturbed: tabs that are open go on with their own files.
+  // Open tabs keep the files of their own version.
   await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const gone = shells.filter((name) => name !== SHELL).slice(0, -(VERSIONS - 1));
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  const outdated = shells.filter((name) => name !== SHELL).slice(0, -(VERSIONS - 1));
+  await Promise.all(outdated.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || isForServer(pathname)) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(fromShell(request));
-  else event.respondWith(fromNetwork(request));
+  if (request.method !== 'GET' || origin !== self.location.origin || isServerPath(pathname)) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
+  else event.respondWith(networkFirst(request));
 });
 
-/** Calls, the pages of the identity provider, and code as plain text. */
-function isForServer(pathname: string): boolean {
+/** Whether a path is served by the API, the identity provider or as raw code. */
+function isServerPath(pathname: string): boolean {
   return /^\/(api|oidc)(\/|$)|^\/shared\/[^/]+\/raw$/.test(pathname);
 }
 
-async function fromShell(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  // Where there is no room it is not kept, and shown all the same.
-  if (response.ok) await keep(request, response.clone()).catch(() => undefined);
+  // Without storage left the response is used uncached.
+  if (response.ok) await store(request, response.clone()).catch(() => undefined);
   return response;
 }
 
-async function keep(request: Request, response: Response): Promise<void> {
+async function store(request: Request, response: Response): Promise<void> {
   const shell = await caches.open(SHELL);
   await shell.put(request, response);
 }
 
-async function fromNetwork(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
     const shell = await caches.open(SHELL);
-    const kept = await shell.match(request.mode === 'navigate' ? PAGE : request);
-    if (kept) return kept;
+    const cached = await shell.match(request.mode === 'navigate' ? APP_SHELL : request);
+    if (cached) return cached;
     throw error;
   }
 }

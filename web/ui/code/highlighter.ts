@@ -38,7 +38,7 @@ export function cachedLines(code: string, language: string): HighlightedLines | 
 /**
  * Highlights code in a worker. Never rejects.
  *
- * @param signal cancels the job if nobody else waits for it; the promise then stays pending
+ * @param signal cancels the job unless another caller waits for it; the promise then stays pending
  */
 export function highlight(code: string, language: string, signal: AbortSignal): Promise<HighlightedLines> {
   const cached = cachedLines(code, language);
