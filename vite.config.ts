@@ -57,7 +57,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The stub above lacks exports that only JSON Schema conversion reads.
-      checks: { importIsUndefined: false },
+      checks: { importIsUndefined: false, bundlerTimings: false },
       output: {
         codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }, ...firstLoadChunks()] },
       },

@@ -7,7 +7,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const PUBLIC = ['before-paint.js', 'icon.svg', 'manifest.webmanifest'];
 /** Screens and dialogs to precache. The editor, grammars and other fonts are cached on first use. */
 const SCREENS = /[\\/]web[\\/](?!ui[\\/]code|features[\\/]accounts)/;
-const OTHER_ASSETS = /\.css$|\.worker-|inter-latin-wght-normal/;
+const OTHER_ASSETS = /\.css$|\.worker-[^.]*\.js$|inter-latin-wght-normal[^.]*\.woff2$/;
 
 /** Writes `sw.js`: the service worker with its precache list. */
 export function serviceWorker(): Plugin {

@@ -1,5 +1,5 @@
 /**
- * Replaces zod's JSON Schema modules in the browser build (7 KB compressed). Every schema carries `toJSONSchema`, which no
+ * Replaces zod's JSON Schema modules in the browser build (5 KB compressed). Every schema carries `toJSONSchema`, which no
  * bundler can drop; only the server's OpenAPI document calls it.
  */
 function unavailable(): never {

@@ -7,7 +7,7 @@ const MARGIN = 8;
 
 /**
  * Shows tooltips for elements with `data-tooltip` and for truncated text. One layer serves the whole app, because a board
- * has hundreds of buttons and a Radix tooltip for each costs render time. Touch screens show none.
+ * has hundreds of buttons. Touch screens show none.
  */
 export function TooltipLayer() {
   const target = useTooltip();
