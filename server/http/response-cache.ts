@@ -29,7 +29,6 @@ declare module 'fastify' {
 interface CachedResponse {
   etag: string;
   headers: Readonly<Record<string, string>>;
-  /** A string: buffers outside V8's heap fragment the memory of the process. */
   body: string;
   /** UTF-8 length of the body. */
   byteLength: number;
