@@ -20,12 +20,12 @@ export default {
     rule('resolvable', 'Imports resolve to a file or an installed package.', {}, { couldNotResolve: true }),
     rule(
       'no-module-cycles',
-      'Modules do not import each other.',
-      { pathNot: '^web/(?:ui/code|features/transfer|app)/' },
-      { circular: true },
+      'Modules do not import each other, except for types.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     {
-      ...rule('no-folder-cycles', 'Folders do not import each other.', { pathNot: '^web' }, { circular: true }),
+      ...rule('no-folder-cycles', 'Folders do not import each other.', {}, { circular: true }),
       scope: 'folder',
     },
     rule(

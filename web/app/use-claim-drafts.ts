@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { claimDrafts } from '#web/features/comments/utils/draft.ts';
 
 /** Assigns a visitor's comment drafts to the person who signs in. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { useLocalMatches, usePendingSearch } from '#web/features/snippets/hooks/use-local-matches.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isBoardPath } from '../shell/nav-links.ts';
+import { isBoardPath } from '../nav-links.ts';
 import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
 import { setTypedSearch } from './typed-search.ts';
 import { useBoardUrl } from './use-board-url.ts';

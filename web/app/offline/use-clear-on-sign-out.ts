@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 

@@ -17,15 +17,15 @@ import {
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { TransferContext } from '#web/shared/transfer.ts';
-import { useAppDialogs } from '../shell/app-dialogs.ts';
-import { NAV_LINKS } from '../shell/nav-links.ts';
-import { focusSearch } from '../shell/use-shortcuts.ts';
+import { useAppDialogs } from '../app-dialogs.ts';
+import { focusSearch } from '../board/focus-search.ts';
+import { NAV_LINKS } from '../nav-links.ts';
 import type { PaletteCommand } from './command.ts';
 
 const THEMES = [

@@ -2,7 +2,7 @@ import { AppWindow, Copy, LayoutGrid, Pencil } from 'lucide-react';
 import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';

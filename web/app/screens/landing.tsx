@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { useLocalMatches } from '#web/features/snippets/hooks/use-local-matches.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';

@@ -2,7 +2,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { z } from 'zod';
 import { AccountSettings } from '#web/features/accounts/components/account-settings.tsx';
 import { SecuritySettings } from '#web/features/accounts/components/security-settings.tsx';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
 import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, FolderPlus } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { Comments } from '#web/features/comments/components/comments.tsx';
 import { sharedSnippetQuery } from '#web/features/snippets/api/queries.ts';
 import { SharedSnippet } from '#web/features/snippets/components/shared-snippet.tsx';

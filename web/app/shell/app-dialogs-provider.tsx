@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { AppDialogContext, type AppDialogControl } from '../app-dialogs.ts';
 import { CommandPalette } from '../palette/palette-lazy.tsx';
 import { AboutDialog } from './about-dialog-lazy.tsx';
-import { AppDialogContext, type AppDialogControl } from './app-dialogs.ts';
 import { ShortcutsDialog } from './shortcuts-dialog-lazy.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -1,4 +1,4 @@
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { NewVersionNotice, OfflineNotice } from '../offline/notices.tsx';
 import { useIsOnline, useReconnect } from '../offline/use-reconnect.ts';

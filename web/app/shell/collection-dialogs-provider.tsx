@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CollectionDialogContext, type CollectionDialogControl } from '#web/shared/collection-dialogs.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';

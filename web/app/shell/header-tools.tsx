@@ -4,7 +4,7 @@ import { MOD } from '#web/lib/platform.ts';
 import { TransferContext } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
-import { useAppDialogs } from './app-dialogs.ts';
+import { useAppDialogs } from '../app-dialogs.ts';
 import { CodeThemeItems, CodeThemeMenu } from './code-theme-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TransferItems, TransferMenu } from './transfer-menu.tsx';

@@ -5,7 +5,7 @@ import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { NAV_LINKS } from './nav-links.ts';
+import { NAV_LINKS } from '../nav-links.ts';
 
 const EVERYBODY = [
   { keys: [MOD, 'K'], does: 'Go anywhere, find any snippet' },

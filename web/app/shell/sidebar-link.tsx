@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
 import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
 import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
-import type { NavLink } from './nav-links.ts';
+import type { NavLink } from '../nav-links.ts';
 
 export function SidebarLink({ link: { label, href, icon: Icon }, className }: { link: NavLink; className?: string }) {
   const [location] = useLocation();

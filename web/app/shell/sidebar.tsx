@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { collectionListQuery } from '#web/features/collections/api/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { NAV_LINKS } from './nav-links.ts';
+import { NAV_LINKS } from '../nav-links.ts';
 import { SidebarCollections } from './sidebar-collections.tsx';
 import { SidebarFilters } from './sidebar-filters.tsx';
 import { CollectionsLink, SidebarLink } from './sidebar-link.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import {
   SnippetDialogContext,
   type SnippetDialogControl,

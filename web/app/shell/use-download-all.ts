@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { toast } from '#web/ui/toast-store.ts';
 

@@ -2,9 +2,10 @@ import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
+import type { AppDialogControl } from '../app-dialogs.ts';
+import { focusSearch } from '../board/focus-search.ts';
+import { NAV_LINKS } from '../nav-links.ts';
 import { loadPalette } from '../palette/palette-lazy.tsx';
-import type { AppDialogControl } from './app-dialogs.ts';
-import { NAV_LINKS } from './nav-links.ts';
 
 /** Time to press the second key after `g`, in ms. */
 const SEQUENCE = 1_000;
@@ -47,14 +48,6 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate, snippets, openPalette, openShortcuts]);
-}
-
-/** Focuses the visible search box. */
-export function focusSearch(): void {
-  const boxes = document.querySelectorAll<HTMLInputElement>('[data-search]');
-  const box = [...boxes].find((one) => one.checkVisibility());
-  box?.focus();
-  box?.select();
 }
 
 /** Elements that take letter keys; a select jumps to the option that starts with them. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSession } from '#web/features/accounts/hooks/use-session.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { CheckAccess } from '#web/features/transfer/utils/access.ts';
 import { currentToken } from '#web/lib/http.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword, updateUser } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
-import { useSession } from '../hooks/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Updates the display name and reloads everything that shows it. */
 export function useUpdateUser() {

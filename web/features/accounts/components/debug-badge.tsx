@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../hooks/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Toggles a badge with the session state on Alt+D. */
 export function DebugBadge() {

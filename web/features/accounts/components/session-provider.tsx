@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { SessionContext } from '../hooks/use-session.ts';
 import { createSessionStore } from '../session/session-store.ts';
+import { SessionContext } from '../session/use-session.ts';
 
 /** Provides the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSessionStore } from './use-session.ts';
+import { useSessionStore } from '../session/use-session.ts';
 
 export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'waiting';
 

@@ -1,10 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { chunkedLength } from '#web/lib/chunks.ts';
-import { ALL_PUBLIC, type SnippetFilters } from '../api/keys.ts';
-import { matchesPublicFilter } from '../utils/public-filter.ts';
+import { ALL_PUBLIC } from '../api/keys.ts';
+import { matchesPublicFilter, type PublicFilters } from '../utils/public-filter.ts';
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
-
-type PublicFilters = Pick<SnippetFilters, 'search' | 'languages' | 'tags'>;
 
 /**
  * Filters the public list for visitors. Filters locally while the isComplete list is loaded. Otherwise the server narrows it

@@ -1,6 +1,12 @@
 import type { Snippet } from '#contract/snippets.ts';
 import { foldForSearch } from '#contract/text.ts';
-import type { SnippetFilters } from '../api/keys.ts';
+
+/** The filters that visitors have. */
+export interface PublicFilters {
+  search: string;
+  languages: readonly string[];
+  tags: readonly string[];
+}
 
 /**
  * Returns whether a public snippet passes a visitor's filters: term in title or description, any of the languages, all
@@ -8,7 +14,7 @@ import type { SnippetFilters } from '../api/keys.ts';
  */
 export function matchesPublicFilter(
   snippet: Pick<Snippet, 'title' | 'description' | 'language' | 'tags'>,
-  { search, languages, tags }: Pick<SnippetFilters, 'search' | 'languages' | 'tags'>,
+  { search, languages, tags }: PublicFilters,
 ): boolean {
   const term = foldForSearch(search);
   const termMatches = [snippet.title, snippet.description ?? ''].some((text) => foldForSearch(text).includes(term));

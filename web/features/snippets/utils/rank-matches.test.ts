@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snippet } from '#contract/snippets.ts';
 import { givenSnippet } from '#tests/support/factories.ts';
-import { matchScore, rankMatches } from './quick-find.ts';
+import { matchScore, rankMatches } from './rank-matches.ts';
 
 let id = 0;
 const snippet = (title: string, given: Partial<Snippet> = {}) => {

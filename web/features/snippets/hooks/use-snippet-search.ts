@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cachedSnippets } from '../api/cache.ts';
 import { foundSnippetsQuery } from '../api/queries.ts';
-import { rankMatches } from '../utils/quick-find.ts';
+import { rankMatches } from '../utils/rank-matches.ts';
 
 /** Debounce of the server search, in ms. */
 const DEBOUNCE = 150;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { SessionStatus, SessionStore } from '../session/session-store.ts';
+import type { SessionStatus, SessionStore } from './session-store.ts';
 
 export const SessionContext = createContext<SessionStore | null>(null);
 
