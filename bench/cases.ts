@@ -73,9 +73,9 @@ export function casesOf({ shareId, snippetIds }: Session): Case[] {
         measures: 'perSecond',
       }),
     ),
-    // Last: they add snippets.
-    { row: 'createReference', ...create, reference: 'insert' },
+    // Last, since they add snippets. The reference adds more of them.
     { row: 'create16', ...create, connections: 16 },
     { row: 'create1', ...create, connections: 1 },
+    { row: 'createReference', ...create, reference: 'insert' },
   ];
 }

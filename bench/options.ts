@@ -15,7 +15,7 @@ export interface Options {
   /** The folder of another checkout to compare with. */
   baseline: string | undefined;
   strict: boolean;
-  /** Sends each case for a second before its first run. */
+  /** Adds a run before the first one that is not recorded. */
   warmUp: boolean;
 }
 
@@ -31,10 +31,7 @@ const Flags = z.object({
   runs: positive.default(3),
   seconds: positive.default(2),
   connections: positive.default(32),
-  only: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',')),
+  only: z.array(z.string()).default(['']),
   baseline: z.string().optional(),
   strict: z.boolean().default(false),
 });
@@ -54,7 +51,7 @@ export function readOptions(args: string[]): Options {
       runs: text,
       seconds: text,
       connections: text,
-      only: text,
+      only: { type: 'string', multiple: true },
       baseline: text,
       strict: flag,
       quick: flag,

@@ -107,19 +107,21 @@ async function eachTurn(
         const one = own[index];
         if (one === undefined) continue;
         if (turn === 0) {
-          await measureCase({ ...one, reference: undefined }, target, generator, { ...options, seconds: 1 });
+          await measureCase({ ...one, reference: undefined }, target, generator, options);
           continue;
         }
         const figures = await measureCase(one, target, generator, options);
-        progress(`${target.checkout.label}: ${BUDGET[one.row].name}: ${noteOf(figures)}`);
+        progress(
+          `${target.checkout.label}: ${BUDGET[one.row].name}: ${formatValue(figures.perSecond, '/s')}, ${latenciesOf(figures)}`,
+        );
         record(one.row, target.checkout.label, figures, one);
       }
     }
   }
 }
 
-const noteOf = ({ perSecond, p50, p99 }: CaseFigures): string =>
-  `${formatValue(perSecond, '/s')}, p50 ${formatValue(p50, 'ms')}, p99 ${formatValue(p99, 'ms')}`;
+const latenciesOf = ({ p50, p99 }: CaseFigures): string =>
+  `p50 ${formatValue(p50, 'ms')}, p99 ${formatValue(p99, 'ms')}`;
 
 async function measureFirstP50(run: Run, running: RunningTarget[]): Promise<void> {
   await eachTurn(
@@ -137,7 +139,9 @@ async function measureCases(run: Run, running: RunningTarget[]): Promise<void> {
     ({ row }) => isWanted(run, row, GROWTH[row]),
     (row, label, figures, { measures }) => {
       const value = figures.ratio ?? figures[measures];
-      run.measurements.add({ row, label, value, note: noteOf(figures) });
+      const rate = formatValue(figures.perSecond, '/s');
+      const note = BUDGET[row].unit === '/s' ? latenciesOf(figures) : rate;
+      run.measurements.add({ row, label, value, note });
       recordGrowth(run, row, label, figures.p50);
     },
   );
