@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/component/open-app.ts';
+import { clickButton, expectToast, replaceText } from '#tests/component/page.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const COMMENTS = /\/api\/snippets\/\d+\/comments/;
+const section = () => screen.findByRole('region', { name: 'Comments' });
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Add a comment');
+const items = async () => within(await section()).queryAllByRole('listitem');
+
+/** Opens the page of a public snippet of Ada with these comments. */
+async function openCommented({
+  as,
+  comments = [],
+}: {
+  as?: string;
+  comments?: [author: string, content: string][];
+} = {}) {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { id, shareId } = await createSnippet(ada, { title: 'Discussed', isPublic: true });
+  const people = new Map<string, Caller>([['ada', ada]]);
+  for (const [author, content] of comments) {
+    const caller = people.get(author) ?? (await server.person(author));
+    people.set(author, caller);
+    await caller.post(`/api/snippets/${id}/comments`, { content });
+  }
+  return openApp(`/shared/${shareId}`, { server, as });
+}
+
+async function expectItems(...texts: RegExp[]): Promise<void> {
+  await waitFor(async () => {
+    const shown = await items();
+    expect(shown).toHaveLength(texts.length);
+    texts.forEach((text, index) => {
+      expect(shown[index]).toHaveTextContent(text);
+    });
+  });
+}
+
+test('shows three skeletons while comments load, then says that there are none', async () => {
+  const server = await testServer();
+  const { shareId } = await createSnippet(await server.person('ada'), { isPublic: true });
+  let release = () => {};
+  await openApp(`/shared/${shareId}`, {
+    server,
+    prepare: (network) => {
+      release = network.hold(COMMENTS);
+    },
+  });
+  const loading = await screen.findByRole('status', { name: 'Loading comments' });
+  expect(loading.querySelectorAll('[data-slot="skeleton"]')).toHaveLength(3);
+  release();
+  expect(await screen.findByText('No comments yet.')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading comments' })).not.toBeInTheDocument();
+});
+
+test('posts the comment of a visitor as Anonymous or under a given name', async () => {
+  const { user, network } = await openCommented();
+  await replaceText(user, await field(), '  First\nand <i>plain</i>  ');
+  const release = network.hold(COMMENTS, 'POST');
+  await clickButton(user, 'Post');
+  expect(await screen.findByRole('button', { name: 'Posting...' })).toBeDisabled();
+  expect(await field()).toHaveAttribute('readonly');
+  release();
+  await expectToast('Comment posted', 'Your comment has been successfully added.');
+  expect(network.sent('POST', COMMENTS).map(({ body }) => body)).toEqual([
+    { content: '  First\nand <i>plain</i>  ', userId: null, authorName: 'Anonymous' },
+  ]);
+  expect(await field()).toHaveValue('');
+  await expectItems(/Anonymous.* ago.*First and <i>plain<\/i>/);
+
+  await replaceText(user, screen.getByLabelText('Name (optional)'), 'Grace');
+  await replaceText(user, await field(), 'Second');
+  await clickButton(user, 'Post');
+  await expectItems(/Anonymous.*First/, /Grace.*Second/);
+  expect(within(await section()).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+});
+
+test('does not post a blank comment', async () => {
+  const { user, network } = await openCommented();
+  await field();
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
+  await replaceText(user, await field(), '  \n ');
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(network.sent('POST', COMMENTS)).toEqual([]);
+});
+
+test('keeps text that is too long and refuses to post it', async () => {
+  const { user, reload } = await openCommented();
+  await replaceText(user, await field(), '🧷'.repeat(5_000));
+  expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled();
+  await replaceText(user, await field(), 'x'.repeat(5_012));
+  expect(await section()).toHaveTextContent('Comment cannot exceed 5000 characters. It has 5012.');
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
+  expect(await field()).toHaveValue('x'.repeat(5_012));
+
+  await replaceText(user, await field(), 'Short');
+  await replaceText(user, screen.getByLabelText('Name (optional)'), 'n'.repeat(101));
+  expect(await section()).toHaveTextContent('Name cannot exceed 100 characters. It has 101.');
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
+  await replaceText(user, screen.getByLabelText('Name (optional)'), 'Vera');
+  await reload();
+  expect(await field()).toHaveValue('Short');
+  expect(screen.getByLabelText('Name (optional)')).toHaveValue('Vera');
+  await clickButton(user, 'Post');
+  await expectItems(/Vera.*Short/);
+});
+
+test('reports comments that cannot be loaded and loads them again', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { id, shareId } = await createSnippet(ada, { isPublic: true });
+  await ada.post(`/api/snippets/${id}/comments`, { content: 'Back again' });
+  let restore = () => {};
+  const { user } = await openApp(`/shared/${shareId}`, {
+    server,
+    prepare: (network) => {
+      restore = network.fail(COMMENTS, { status: 500 }, 'GET');
+    },
+  });
+  const alert = await within(await section()).findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load comments. Please try again later.');
+  restore();
+  await clickButton(user, 'Try again', alert);
+  await expectItems(/Back again/);
+});
+
+test.each([{ status: 500 }, { status: 429, headers: { 'retry-after': '60' } }, 'no reply'] as const)(
+  'keeps a comment that cannot be posted: %j',
+  async (failure) => {
+    const { user, network } = await openCommented();
+    const restore = network.fail(COMMENTS, failure, 'POST');
+    await replaceText(user, await field(), 'Worth keeping');
+    await clickButton(user, 'Post');
+    await expectToast('Error', 'Failed to post your comment. Please try again.');
+    expect(await field()).toHaveValue('Worth keeping');
+    restore();
+    await clickButton(user, 'Post');
+    await expectItems(/Worth keeping/);
+  },
+);
+
+test('posts under the account name and lets the author delete the comment', async () => {
+  const { user } = await openCommented({ as: 'bob', comments: [['ada', 'Of the owner']] });
+  await field();
+  expect(screen.queryByLabelText('Name (optional)')).not.toBeInTheDocument();
+  await replaceText(user, await field(), 'Of Bob');
+  await clickButton(user, 'Post');
+  await expectItems(/ada.*Of the owner/i, /bob.*Of Bob/i);
+  expect(screen.queryByRole('button', { name: /Delete the comment of ada/i })).not.toBeInTheDocument();
+  await clickButton(user, /Delete the comment of bob/i);
+  await clickButton(user, 'Cancel', await screen.findByRole('dialog', { name: 'Delete comment' }));
+  await expectItems(/Of the owner/, /Of Bob/);
+  await clickButton(user, /Delete the comment of bob/i);
+  await clickButton(user, 'Delete', await screen.findByRole('dialog', { name: 'Delete comment' }));
+  await expectToast('Comment deleted');
+  await expectItems(/Of the owner/);
+});
+
+test('lets the owner of the snippet delete the comments of others', async () => {
+  const { user } = await openCommented({
+    as: 'ada',
+    comments: [
+      ['bob', 'Unwelcome'],
+      ['ada', 'Welcome'],
+    ],
+  });
+  await clickButton(user, /Delete the comment of bob/i);
+  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+  await expectItems(/Welcome/);
+});
+
+test('shows a posted comment at the end before the pages between are loaded', async () => {
+  const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
+  const { user } = await openCommented({ as: 'ada', comments });
+  await waitFor(async () => expect(await items()).toHaveLength(100));
+  for (const content of ['The next', 'One more']) {
+    await replaceText(user, await field(), content);
+    await clickButton(user, 'Post');
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+  }
+  await waitFor(async () => expect((await items()).at(-1)).toHaveTextContent('One more'));
+  expect(await items()).toHaveLength(102);
+  const last = (await items()).at(-1);
+  if (last) await clickButton(user, /^Delete the comment of/, last);
+  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+  await waitFor(async () => expect(await items()).toHaveLength(101));
+  expect((await items()).at(-1)).toHaveTextContent('The next');
+  await clickButton(user, 'Show more comments');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument());
+  expect(await items()).toHaveLength(101);
+});
+
+test('shows right-to-left text from the right', async () => {
+  await openCommented({ comments: [['ada', 'תודה רבה!']] });
+  expect(await screen.findByText('תודה רבה!')).toHaveAttribute('dir', 'auto');
+});
+
+test.each([
+  ['was deleted', undefined, ['Comment deleted']],
+  ['could not be deleted', { status: 500, body: { message: 'Not now' } }, ['Error', 'Not now']],
+] as const)('reports on the next screen that a comment %s', async (_outcome, failure, [title, description]) => {
+  const { user, network, owner, snippets } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Discussed', isPublic: true }],
+  });
+  await owner.post(`/api/snippets/${snippets[0]?.id}/comments`, { content: 'Doomed' });
+  await user.click(await screen.findByRole('link', { name: 'Discussed' }));
+  await expectItems(/Doomed/);
+  if (failure) network.fail(COMMENTS, failure, 'DELETE');
+  const release = failure ? () => {} : network.hold(COMMENTS, 'DELETE');
+  await clickButton(user, /^Delete the comment of/);
+  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+  history.back();
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
+  release();
+  await expectToast(title, description);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
