@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The custom properties of one block; the dark theme overrides the light one. */
+/** Returns the custom properties of one block. */
 function block(selector: string): Map<string, string> {
   const body = css.match(new RegExp(`^${selector} \\{([^}]*)\\}`, 'm'))?.[1] ?? '';
   return new Map([...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
@@ -19,7 +19,7 @@ const THEMES = [
 
 function rgb(tokens: Map<string, string>, name: string): Rgb {
   const hex = tokens.get(name)?.match(/^#(..)(..)(..)$/);
-  if (!hex) throw new Error(`--${name} is no colour`);
+  if (!hex) throw new Error(`--${name} is not a hex color`);
   const part = (index: number) => Number.parseInt(hex[index] ?? '', 16) / 255;
   return [part(1), part(2), part(3)];
 }
@@ -27,7 +27,7 @@ function rgb(tokens: Map<string, string>, name: string): Rgb {
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** Contrast as WCAG 2 defines it. */
+/** Contrast ratio by WCAG 2. */
 function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
@@ -69,21 +69,21 @@ for (const [theme, tokens] of THEMES) {
   const between = ([one = '', other = '']: readonly string[]) =>
     contrast(luminance(rgb(tokens, one)), luminance(rgb(tokens, other)));
 
-  test.each(TEXT)(`${theme}: %s can be read on %s`, (...pair) => {
+  test.each(TEXT)(`${theme}: %s on %s has a contrast of at least 4.5:1`, (...pair) => {
     expect(between(pair)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(EDGES)(`${theme}: %s is seen on %s`, (...pair) => {
+  test.each(EDGES)(`${theme}: %s on %s has a contrast of at least 3:1`, (...pair) => {
     expect(between(pair)).toBeGreaterThanOrEqual(3);
   });
 
-  test(`${theme}: a tag of any colour can be read on its tint`, () => {
+  test(`${theme}: tags of every hue have a contrast of at least 4.5:1 on their tint`, () => {
     const lightness = Number(tokens.get('tag-lightness'));
     const chroma = Number(tokens.get('tag-chroma'));
     const ground = luminance(rgb(tokens, 'surface'));
     for (let hue = 0; hue < 360; hue += 1) {
       const text = oklchLuminance(lightness, chroma, hue);
-      // The tint is at most this share of the text's colour, see chip.tsx.
+      // Share of the text color in the tint, see chip.tsx.
       expect(contrast(text, ground * 0.91 + text * 0.09), `hue ${hue}`).toBeGreaterThanOrEqual(4.5);
     }
   });
