@@ -9,15 +9,15 @@ import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run backup -- --to FILE [--check]` backs up the configured database, even while Pegboard runs. */
-await command('made no backup', async () => {
+await command('could not create the backup', async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } });
-  if (values.to === undefined) throw new ConfigError('--to FILE: is needed, the file to make');
+  if (values.to === undefined) throw new ConfigError('--to FILE: is required');
   const file = resolve(values.to);
   const contents = await backUp(configuredLocation(), file, progressBar());
-  process.stdout.write(`${summary(contents)} are in ${file}\n`);
+  process.stdout.write(`Backed up ${summary(contents)} to ${file}\n`);
   if (values.check) {
     // Uses the folder of the backup, because the temporary folder may be in memory and too small.
     await rehearse(file, dirname(file));
-    process.stdout.write('Restored it into a folder of its own and compared every row: it is whole\n');
+    process.stdout.write('Verified the backup: restored it to a temporary folder and compared every row\n');
   }
 });

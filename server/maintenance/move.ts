@@ -8,18 +8,21 @@ import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run move -- --from LOCATION --to LOCATION`. A location is a data folder or the URL of a PostgreSQL database. */
-await command('moved nothing', async () => {
+await command('could not move the data', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
-  const { from, to } = { from: place('--from', values.from), to: place('--to', values.to) };
+  const from = parseLocation('--from', values.from);
+  const to = parseLocation('--to', values.to);
   const contents = await reading(from, (source) => filling(to, (target) => copyAll(source, target, progressBar())));
-  process.stdout.write(`${summary(contents)} are in ${nameOf(to)}, equal to the original, which is as it was\n`);
+  process.stdout.write(
+    `Copied ${summary(contents)} to ${nameOf(to)} and compared every row. The source is unchanged.\n`,
+  );
 });
 
-function place(option: string, given: string | undefined): Place {
-  if (given === undefined) throw new ConfigError(`${option}: is needed, a data folder or postgres://...`);
-  if (!/^\w+:\/\//.test(given)) return { folder: resolve(given) };
+function parseLocation(option: string, value: string | undefined): Place {
+  if (value === undefined) throw new ConfigError(`${option}: is required, a data folder or postgres://...`);
+  if (!/^\w+:\/\//.test(value)) return { folder: resolve(value) };
   try {
-    const url = { url: given };
+    const url = { url: value };
     nameOf(url);
     return url;
   } catch (cause) {

@@ -9,16 +9,15 @@ import { progressBar } from './progress.ts';
 import { summary } from './summary.ts';
 
 /** `npm run restore -- --from FILE [--check]` restores a backup into the configured empty database, or only verifies it. */
-await command('restored nothing', async () => {
+await command('could not restore the backup', async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean' } } });
-  if (values.from === undefined) throw new ConfigError('--from FILE: is needed, a backup');
+  if (values.from === undefined) throw new ConfigError('--from FILE: is required');
   const file = resolve(values.from);
-  const place = configuredLocation();
-  const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, place, progressBar()));
-  const made = `as of ${madeAt} by Pegboard ${version}`;
+  const target = configuredLocation();
+  const { madeAt, version, contents } = await (values.check ? rehearse(file) : restore(file, target, progressBar()));
   process.stdout.write(
     values.check
-      ? `${summary(contents)} ${made}: every row was restored and compared, then removed again\n`
-      : `${summary(contents)} ${made} are in ${nameOf(place)}\n`,
+      ? `Verified ${summary(contents)} of ${madeAt} (Pegboard ${version}): restored and compared every row\n`
+      : `Restored ${summary(contents)} of ${madeAt} (Pegboard ${version}) to ${nameOf(target)}\n`,
   );
 });

@@ -77,7 +77,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
       const file = join(files, `${name}.backup`);
       // TMPDIR is unusable: the check must run next to the backup, because TMPDIR may be in memory.
       const { code, output } = await run('backup', { ...settings, TMPDIR: '/dev/null' }, '--to', file, '--check');
-      expect(output).toMatch(/snippets of 1 people, [\d,]+ rows in all, are in .*compared every row: it is whole/s);
+      expect(output).toMatch(/snippets of 1 people \([\d,]+ rows\) to .*compared every row/s);
       expect(code).toBe(0);
       backups.push({ file, before, after: acknowledged.length });
     }
@@ -110,12 +110,21 @@ test('prints a one-line error and exits with 1', async () => {
   bytes.fill(0, 8192, 8192 + 64);
   await writeFile(file, bytes);
   const lines = [
-    [await run('restore', { DATA_DIR: folder }, '--from', file, '--check'), /restored nothing: The copy is damaged \(/],
-    [await run('restore', { DATA_DIR: folder }, '--from', file), /restored nothing: .*is there already: move it away/],
-    [await run('restore', { DATA_DIR: folder }), /--from FILE: is needed/],
-    [await run('backup', { DATA_DIR: folder }), /--to FILE: is needed/],
-    [await run('backup', { DATA_DIR: folder }, '--to', file), /made no backup: .* is there already: name a new file/],
-    [await run('backup', { DATA_DIR: folder }, '--too', file), /made no backup: Unknown option '--too'/],
+    [
+      await run('restore', { DATA_DIR: folder }, '--from', file, '--check'),
+      /could not restore the backup: The copy is damaged \(/,
+    ],
+    [
+      await run('restore', { DATA_DIR: folder }, '--from', file),
+      /could not restore the backup: .*is there already: move it away/,
+    ],
+    [await run('restore', { DATA_DIR: folder }), /--from FILE: is required/],
+    [await run('backup', { DATA_DIR: folder }), /--to FILE: is required/],
+    [
+      await run('backup', { DATA_DIR: folder }, '--to', file),
+      /could not create the backup: .* is there already: name a new file/,
+    ],
+    [await run('backup', { DATA_DIR: folder }, '--too', file), /could not create the backup: Unknown option '--too'/],
   ] as const;
   for (const [{ code, output }, line] of lines) {
     expect(code).toBe(1);
@@ -133,7 +142,7 @@ test('restores a backup of either engine to either engine, and only into an empt
   const [first, second, third] = [join(files, '1'), join(files, '2'), join(files, '3')];
   const database = await emptyPostgres();
   expect(await run('backup', { DATA_DIR: folder }, '--to', first)).toMatchObject({ code: 0 });
-  expect((await run('restore', database, '--from', first)).output).toMatch(/are in the database backup_\d+ at 127/);
+  expect((await run('restore', database, '--from', first)).output).toMatch(/to the database backup_\d+ at 127/);
   expect((await stat(first)).mode & 0o777).toBe(0o600);
   expect(await run('backup', database, '--to', second)).toMatchObject({ code: 0 });
   expect((await stat(second)).mode & 0o777).toBe(0o600);
@@ -147,10 +156,16 @@ test('restores a backup of either engine to either engine, and only into an empt
   await writeFile(third, bytes);
   const empty = await emptyPostgres();
   const refused = [
-    [await run('restore', database, '--from', second), /restored nothing: The target is not empty: its table users/],
-    [await run('restore', empty, '--from', third), /restored nothing: The copy is damaged \(/],
-    [await run('restore', empty, '--from', third, '--check'), /restored nothing: The copy is damaged \(/],
-    [await run('backup', empty, '--to', join(files, '4')), /made no backup: The database is not up to date/],
+    [
+      await run('restore', database, '--from', second),
+      /could not restore the backup: The target is not empty: its table users/,
+    ],
+    [await run('restore', empty, '--from', third), /could not restore the backup: The copy is damaged \(/],
+    [await run('restore', empty, '--from', third, '--check'), /could not restore the backup: The copy is damaged \(/],
+    [
+      await run('backup', empty, '--to', join(files, '4')),
+      /could not create the backup: The database is not up to date/,
+    ],
   ] as const;
   for (const [{ code, output }, line] of refused) {
     expect(code).toBe(1);
@@ -175,7 +190,7 @@ test('a killed backup leaves either no file or a complete one', { timeout: 120_0
   await (await startPegboard({ DATA_DIR: folder })).stop();
   const files = await temporaryFolder();
   const { output: made } = await run('backup', { DATA_DIR: folder }, '--to', join(files, 'whole.backup'));
-  const [contents = ''] = /^0 snippets of 0 people, \d+ rows in all/.exec(made) ?? [];
+  const [contents = ''] = /0 snippets of 0 people \(\d+ rows\)/.exec(made) ?? [];
   expect(contents).not.toBe('');
   for (const delay of [150, 300, 600]) {
     const file = join(files, `killed-after-${delay}.backup`);
@@ -186,7 +201,7 @@ test('a killed backup leaves either no file or a complete one', { timeout: 120_0
     const ended = once(child, 'close');
     setTimeout(() => child.kill('SIGKILL'), delay);
     await ended;
-    const expected = existsSync(file) ? contents : 'restored nothing: ';
+    const expected = existsSync(file) ? contents : 'could not restore the backup: ';
     const { output } = await run('restore', await emptySqlite(), '--from', file);
     expect(output).toContain(expected);
   }
@@ -228,7 +243,7 @@ describe('an interrupted command removes unfinished files', { timeout: 120_000 }
 
     const duringCheck = { folder, pattern: /^pegboard-check-.*\.partial$/, signal };
     const second = await interrupt(command, { DATA_DIR }, duringCheck);
-    expect(second).toContain(`are in ${file}\nPegboard was stopped by ${signal}: `);
+    expect(second).toContain(`to ${file}\nPegboard was stopped by ${signal}: `);
     // The finished backup stays and is complete.
     expect(await readdir(folder)).toEqual(['x.backup']);
     expect(await run('restore', await emptySqlite(), '--from', file)).toMatchObject({ code: 0 });

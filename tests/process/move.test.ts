@@ -118,9 +118,7 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
 
   const url = await emptyDatabase();
   const moved = await move(folder, url);
-  expect(moved.output).toMatch(
-    /^6 snippets of 2 people, \d+ rows in all, are in the database moved_\d+ at 127\.0\.0\.1/,
-  );
+  expect(moved.output).toMatch(/^Copied 6 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
   expect(moved.code).toBe(0);
   expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
@@ -167,18 +165,18 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
   const empty = await emptyDatabase();
 
   const lines = [
-    [await move(other, url), /moved nothing: The target is not empty: its table users has rows/],
-    [await move(url, other), /moved nothing: .*pegboard\.db is there already: move it away/],
-    [await move(folder, other), /moved nothing: .*pegboard\.db is there already: move it away/],
-    [await move(nowhere, empty), /moved nothing: There is no database in .*nowhere/],
-    [await move(used, empty), /moved nothing: Another Pegboard is already running on the data folder/],
-    [await move(old, empty), /moved nothing: The database is not up to date: start Pegboard on it once/],
-    [await move(empty, nowhere), /moved nothing: The database is not up to date: start Pegboard on it once/],
-    [await move(folder, 'mysql://a@b/c'), /moved nothing: --to: must look like postgres:/],
-    [await move('postgres://127.0.0.1/x', folder), /moved nothing: --from: must name a user/],
+    [await move(other, url), /could not move the data: The target is not empty: its table users has rows/],
+    [await move(url, other), /could not move the data: .*pegboard\.db is there already: move it away/],
+    [await move(folder, other), /could not move the data: .*pegboard\.db is there already: move it away/],
+    [await move(nowhere, empty), /could not move the data: There is no database in .*nowhere/],
+    [await move(used, empty), /could not move the data: Another Pegboard is already running on the data folder/],
+    [await move(old, empty), /could not move the data: The database is not up to date: start Pegboard on it once/],
+    [await move(empty, nowhere), /could not move the data: The database is not up to date: start Pegboard on it once/],
+    [await move(folder, 'mysql://a@b/c'), /could not move the data: --to: must look like postgres:/],
+    [await move('postgres://127.0.0.1/x', folder), /could not move the data: --from: must name a user/],
     [
       await move(folder, postgres.url('absent')),
-      /moved nothing: The PostgreSQL database absent at 127\.0\.0\.1:\d+ cannot be used \(database "absent" does not exist\)/,
+      /could not move the data: The PostgreSQL database absent at 127\.0\.0\.1:\d+ cannot be used \(database "absent" does not exist\)/,
     ],
   ] as const;
   for (const [{ code, output }, line] of lines) {
