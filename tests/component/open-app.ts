@@ -44,7 +44,10 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<O
     server.advance(1_000);
   }
   const collections: Collection[] = [];
-  for (const given of options.collections ?? []) collections.push(await createCollection(owner, given));
+  for (const given of options.collections ?? []) {
+    collections.push(await createCollection(owner, given));
+    server.advance(1_000);
+  }
   if (options.as !== undefined) await signIn(owner);
 
   const network = new Network(server.app);
