@@ -93,11 +93,21 @@ export class Network {
       body: typeof init.body === 'string' ? parseBody(init.body) : init.body,
     };
     this.requests.push(request);
-    const rule = this.#rules.findLast((one) => (one.method ?? method) === method && matches(one.path, request.path));
-    const forward = () => this.#forward(request, init);
-    const reply = rule ? rule.handle(request, forward) : forward();
+    const reply = this.#handle(request, init, this.#rules.length);
     return init.signal ? Promise.race([reply, aborted(init.signal)]) : reply;
   };
+
+  /** Applies the newest matching rule below an index. What it forwards goes to the rules below it, then to the server. */
+  #handle(request: SentRequest, init: RequestInit, below: number): Promise<Response> {
+    const rule = this.#rules
+      .slice(0, below)
+      .findLast(({ path, method = request.method }) => method === request.method && matches(path, request.path));
+    if (!rule) return this.#forward(request, init);
+    return rule.handle(request, () => {
+      const index = this.#rules.indexOf(rule);
+      return this.#handle(request, init, index === -1 ? this.#rules.length : index);
+    });
+  }
 
   #intercept(path: Path, method: string | undefined, handle: Handler, stop = () => {}): () => void {
     const rule = { path, method, handle, stop };

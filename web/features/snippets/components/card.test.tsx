@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '#tests/component/open-app.ts';
+import {
+  chooseFromMenu,
+  clickButton,
+  expectAddress,
+  expectNoDialog,
+  expectToast,
+  findCard,
+} from '#tests/component/page.ts';
+import { controlTimeouts } from '#tests/component/timers.ts';
+
+test('copies the whole code of a shortened card and counts a use', async () => {
+  const code = Array.from({ length: 400 }, (_, line) => `\tline ${line} of many`).join('\n');
+  const { user, owner, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });
+  const card = await findCard('Long');
+  expect(card).toHaveTextContent('0 uses');
+  expect(card).toHaveTextContent('JavaScript');
+  await clickButton(user, 'Copy code', card);
+  await expectToast('Code copied!');
+  expect(await navigator.clipboard.readText()).toBe(code);
+  await waitFor(() => expect(card).toHaveTextContent('1 uses'));
+  await waitFor(async () =>
+    expect((await owner.get(`/api/snippets/${snippets[0]?.id}`)).body).toMatchObject({ viewCount: 1 }),
+  );
+});
+
+test('confirms a copy on the button for a second', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Copied' }] });
+  const card = within(await findCard('Copied'));
+  controlTimeouts();
+  await user.click(card.getByRole('button', { name: 'Copy code' }));
+  expect(await card.findByRole('button', { name: 'Copied' })).toBeVisible();
+  vi.advanceTimersByTime(1_000);
+  expect(await card.findByRole('button', { name: 'Copy code' })).toBeVisible();
+});
+
+test('reports a refused copy with a way out and counts no use', async () => {
+  const { user, owner, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Stays here' }] });
+  const card = await findCard('Stays here');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Forbidden'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await clickButton(user, 'Copy code', card);
+  await expectToast(
+    'Copy failed',
+    'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.',
+  );
+  expect(card).toHaveTextContent('0 uses');
+  expect((await owner.get(`/api/snippets/${snippets[0]?.id}`)).body).toMatchObject({ viewCount: 0 });
+});
+
+test("lists the owner's actions in the menu", async () => {
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Owned' }] });
+  await findCard('Owned');
+  await clickButton(user, 'More for Owned');
+  await screen.findByRole('menuitem', { name: 'Share' });
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Share', 'Make public', 'Add to collection', 'Edit', 'Delete']);
+});
+
+test('publishes a snippet and takes it back', async () => {
+  const { user, server, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'In and out' }] });
+  const card = await findCard('In and out');
+  expect(card).toHaveTextContent('Private');
+  await chooseFromMenu(user, 'In and out', 'Make public');
+  await expectToast('Snippet published');
+  await waitFor(() => expect(card).toHaveTextContent('Public'));
+  const link = within(card).getByRole('link', { name: 'In and out' }).getAttribute('href');
+  expect((await server.visitor.get(`/api${link}`)).body).toMatchObject({ id: snippets[0]?.id });
+
+  await chooseFromMenu(user, 'In and out', 'Make private');
+  await expectToast('Snippet unpublished');
+  await waitFor(() => expect(card).toHaveTextContent('Private'));
+  expect((await server.visitor.get(`/api${link}`)).status).toBe(404);
+});
+
+test('keeps the visibility when it cannot be changed', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Stuck' }] });
+  const card = await findCard('Stuck');
+  network.fail(/\/publish$/, { status: 503 });
+  await chooseFromMenu(user, 'Stuck', 'Make public');
+  await expectToast('Error', 'Failed to update visibility. Please try again.');
+  expect(card).toHaveTextContent('Private');
+});
+
+test('shares a private snippet with its link, publishes it and copies the link', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Secret recipe' }] });
+  await findCard('Secret recipe');
+  await chooseFromMenu(user, 'Secret recipe', 'Share');
+  const dialog = await screen.findByRole('dialog', { name: 'Share snippet' });
+  const field = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect(field).toHaveAttribute('readonly');
+  await waitFor(() => expect(field.value).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]+$/));
+  expect(dialog).toHaveTextContent('This snippet is private. The link works once it is public.');
+  await clickButton(user, 'Make public', dialog);
+  await expectToast('Snippet published');
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Make public' })).not.toBeInTheDocument());
+
+  controlTimeouts();
+  await clickButton(user, 'Copy link', dialog);
+  await expectToast('Link copied!', 'Share link copied to clipboard.');
+  expect(await navigator.clipboard.readText()).toBe(field.value);
+  expect(within(dialog).getByRole('button', { name: 'Copied' })).toBeVisible();
+  vi.advanceTimersByTime(2_000);
+  expect(await within(dialog).findByRole('button', { name: 'Copy link' })).toBeVisible();
+  await clickButton(user, 'Done', dialog);
+  await expectNoDialog();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for Secret recipe' })).toHaveFocus());
+});
+
+test.each([
+  ['fails', { status: 500 }],
+  ['gives no link', { status: 200, body: {} }],
+] as const)('reports a share call that %s', async (_what, failure) => {
+  const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Unshared' }] });
+  await findCard('Unshared');
+  network.fail(/\/share$/, failure);
+  await chooseFromMenu(user, 'Unshared', 'Share');
+  await expectToast('Sharing failed', 'Could not create a share link. Please try again.');
+  await expectNoDialog();
+});
+
+test('shows six tags and the rest on request, and filters by a clicked tag', async () => {
+  const tags = Array.from({ length: 12 }, (_, index) => `tag-${index}`);
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Tagged', language: 'brand-new', tags }],
+  });
+  const card = within(await findCard('Tagged'));
+  expect(await findCard('Tagged')).toHaveTextContent('brand-new');
+  expect(card.getAllByRole('button', { name: /^tag-/ })).toHaveLength(6);
+  await user.click(card.getByRole('button', { name: /^\+6\s?more tags$/ }));
+  expect(card.getAllByRole('button', { name: /^tag-/ })).toHaveLength(12);
+  await user.click(card.getByRole('button', { name: 'tag-11' }));
+  await expectAddress('/snippets?tag=tag-11');
+  const filtered = within(await findCard('Tagged'));
+  await waitFor(() => expect(filtered.getByRole('button', { name: 'tag-11' })).toHaveAttribute('aria-pressed', 'true'));
+});
