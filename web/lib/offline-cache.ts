@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createStore } from './create-store.ts';
 import { decodeTokenPayload } from './token-payload.ts';
 
 /**
@@ -15,22 +16,11 @@ const HEADERS = ['content-type', 'link', 'x-total-count'];
 /** Incremented when the cache is cleared, so that replies in flight are not stored. */
 let generation = 0;
 /** Timestamp since which cached replies are shown, in ms; null while the server answers. */
-let staleSince: number | null = null;
-const listeners = new Set<() => void>();
+export const staleSince = createStore<number | null>(null);
 
 function setStaleSince(since: number | null): void {
-  if ((since === null) === (staleSince === null)) return;
-  staleSince = since;
-  for (const listener of listeners) listener();
+  if ((since === null) !== (staleSince.get() === null)) staleSince.set(since);
 }
-
-export const offlineStatus = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  since: () => staleSince,
-};
 
 /**
  * Binds the caller and the current generation.

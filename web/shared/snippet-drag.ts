@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
+import { createStore } from '#web/lib/create-store.ts';
 
 /** Data of a dragged card; also crosses windows. */
 const DraggedSnippet = z.object({ id: Id, title: z.string() });
@@ -8,13 +8,7 @@ export type DraggedSnippet = z.infer<typeof DraggedSnippet>;
 
 const TYPE = 'application/x-pegboard-snippet';
 
-let dragging = false;
-const listeners = new Set<() => void>();
-
-function setDragging(next: boolean): void {
-  dragging = next;
-  for (const listener of listeners) listener();
-}
+const dragging = createStore(false);
 
 /** Starts a drag and highlights the drop targets. */
 export function startSnippetDrag(transfer: DataTransfer, { id, title }: DraggedSnippet): void {
@@ -22,11 +16,11 @@ export function startSnippetDrag(transfer: DataTransfer, { id, title }: DraggedS
   // A title that is a link can still be dropped on the address bar.
   transfer.effectAllowed = 'copyLink';
   // Some browsers cancel a drag if the DOM changes in `dragstart`.
-  setTimeout(() => setDragging(true));
+  setTimeout(() => dragging.set(true));
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    setTimeout(() => setDragging(false));
+    setTimeout(() => dragging.set(false));
   };
   // A removed card fires no `dragend`; pointer events resume after the drag instead.
   for (const type of ['dragend', 'drop', 'pointermove']) {
@@ -48,12 +42,5 @@ export function readSnippet(transfer: DataTransfer): DraggedSnippet | null {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Returns whether a snippet of this window is being dragged. */
-export function useSnippetDragging(): boolean {
-  return useSyncExternalStore(subscribe, () => dragging);
-}
+export const useSnippetDragging = dragging.use;

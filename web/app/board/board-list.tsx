@@ -10,7 +10,7 @@ import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from './board-values.ts';
-import { useTypedSearch } from './typed-search.ts';
+import { typedSearch } from './typed-search.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
 interface BoardListProps {
@@ -31,7 +31,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
     () => ({ source, search, languages, tags, favorites, sort }),
     [source, search, languages, tags, favorites, sort],
   );
-  const typed = useTypedSearch();
+  const typed = typedSearch.use();
   const answered = useSnippetList(filters);
   const unanswered = usePendingSearch(answered, search);
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);

@@ -5,7 +5,7 @@ import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isBoardPath } from '../nav-links.ts';
 import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
-import { setTypedSearch } from './typed-search.ts';
+import { typedSearch } from './typed-search.ts';
 import { useBoardUrl } from './use-board-url.ts';
 
 /** Debounce of the search, in ms. */
@@ -37,14 +37,14 @@ export function useSearchText(alwaysOnBoard: boolean) {
     setText(search);
     return () => {
       clearTimeout(timer.current);
-      setTypedSearch(null);
+      typedSearch.set(null);
     };
   }, [location]);
 
   const apply = useCallback(
     (term: string) => {
       clearTimeout(timer.current);
-      setTypedSearch(null);
+      typedSearch.set(null);
       // A trailing space or a deleted letter adds no history entry.
       if (term === applied.current) return;
       // Replaces the entry of the previous term, so that Back returns to the unsearched board.
@@ -59,7 +59,7 @@ export function useSearchText(alwaysOnBoard: boolean) {
     setText(typed);
     clearTimeout(timer.current);
     if (!onBoard) return;
-    setTypedSearch(typed.trim());
+    typedSearch.set(typed.trim());
     timer.current = setTimeout(() => apply(typed.trim()), DEBOUNCE);
   };
 

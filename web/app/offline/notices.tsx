@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { newVersion } from './service-worker.ts';
+import { newVersionReady } from './service-worker.ts';
 
 interface OfflineNoticeProps {
   online: boolean;
@@ -22,7 +22,7 @@ export function OfflineNotice({ online, onRetry }: OfflineNoticeProps) {
 
 /** Offers to reload into a new version. Never reloads by itself, because somebody may be typing. */
 export function NewVersionNotice() {
-  const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
+  const isReady = newVersionReady.use();
   const [later, setLater] = useState(false);
   if (!isReady || later) return null;
   return (

@@ -1,19 +1,12 @@
+import { createStore } from '#web/lib/create-store.ts';
+
 /** Minimum time between update checks of an open page, in ms. */
 const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
 /** Prefix of the service worker's cache per version; names sort by install order. */
 const SHELL_PREFIX = 'shell-';
 
-let outdated = false;
-const listeners = new Set<() => void>();
-
 /** Store that tells whether a newer version than this page's is installed. */
-export const newVersion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isReady: () => outdated,
-};
+export const newVersionReady = createStore(false);
 
 /** Registers the service worker after the page has loaded. Unregisters it in development. */
 export function installServiceWorker(): void {
@@ -49,6 +42,5 @@ async function compareVersions(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX));
   const newest = shells.at(-1);
   if (newest === undefined) return;
-  outdated = (await (await caches.open(newest)).match(import.meta.url)) === undefined;
-  for (const listener of listeners) listener();
+  newVersionReady.set((await (await caches.open(newest)).match(import.meta.url)) === undefined);
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
-import { offlineStatus } from '#web/lib/offline-cache.ts';
+import { staleSince } from '#web/lib/offline-cache.ts';
 
 /** Returns since when cached data is shown, and a function that retries the affected queries. */
 export function useReconnect() {
   const client = useQueryClient();
   const { dismissBanner } = useSession();
-  const since = useSyncExternalStore(offlineStatus.subscribe, offlineStatus.since);
+  const since = staleSince.use();
   const retry = useCallback(
     (from: number) =>
       void client.invalidateQueries({

@@ -7,7 +7,7 @@ import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
 import { matchesPublicFilter } from '#web/features/snippets/utils/public-filter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from '../board/board-values.ts';
-import { useTypedSearch } from '../board/typed-search.ts';
+import { typedSearch } from '../board/typed-search.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
@@ -20,7 +20,7 @@ export function LandingScreen() {
   const { signIn } = useSession();
   const board = useBoardUrl();
   const { search, languages, tags, set } = board;
-  const typed = useTypedSearch();
+  const typed = typedSearch.use();
   const answered = usePublicList({ search, languages, tags });
   const list = useLocalMatches(answered, typed, matchesVisitorSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);

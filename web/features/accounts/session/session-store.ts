@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 import * as accounts from '#contract/accounts.ts';
+import { createStore } from '#web/lib/create-store.ts';
 import { call, setTokenSource } from '#web/lib/http.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { showCornerNotice } from '#web/ui/corner-notice.tsx';
@@ -40,10 +41,9 @@ const RENEWAL_RETRY_DELAY = 10_000;
 
 /** Creates the session store. Independent of React; `SessionProvider` connects it. */
 export function createSessionStore() {
-  let state: SessionState = initialState();
+  const state = createStore<SessionState>(initialState());
   let attempt: { popup: Window; outcome: Promise<SignInOutcome> } | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
   const tokenSource = createTokenSource(expire);
   /** Settles when a running sign-out ends. Calls wait for it, because their token would be refused. */
   let signingOut: Promise<void> = Promise.resolve();
@@ -51,11 +51,10 @@ export function createSessionStore() {
   setTokenSource({ ...tokenSource, current: () => signingOut.then(tokenSource.current) });
 
   function update(next: Partial<SessionState>): void {
-    const before = state;
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-    if (before.status === state.status && before.user === state.user) return;
-    const { status, user } = state;
+    const before = state.get();
+    state.set({ ...before, ...next });
+    const { status, user } = state.get();
+    if (before.status === status && before.user === user) return;
     window.dispatchEvent(new CustomEvent('auth_state_change', { detail: { status, user } }));
   }
 
@@ -66,15 +65,15 @@ export function createSessionStore() {
       update({ status: 'signedOut', user: null });
     } else {
       writeUser(user);
-      const isSame = JSON.stringify(user) === JSON.stringify(state.user);
-      update({ status: 'signedIn', user: isSame ? state.user : user });
+      const isSame = JSON.stringify(user) === JSON.stringify(state.get().user);
+      update({ status: 'signedIn', user: isSame ? state.get().user : user });
       scheduleRenewal();
     }
   }
 
   /** Signs out locally after the provider has ended the session. Offline pages stay signed in. */
   function expire(): void {
-    if (state.status === 'signedOut') return;
+    if (state.get().status === 'signedOut') return;
     setUser(null);
     update({ banner: BANNERS.ended });
   }
@@ -133,9 +132,9 @@ export function createSessionStore() {
         error instanceof SessionExpired || (error instanceof ApiError && [401, 403].includes(error.status));
       if (isOver) expire();
       else {
-        const status = state.status === 'loading' ? 'signedOut' : state.status;
+        const status = state.get().status === 'loading' ? 'signedOut' : state.get().status;
         // The connectivity check may have set a more specific banner.
-        update({ status, banner: state.banner ?? bannerForServer(error) });
+        update({ status, banner: state.get().banner ?? bannerForServer(error) });
       }
     }
   }
@@ -204,7 +203,7 @@ export function createSessionStore() {
     const user = readUser();
     clearTimeout(renewal);
     if (user === null || readTokens() === null) {
-      const banner = state.status === 'signedIn' ? BANNERS.ended : state.banner;
+      const banner = state.get().status === 'signedIn' ? BANNERS.ended : state.get().banner;
       update({ status: 'signedOut', user: null, banner });
     } else {
       update({ status: 'signedIn', user, banner: null });
@@ -217,19 +216,14 @@ export function createSessionStore() {
    * events were missed.
    */
   const resume = () => {
-    if (document.visibilityState !== 'visible' || state.status !== 'signedIn') return;
-    if (readTokens() === null || readUser()?.id !== state.user?.id) syncFromStorage();
+    if (document.visibilityState !== 'visible' || state.get().status !== 'signedIn') return;
+    if (readTokens() === null || readUser()?.id !== state.get().user?.id) syncFromStorage();
     else scheduleRenewal();
   };
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
 
     /** Determines who is signed in. @returns a function that removes the listeners */
     start(): () => void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/lib/create-store.ts';
 
 /** A browser setting in local storage, synchronized between tabs. */
 export interface StoredSetting<T> {
@@ -21,30 +21,22 @@ export function storedSetting<T>(options: {
   write: (value: T) => boolean;
   apply: (value: T) => void;
 }): StoredSetting<T> {
-  let value = options.read();
-  let isPersisted = true;
-  const listeners = new Set<() => void>();
-  const change = (next: T, kept: boolean) => {
-    value = next;
-    isPersisted = kept;
-    options.apply(next);
-    for (const listener of listeners) listener();
+  const state = createStore({ value: options.read(), isPersisted: true });
+  const change = (value: T, isPersisted: boolean) => {
+    options.apply(value);
+    state.set({ value, isPersisted });
   };
-  options.apply(value);
+  options.apply(state.get().value);
   window.addEventListener('storage', (event) => {
     if (event.key === options.key || event.key === null) change(options.read(), true);
   });
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
-    get: () => value,
+    get: () => state.get().value,
     set(next) {
       change(next, options.write(next));
-      return isPersisted;
+      return state.get().isPersisted;
     },
-    use: () => useSyncExternalStore(subscribe, () => value),
-    useIsPersisted: () => useSyncExternalStore(subscribe, () => isPersisted),
+    use: () => state.use().value,
+    useIsPersisted: () => state.use().isPersisted,
   };
 }
