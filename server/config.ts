@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { parseDatabaseUrl } from './store/dialects/postgres-url.ts';
+import { parseDatabaseUrl } from './store/postgres/url.ts';
 
 /** Environment variables. The README documents them. */
 const Environment = z.object({

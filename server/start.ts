@@ -16,7 +16,7 @@ const DATA_DIR_MODE = 0o700;
 
 async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
   if (databaseUrl !== null) {
-    const { openPostgresStore } = await import('./store/postgres-store.ts');
+    const { openPostgresStore } = await import('./store/postgres/store.ts');
     return openPostgresStore(databaseUrl);
   }
   await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE });

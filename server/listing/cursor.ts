@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Sort } from '#contract/snippets.ts';
 import { text } from '#contract/text.ts';
 import { titleKey } from '#server/store/repositories/fold.ts';
-import { ORDERS, type Position } from '#server/store/repositories/snippet-order.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import { ORDERS, type Position } from '#server/store/search/order.ts';
 
 const ENCODED = {
   recency: z.tuple([z.number().int()]),

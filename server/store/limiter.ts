@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { PostgresConnections } from './dialects/postgres.ts';
+import type { PostgresConnections } from './postgres/open.ts';
 
 /** So many calls within so many seconds, counted under a name. */
 export interface Limit {

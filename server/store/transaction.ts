@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isClash } from './dialects/postgres-errors.ts';
+import { isClash } from './postgres/errors.ts';
 import { type Repositories, repositories, type Transactional } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 

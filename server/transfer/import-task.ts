@@ -1,7 +1,7 @@
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
-import type { LongWork } from '#server/store/long-work.ts';
+import type { LongWork } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';

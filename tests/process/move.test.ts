@@ -10,7 +10,7 @@ import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
 import { TABLES } from '#server/store/backup/tables.ts';
-import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { openPostgresStore } from '#server/store/postgres/store.ts';
 import { openEmbeddedStore, type Store } from '#server/store/store.ts';
 import { exportLibrary } from '#server/transfer/export.ts';
 import { makeBulkLibrary, PEOPLE } from '#tests/support/bulk-library.ts';

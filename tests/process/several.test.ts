@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
-import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { openPostgresStore } from '#server/store/postgres/store.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';

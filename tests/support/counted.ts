@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '#server/store/dialects/sqlite.ts';
-import { migrate } from '#server/store/migrate.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 import type { Schema } from '#server/store/schema.ts';
+import { openSqlite } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from './folder.ts';
 
 /** An empty database, and the same one as it is given to who may not ask too much of it. */

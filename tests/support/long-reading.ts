@@ -1,4 +1,4 @@
-import type { LongReading } from '#server/store/long-work.ts';
+import type { LongReading } from '#server/store/jobs/job.ts';
 import type { Repositories } from '#server/store/repositories/index.ts';
 import type { Person } from '#server/viewer.ts';
 

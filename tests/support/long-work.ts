@@ -1,5 +1,5 @@
 import { invalid } from '#server/errors.ts';
-import type { LongWork } from '#server/store/long-work.ts';
+import type { LongWork } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/repositories/index.ts';
 
 export type CollectionsEnd = 'with an error' | 'with a refusal' | 'with its thread';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { openPostgresStore } from '#server/store/postgres/store.ts';
 import { createPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { openPostgresStore } from '#server/store/postgres/store.ts';
 import { openEmbeddedStore, type Store } from '#server/store/store.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 

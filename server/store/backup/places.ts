@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { lockFolder } from '../dialects/lock.ts';
-import { openPostgres, PATIENT } from '../dialects/postgres.ts';
-import { nameOfDatabase, parseDatabaseUrl } from '../dialects/postgres-url.ts';
-import { openSqlite, openSqliteToRead } from '../dialects/sqlite.ts';
-import { migrate, refuseOutdated } from '../migrate.ts';
+import { migrate, refuseOutdated } from '../migrations/migrate.ts';
+import { openPostgres, PATIENT } from '../postgres/open.ts';
+import { nameOfDatabase, parseDatabaseUrl } from '../postgres/url.ts';
 import type { Schema } from '../schema.ts';
+import { lockFolder } from '../sqlite/folder-lock.ts';
+import { openSqlite, openSqliteToRead } from '../sqlite/open.ts';
 import { putInPlace } from './files.ts';
 import { remove, removing } from './unfinished.ts';
 

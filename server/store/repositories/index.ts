@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { LendReader } from '../dialects/lend-reader.ts';
 import type { Schema } from '../schema.ts';
+import { snippetListRepository } from '../search/snippet-list.ts';
 import { collectionRepository } from './collections.ts';
 import { commentRepository } from './comments.ts';
 import { credentialRepository } from './credentials.ts';
 import { facetRepository } from './facets.ts';
 import { oidcPayloadRepository } from './oidc-payloads.ts';
 import { secretRepository } from './secrets.ts';
-import { snippetListRepository } from './snippet-list.ts';
 import type { KeptPreviews } from './snippet-previews.ts';
 import { snippetRepository } from './snippets.ts';
 import { userRepository } from './users.ts';

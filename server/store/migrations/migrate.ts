@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from '../schema.ts';
+import { migrations as allMigrations } from './index.ts';
+
+/**
+ * Brings the tables to what this program needs, in one transaction.
+ *
+ * @throws where the database was already used by a newer program, or a step fails; nothing is changed then
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  migrations: Readonly<Record<string, Migration>> = allMigrations,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  await refuseNewer(db, migrations);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date', { cause: error });
+}
+
+/**
+ * Makes sure that a database has just the tables this program needs, without changing it.
+ *
+ * @throws where it is older or newer
+ */
+export async function refuseOutdated(db: Kysely<Schema>): Promise<void> {
+  await refuseNewer(db, allMigrations);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } });
+  const missing = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
+  if (missing.length > 0) throw new Error('The database is not up to date: start Pegboard on it once');
+}
+
+async function refuseNewer(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<void> {
+  const newer = await unknownMigrations(db, known);
+  if (newer.length === 0) return;
+  throw new Error(`The database was made by a newer Pegboard (it has ${newer.join(', ')}): update the program`);
+}
+
+async function unknownMigrations(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const done = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return done.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+}

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { SORT_OPTIONS, type Sort } from '#contract/snippets.ts';
+import { decodeCursor, encodeCursor } from '#server/listing/cursor.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { storedUser } from '#tests/support/factories.ts';
+import { openTestStore } from '#tests/support/store.ts';
+import type { SnippetRow } from '../repositories/snippet-row.ts';
+import type { SnippetFilter } from './filter.ts';
+import type { Position } from './order.ts';
+
+/** More than three pages, so that each lead is the best one for something. */
+const SIZE = 700;
+const PEOPLE = ['ada', 'ben'];
+
+/** A store with snippets of two people, some of which are ada's favourites and some in a collection of hers. */
+async function openFilledStore() {
+  const { store, remove } = await openTestStore();
+  onTestFinished(remove);
+  for (const id of PEOPLE) await store.users.insert(storedUser(id));
+  const { collectionId, collected } = await store.transaction(async ({ snippets, collections }) => {
+    const ids = await snippets.insertAll(Array.from({ length: SIZE }, (_, n) => snippet(n)));
+    await snippets.addFavorites('ada', every(7, ids), 0);
+    const shelf = { name: 'Shelf', description: null, createdAt: 0, updatedAt: 0 };
+    const collectionId = await collections.insert({ userId: 'ada' }, shelf);
+    const collected = every(11, ids);
+    await collections.addNewItems(
+      collected.map((snippetId) => ({ collectionId, snippetId })),
+      0,
+    );
+    return { collectionId, collected: new Set(collected) };
+  });
+  return { lists: store.snippetLists, collectionId, collected };
+}
+
+const every = (step: number, ids: readonly number[]) => ids.filter((_, n) => n % step === 0);
+
+const snippet = (n: number) => ({
+  title: `Number ${(n * 7_919) % SIZE}`,
+  code: n % 3 === 0 ? 'nothing(here)' : `a commonWord stands here${n === 350 ? ', and aSeldomOne' : ''}`,
+  description: null,
+  language: n % 4 === 0 ? 'go' : n % 500 === 50 ? 'zig' : 'text',
+  tags: [...(n % 2 === 0 ? ['even'] : []), ...(n % 100 === 10 ? ['seldom'] : [])],
+  userId: PEOPLE[n % 5 === 0 ? 0 : 1] ?? '',
+  isPublic: n % 9 !== 0,
+  viewCount: (n * 31) % 17,
+  createdAt: n,
+  updatedAt: n,
+});
+
+const FILTERS: Partial<SnippetFilter>[] = [
+  {},
+  { languages: ['go'] },
+  { languages: ['zig'] },
+  { languages: ['go', 'zig'] },
+  { languages: ['nobody speaks it'] },
+  { tags: ['even'] },
+  { tags: ['seldom'] },
+  { tags: ['even', 'seldom'] },
+  { tags: ['nobody has it'] },
+  { tags: ['even'], languages: ['go'] },
+  { favorites: true },
+  { favorites: true, tags: ['seldom'], languages: ['text'] },
+];
+const SEARCHES = [undefined, 'COMMONword', 'mo', 'aSeldomOne', 'nowhere', 'q~'];
+const VIEWERS: Viewer[] = [{ userId: null }, { userId: 'ada' }];
+
+test('a list has what its filters leave, all of it and nothing else, in every order, page by page', async () => {
+  const { lists, collectionId, collected } = await openFilledStore();
+  const filters = [...FILTERS, { collectionId }, { collectionId, tags: ['even'] }];
+  for (const viewer of VIEWERS) {
+    for (const among of viewer.userId === null ? (['public'] as const) : (['own', 'public', 'visible'] as const)) {
+      for (const { value: sort } of SORT_OPTIONS) {
+        const idsOf = async (filter: Partial<SnippetFilter>) =>
+          (await readPages(sort, (page) => lists.list(viewer, { among, ...filter }, page))).map(({ id }) => id);
+        const all = await readPages(sort, (page) => lists.list(viewer, { among }, page));
+        for (const filter of filters) {
+          // The star that a visitor sees is its owner's.
+          if (filter.favorites && viewer.userId === null) continue;
+          for (const search of SEARCHES) {
+            const asked = { ...filter, ...(search !== undefined && { search }) };
+            const expected = all.filter((row) => passes(row, asked, collected)).map(({ id }) => id);
+            expect({ viewer, among, sort, ...asked, ids: await idsOf(asked) }).toEqual({
+              ...{ viewer, among, sort, ...asked },
+              ids: expected,
+            });
+            expect(await lists.count(viewer, { among, ...asked })).toBe(expected.length);
+          }
+        }
+      }
+    }
+  }
+});
+
+test('the first search of all may be for two characters that nobody has', async () => {
+  const { lists } = await openFilledStore();
+  const page = { sort: 'recent', limit: 50 } as const;
+  const filter = { among: 'visible', tags: ['even'], search: 'q~' } as const;
+  expect(await lists.list({ userId: 'ada' }, filter, page)).toMatchObject({ rows: [], more: false });
+});
+
+function passes(
+  { id, code, title, tags, language, isFavorite }: SnippetRow,
+  { search = '', languages = [], tags: asked = [], favorites, collectionId }: Partial<SnippetFilter>,
+  collected: ReadonlySet<number>,
+): boolean {
+  const texts = [title, code, ...tags].map((text) => text.toLowerCase());
+  return (
+    texts.some((text) => text.includes(search.toLowerCase())) &&
+    (languages.length === 0 || languages.includes(language)) &&
+    asked.every((tag) => tags.includes(tag)) &&
+    (!favorites || isFavorite) &&
+    (collectionId === undefined || collected.has(id))
+  );
+}
+
+type ReadPage = (page: {
+  sort: Sort;
+  limit: number;
+  after?: Position;
+}) => Promise<{ rows: SnippetRow[]; more: boolean }>;
+
+async function readPages(sort: Sort, read: ReadPage): Promise<SnippetRow[]> {
+  const all: SnippetRow[] = [];
+  let more = true;
+  while (more) {
+    const last = all.at(-1);
+    const page = await read({
+      sort,
+      limit: 200,
+      ...(last && { after: decodeCursor(sort, encodeCursor(sort, last)) ?? undefined }),
+    });
+    all.push(...page.rows);
+    more = page.more;
+  }
+  return all;
+}

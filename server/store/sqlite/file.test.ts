@@ -1,0 +1,93 @@
+import { chmod, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { storedUser } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import type { Schema } from '../schema.ts';
+import { openEmbeddedStore } from '../store.ts';
+import { makeDatabaseFile } from './file.ts';
+import { openSqlite, openSqliteForLongWork, openSqliteToServe } from './open.ts';
+
+async function storeInFolder() {
+  const folder = await temporaryFolder();
+  const store = await openEmbeddedStore(folder);
+  onTestFinished(() => store.close());
+  const insert = (id: string) => store.transaction(({ users }) => users.insert(storedUser(id)));
+  return { store, folder, file: join(folder, 'pegboard.db'), insert };
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+test('the file that is made, and what SQLite puts beside it, is its owner’s alone; one that was there stays as it was', async () => {
+  const { file, insert } = await storeInFolder();
+  await insert('ada');
+  expect(await Promise.all([file, `${file}-wal`, `${file}-shm`].map(modeOf))).toEqual(['600', '600', '600']);
+
+  const given = join(await temporaryFolder(), 'given.db');
+  await writeFile(given, '');
+  await chmod(given, 0o640);
+  makeDatabaseFile(given);
+  expect(await modeOf(given)).toBe('640');
+});
+
+test('nothing is acknowledged and no other file made while the database file is away, and all goes on when it is back', async () => {
+  const { store, folder, file, insert } = await storeInFolder();
+  await insert('ada');
+  await rename(file, join(folder, 'away.db'));
+  await expect(insert('ben')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/was moved away/),
+  });
+  await expect(store.users.insert(storedUser('ben'))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(store.ping()).rejects.toThrow('was moved away');
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+
+  await rename(join(folder, 'away.db'), file);
+  const midway = store.transaction(async ({ users }) => {
+    await users.insert(storedUser('ben'));
+    await rename(file, join(folder, 'away.db'));
+  });
+  await expect(midway).rejects.toMatchObject({ code: 'unavailable' });
+
+  await writeFile(file, '');
+  await expect(insert('ben')).rejects.toMatchObject({ code: 'unavailable' });
+
+  await rename(join(folder, 'away.db'), file);
+  await store.ping();
+  await insert('ben');
+  expect(await store.users.find('ben')).toMatchObject({ id: 'ben' });
+});
+
+const opened: Record<string, (file: string) => Kysely<Schema>> = {
+  'for one who writes': openSqlite,
+  'to be served': (file) => openSqliteToServe(file, () => {}),
+  'for long work': openSqliteForLongWork,
+};
+
+test.each(Object.entries(opened))(
+  'a commit is on the disk before it is acknowledged, opened %s',
+  async (_how, open) => {
+    const file = join(await temporaryFolder(), 'pegboard.db');
+    makeDatabaseFile(file);
+    const db = open(file);
+    onTestFinished(() => db.destroy());
+    // Power cannot be cut here. What SQLite does at 2 (`full`): https://www.sqlite.org/pragma.html#pragma_synchronous
+    const { rows } = await db.transaction().execute((inside) => sql`pragma synchronous`.execute(inside));
+    expect(rows).toEqual([{ synchronous: 2 }]);
+  },
+);
+
+test.each(Object.entries(opened))('a disk that is full is told as the cause, opened %s', async (_how, open) => {
+  const file = join(await temporaryFolder(), 'pegboard.db');
+  makeDatabaseFile(file);
+  const db = open(file);
+  onTestFinished(() => db.destroy());
+  await sql`create table filled (bytes blob)`.execute(db);
+  await sql`pragma max_page_count = 10`.execute(db);
+  const filling = db
+    .transaction()
+    .execute((inside) => sql`insert into filled values (zeroblob(1000000))`.execute(inside));
+  await expect(filling).rejects.toThrow('database or disk is full');
+  await db.transaction().execute((inside) => sql`insert into filled values (zeroblob(1))`.execute(inside));
+});

@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { foldForSearch } from '#contract/text.ts';
+import { searchText } from '../repositories/fold.ts';
+import { installSearch } from './search-functions.ts';
+
+/** Two of those that are looked at have `ab`, one has `qz`. */
+const NEWEST = ['ab', 'ab', 'qz', ...Array.from({ length: 61 }, () => '')];
+
+/** An index of texts, the oldest first, that is asked as a search for a short term asks it. */
+function indexOf(codes: readonly string[]) {
+  const database = new DatabaseSync(':memory:');
+  onTestFinished(() => database.close());
+  database.exec(
+    "create virtual table snippet_search using fts5(text, tokenize='trigram', detail='none', columnsize=0)",
+  );
+  const insert = database.prepare('insert into snippet_search (text) values (?)');
+  for (const code of codes) insert.run(searchText({ title: '', description: null, code, tags: [] }));
+  installSearch(database);
+  const asking = database.prepare('select beginning_trigrams(?) as query');
+  const finding = database.prepare('select rowid - 1 as position from snippet_search where snippet_search match ?');
+  const queryFor = (term: string) => asking.get(term)?.query;
+  return {
+    database,
+    queryFor,
+    /** @returns which of the texts; null where all are to be read */
+    find(term: string) {
+      const query = queryFor(term);
+      return query === null ? null : finding.all(String(query)).map(({ position }) => Number(position));
+    },
+  };
+}
+
+test('what few have is asked of the index, also where a text ends with it or is nothing else', () => {
+  const { find } = indexOf(['begins with qz?', '?qz', 'q', 'qz"*"', 'not q alone: z', '函数', ...NEWEST]);
+  expect(find('qz')).toEqual([0, 1, 3, 8]);
+  expect(find('?q')).toEqual([1]);
+  expect(find('"*')).toEqual([3]);
+  expect(find('?')).toEqual([0, 1]);
+  expect(find('函')).toEqual([5]);
+  expect(find('数')).toEqual([5]);
+  expect(find('函数')).toEqual([5]);
+});
+
+test('what is nowhere is asked of the index, and found nowhere', () => {
+  const { find } = indexOf(['qz', ...NEWEST]);
+  expect(find('zq')).toEqual([]);
+  expect(find('*')).toEqual([]);
+  expect(find('\u{10FFFF}')).toEqual([]);
+});
+
+test('the first term may be asked about amid a statement that reads', () => {
+  const { database } = indexOf(['qz', ...NEWEST]);
+  database.exec('create table snippets (id integer primary key)');
+  const asking = database.prepare("select beginning_trigrams('zq') as query, (select count(*) from snippets) as read");
+  expect(asking.get()).toMatchObject({ read: 0 });
+});
+
+test('for what several of the newest texts have, or more trigrams begin with than may be asked for, texts are read', () => {
+  const many = Array.from({ length: 1_001 }, (_, n) => `ж${String.fromCodePoint(0x4e00 + n)}`).join(' ');
+  const { find } = indexOf([many, 'ш', ...NEWEST]);
+  expect(find('ab')).toBeNull();
+  expect(find('b')).toBeNull();
+  expect(find('ж')).toBeNull();
+  expect(find('ш')).toEqual([1]);
+});
+
+test('an index without texts is asked, too', () => {
+  const { find } = indexOf([]);
+  expect(find('qz')).toEqual([]);
+});
+
+test('every character that the index takes for another is looked for by reading texts', () => {
+  const cased = Array.from({ length: 0x1_ffff }, (_, n) => String.fromCodePoint(n)).filter((character) =>
+    /[\p{Cased}\p{Changes_When_Casefolded}\p{Changes_When_NFKC_Casefolded}]/u.test(character),
+  );
+  const folded = [...new Set(cased.flatMap((character) => [...foldForSearch(character)]))];
+  const { find } = indexOf([...folded, ...NEWEST]);
+  for (const [position, character] of folded.entries()) expect(find(character) ?? [position]).toContain(position);
+  expect(folded.filter((character) => find(character) === null).length).toBeLessThan(folded.length / 20);
+  expect(find('ſ')).toBeNull();
+});
