@@ -7,20 +7,18 @@ import { loggerOptions } from './http/logger-options.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
-import { openEmbeddedStore, type Store } from './store/store.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 /** Owner only: the data folder contains password hashes and signing keys. */
 const DATA_DIR_MODE = 0o700;
 
 // Optional parts, such as PostgreSQL's driver, are imported on demand: they cost start time and memory.
 
-async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
-  if (databaseUrl !== null) {
-    const { openPostgresStore } = await import('./store/postgres/store.ts');
-    return openPostgresStore(databaseUrl);
-  }
+async function openConfiguredStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+  if (databaseUrl !== null) return openStore({ url: databaseUrl });
   await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE });
-  return openEmbeddedStore(dataDir);
+  return openStore({ folder: dataDir });
 }
 
 async function openMetrics({ ping }: Store): Promise<Metrics> {
@@ -48,7 +46,7 @@ export async function start(
   config: Config,
   prepare: (store: Store) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
-  const store = await openStore(config);
+  const store = await openConfiguredStore(config);
   try {
     await prepare(store);
     const clock = Date.now;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
-import { nameOf } from '#server/store/backup/places.ts';
+import { describeLocation } from '#server/store/backup/locations.ts';
 import { rehearse, restore } from '#server/store/backup/restore.ts';
 import { command } from './command.ts';
 import { configuredLocation } from './configured-location.ts';
@@ -18,6 +18,6 @@ await command('could not restore the backup', async () => {
   process.stdout.write(
     values.check
       ? `Verified ${summary(contents)} of ${madeAt} (Pegboard ${version}): restored and compared every row\n`
-      : `Restored ${summary(contents)} of ${madeAt} (Pegboard ${version}) to ${nameOf(target)}\n`,
+      : `Restored ${summary(contents)} of ${madeAt} (Pegboard ${version}) to ${describeLocation(target)}\n`,
   );
 });

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
-import { isClash } from './postgres/errors.ts';
-import { type Repositories, repositories, type Transactional } from './repositories/index.ts';
+import { engineOf } from './engine.ts';
+import { localRepositories, type Repositories, type Transactional } from './repositories.ts';
 import type { Schema } from './schema.ts';
 
-/** How often a transaction is run again that another process was in the way of. */
+/** Attempts after the first, for a transaction that conflicts with another process. */
 const RETRIES = 5;
 
-/** Runs transactions on a database one for one, as they come. */
+/** Returns a function that runs transactions on a handle and retries conflicts. */
 export function transactionOn(db: Kysely<Schema>): Transactional['transaction'] {
-  async function transaction<T>(work: (repositories: Repositories) => Promise<T>, tries: number): Promise<T> {
+  const { isTransactionConflict } = engineOf(db);
+  async function transaction<T>(work: (repositories: Repositories) => Promise<T>, retries: number): Promise<T> {
     try {
-      return await db.transaction().execute((inside) => work(repositories(inside)));
+      return await db.transaction().execute((inside) => work(localRepositories(inside)));
     } catch (error) {
-      if (tries === 0 || !isClash(error)) throw error;
-      return transaction(work, tries - 1);
+      if (retries === 0 || !isTransactionConflict(error)) throw error;
+      return transaction(work, retries - 1);
     }
   }
   return (work) => transaction(work, RETRIES);

@@ -1,5 +1,5 @@
-import type { LongReading } from '#server/store/jobs/job.ts';
-import type { Repositories } from '#server/store/repositories/index.ts';
+import type { StreamJob } from '#server/store/jobs/job.ts';
+import type { Repositories } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { exportLibrary } from './export.ts';
 
@@ -14,4 +14,4 @@ export default function readExport(snapshot: Repositories, { person, now }: Task
   return exportLibrary(snapshot, person, now);
 }
 
-export const exportTask: LongReading<Task> = { module: import.meta.url, read: readExport };
+export const exportTask: StreamJob<Task> = { module: import.meta.url, read: readExport };

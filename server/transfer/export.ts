@@ -1,7 +1,7 @@
 import type { ExportDocument } from '#contract/transfer.ts';
 import { toTimestamp } from '#server/clock.ts';
-import type { Repositories } from '#server/store/repositories/index.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { Repositories } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 
 /** Snippets per query. */

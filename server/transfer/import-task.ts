@@ -1,8 +1,8 @@
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
-import type { LongWork } from '#server/store/jobs/job.ts';
-import type { Transactional } from '#server/store/repositories/index.ts';
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';
 import { exceedsJsonLimits } from './json-limits.ts';
@@ -20,7 +20,7 @@ export default function importBody(store: Transactional, { person, body, now }: 
   return importLibrary(store, person, readRequest(body), now);
 }
 
-export const importTask: LongWork<Task, ImportReply> = { module: import.meta.url, run: importBody };
+export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url, run: importBody };
 
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { repositories, type Transactional } from '#server/store/repositories/index.ts';
+import { localRepositories } from '#server/store/repositories.ts';
+import type { Transactional } from '#server/store/store.ts';
 import { transactionOn } from '#server/store/transaction.ts';
 import { countedDatabase } from '#tests/support/counted.ts';
 import { storedUser } from '#tests/support/factories.ts';
@@ -9,7 +10,7 @@ const ADA = { userId: 'ada' };
 
 test('rejects a target collection that was deleted concurrently and stores the other items', async () => {
   const { counted } = await countedDatabase();
-  const store = { ...repositories(counted), transaction: transactionOn(counted) };
+  const store = { ...localRepositories(counted), transaction: transactionOn(counted) };
   await store.users.insert(storedUser(ADA.userId));
   const into = await store.collections.insert(ADA, { name: 'Own', description: null, createdAt: 1, updatedAt: 1 });
   const deleting: Transactional = {
@@ -28,7 +29,7 @@ test('rejects a target collection that was deleted concurrently and stores the o
 
 test('writes collection items in batches and looks up target collections in one query', async () => {
   const { counted, statements } = await countedDatabase();
-  const store = { ...repositories(counted), transaction: transactionOn(counted) };
+  const store = { ...localRepositories(counted), transaction: transactionOn(counted) };
   await store.users.insert(storedUser(ADA.userId));
   const own = await store.collections.insert(ADA, { name: 'Own', description: null, createdAt: 1, updatedAt: 1 });
   const snippets = Array.from({ length: 100 }, (_, n) => ({ title: `Number ${n}`, code: 'x' }));

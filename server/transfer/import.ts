@@ -6,8 +6,8 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
-import type { Repositories, Transactional } from '#server/store/repositories/index.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
+import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 

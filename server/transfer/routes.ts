@@ -24,13 +24,13 @@ export function transferRoutes(app: FastifyInstance, { store, clock, exportCooki
     app,
     importSnippets,
     { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, rawBody: true },
-    ({ viewer: person, body }) => store.longWork(importTask, { person, body, now: clock() }, body),
+    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock() }, body),
   );
 
   const startExport = limitExports(EXPORTS_MAX);
   defineRoute(app, exportSnippets, { limit: 'read', viewer: exportCookie.holder }, async ({ viewer, reply }) => {
     const now = clock();
-    const bytes = await startExport(viewer, () => store.longReading(exportTask, { person: viewer, now }));
+    const bytes = await startExport(viewer, () => store.streamJob(exportTask, { person: viewer, now }));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;

@@ -7,7 +7,7 @@ import { signIn } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
-import { openEmbeddedStore } from '#server/store/store.ts';
+import { openStore } from '#server/store/open-store.ts';
 import { freePort } from '../support/pegboard-process.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
@@ -43,7 +43,7 @@ const test = base.extend<Versions>({
     const port = await freePort();
     const config = readConfig({ DATA_DIR: folder, PORT: String(port), HOST: 'localhost', RATE_LIMITS: 'off' });
     const start = async (webFolder: string) => {
-      const store = await openEmbeddedStore(folder);
+      const store = await openStore({ folder });
       const identity = await createIdentity({ config, store, clock: Date.now });
       const app = await buildApp({ config, store, clock: Date.now, identity, webFolder });
       app.addHook('onClose', () => store.close());

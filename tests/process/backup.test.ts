@@ -164,7 +164,7 @@ test('restores a backup of either engine to either engine, and only into an empt
     [await run('restore', empty, '--from', third, '--check'), /could not restore the backup: The copy is damaged \(/],
     [
       await run('backup', empty, '--to', join(files, '4')),
-      /could not create the backup: The database is not up to date/,
+      /could not create the backup: The database needs a migration/,
     ],
   ] as const;
   for (const [{ code, output }, line] of refused) {

@@ -10,8 +10,8 @@ import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
 import { TABLES } from '#server/store/backup/tables.ts';
-import { openPostgresStore } from '#server/store/postgres/store.ts';
-import { openEmbeddedStore, type Store } from '#server/store/store.ts';
+import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
 import { exportLibrary } from '#server/transfer/export.ts';
 import { makeBulkLibrary, PEOPLE } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -160,7 +160,7 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
   await writeFile(join(old, 'pegboard.db'), gunzipSync(await readFile(fixture)));
   const oldBefore = await hashOfFile(old);
   const used = await temporaryFolder();
-  const store = await openEmbeddedStore(used);
+  const store = await openStore({ folder: used });
   const nowhere = join(await temporaryFolder(), 'nowhere');
   const empty = await emptyDatabase();
 
@@ -170,8 +170,8 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
     [await move(folder, other), /could not move the data: .*pegboard\.db is there already: move it away/],
     [await move(nowhere, empty), /could not move the data: There is no database in .*nowhere/],
     [await move(used, empty), /could not move the data: Another Pegboard is already running on the data folder/],
-    [await move(old, empty), /could not move the data: The database is not up to date: start Pegboard on it once/],
-    [await move(empty, nowhere), /could not move the data: The database is not up to date: start Pegboard on it once/],
+    [await move(old, empty), /could not move the data: The database needs a migration: start Pegboard on it once/],
+    [await move(empty, nowhere), /could not move the data: The database needs a migration: start Pegboard on it once/],
     [await move(folder, 'mysql://a@b/c'), /could not move the data: --to: must look like postgres:/],
     [await move('postgres://127.0.0.1/x', folder), /could not move the data: --from: must name a user/],
     [
@@ -256,8 +256,8 @@ test('moves 100,000 snippets to PostgreSQL and back with byte-identical exports'
   expect(await move(url, back)).toMatchObject({ code: 0 });
   expect(await contentsOf(back)).toEqual(contents);
 
-  const exports = await exportHashes(await openEmbeddedStore(folder));
+  const exports = await exportHashes(await openStore({ folder }));
   expect(new Set(exports).size).toBe(PEOPLE.length);
-  expect(await exportHashes(await openPostgresStore(url))).toEqual(exports);
-  expect(await exportHashes(await openEmbeddedStore(back))).toEqual(exports);
+  expect(await exportHashes(await openStore({ url }))).toEqual(exports);
+  expect(await exportHashes(await openStore({ folder: back }))).toEqual(exports);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
-import { openPostgresStore } from '#server/store/postgres/store.ts';
+import { openStore } from '#server/store/open-store.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
@@ -87,7 +87,7 @@ test('a write through one process is visible through every other', { timeout: 24
 });
 
 test('concurrent publications do not block each other and are all counted', async () => {
-  const store = await openPostgresStore((await database()).url('pegboard'));
+  const store = await openStore({ url: (await database()).url('pegboard') });
   onTestFinished(() => store.close());
   await store.users.insert(storedUser('ada'));
   const all = Promise.withResolvers<void>();

@@ -122,10 +122,7 @@ test('refuses a database of a newer version and leaves it unchanged', async () =
   const database = new DatabaseSync(join(folder, 'pegboard.db'));
   database.exec("insert into kysely_migration values ('9999_from_the_future', '2099-01-01')");
   const version = database.prepare('pragma data_version').get();
-  await expectRefusal(
-    { DATA_DIR: folder },
-    /made by a newer Pegboard \(it has 9999_from_the_future\): update the program/,
-  );
+  await expectRefusal({ DATA_DIR: folder }, /migrated by a newer Pegboard \(9999_from_the_future\): update Pegboard/);
   expect(database.prepare('pragma data_version').get()).toEqual(version);
   database.close();
 });

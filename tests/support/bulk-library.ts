@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { fillingFile } from '#server/store/backup/places.ts';
-import { addToPublicCount } from '#server/store/dialects/public-counts.ts';
+import { withNewFile } from '#server/store/backup/locations.ts';
+import { engineOf } from '#server/store/engine.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import type { Schema, SnippetTable } from '#server/store/schema.ts';
 
 /** Rows in one statement. */
 const BATCH = 500;
-const FIRST_MOMENT = Date.UTC(2025, 0, 1);
+const FIRST_TIMESTAMP = Date.UTC(2025, 0, 1);
 const TITLES = ['Debounce', 'élan vital', 'Zürich timetable', 'ανάλυση', '🧷 pin', 'SELECT distinct'];
 
 /** The library's people own its snippets in turn. */
@@ -15,16 +15,16 @@ export const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
 
 /** Fills the database of an empty folder with so many snippets, each with a tag and the search text: rows straight, for speed. */
 export async function makeBulkLibrary(folder: string, size: number): Promise<void> {
-  await fillingFile(join(folder, 'pegboard.db'), (db) =>
+  await withNewFile(join(folder, 'pegboard.db'), (db) =>
     db.transaction().execute(async (into) => {
-      const times = { created_at: FIRST_MOMENT, updated_at: FIRST_MOMENT };
+      const times = { created_at: FIRST_TIMESTAMP, updated_at: FIRST_TIMESTAMP };
       const people = PEOPLE.map((id) => ({ id, email: null, email_verified: 0, display_name: id, photo_url: null }));
       await into
         .insertInto('users')
         .values(people.map((person) => ({ ...person, ...times })))
         .execute();
       for (let first = 1; first <= size; first += BATCH) {
-        const rows = Array.from({ length: Math.min(BATCH, size - first + 1) }, (_, n) => madeUp(first + n));
+        const rows = Array.from({ length: Math.min(BATCH, size - first + 1) }, (_, n) => generateRow(first + n));
         await into
           .insertInto('snippets')
           .values(rows.map(({ snippet }) => snippet))
@@ -37,14 +37,17 @@ export async function makeBulkLibrary(folder: string, size: number): Promise<voi
           .insertInto('snippet_search')
           .values(rows.map(({ search }) => search))
           .execute();
-        await addToPublicCount(into, rows.filter(({ snippet }) => snippet.is_public === 1).length);
+        await engineOf(into).insert.addToPublicCount(
+          into,
+          rows.filter(({ snippet }) => snippet.is_public === 1).length,
+        );
       }
     }),
   );
 }
 
 /** Every number makes other words, so that the search index has something to tell apart. */
-function madeUp(id: number) {
+function generateRow(id: number) {
   const word = ((id * 2_654_435_761) % 2 ** 32).toString(36);
   const title = `${TITLES[id % TITLES.length]} ${word}`;
   const code = `const ${word} = (input) => {\n  return input.map((row) => row.${word.slice(2)}) ?? "naïve ${id}";\n};`;
@@ -60,9 +63,9 @@ function madeUp(id: number) {
     is_public: id % 5 === 0 ? 0 : 1,
     share_id: id % 5 === 0 ? null : `share-${id}`,
     view_count: id % 500,
-    recency: (FIRST_MOMENT + id * 1000) * 1024,
-    created_at: FIRST_MOMENT + id * 1000,
-    updated_at: FIRST_MOMENT + id * 1000,
+    recency: (FIRST_TIMESTAMP + id * 1000) * 1024,
+    created_at: FIRST_TIMESTAMP + id * 1000,
+    updated_at: FIRST_TIMESTAMP + id * 1000,
   };
   const search: Schema['snippet_search'] = {
     rowid: snippet.recency,

@@ -3,7 +3,7 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { migrate } from '#server/store/migrations/migrate.ts';
 import type { Schema } from '#server/store/schema.ts';
-import { openSqlite } from '#server/store/sqlite/open.ts';
+import { openWriter } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from './folder.ts';
 
 /** An empty database, and the same one as it is given to who may not ask too much of it. */
@@ -13,7 +13,7 @@ export async function countedDatabase(): Promise<{
   /** How many statements `counted` was given. */
   statements(): number;
 }> {
-  const db = openSqlite(join(await temporaryFolder(), 'counted.db'));
+  const db = openWriter(join(await temporaryFolder(), 'counted.db'));
   onTestFinished(() => db.destroy());
   await migrate(db);
   let statements = 0;

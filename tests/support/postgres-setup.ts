@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '#server/store/postgres/store.ts';
+import { openStore } from '#server/store/open-store.ts';
 import { createPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<PostgresServer> {
   const server = await createPostgres(['max_connections=300']);
   await server.execute(`create database ${TEMPLATE}`);
-  const store = await openPostgresStore(server.url(TEMPLATE));
+  const store = await openStore({ url: server.url(TEMPLATE) });
   await store.close();
   return server;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openPostgresStore } from '#server/store/postgres/store.ts';
-import { openEmbeddedStore, type Store } from '#server/store/store.ts';
+import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
 export interface TestStore {
@@ -38,7 +38,7 @@ export async function openTestStore(): Promise<TestStore> {
 
 async function embedded(folder: string) {
   return {
-    store: await openEmbeddedStore(folder),
+    store: await openStore({ folder }),
     async execute(statement: string) {
       using database = new DatabaseSync(join(folder, 'pegboard.db'));
       database.exec(statement);
@@ -58,7 +58,7 @@ async function postgres(server: string) {
   await execute(server, `create database ${name} template ${TEMPLATE}`);
   const url = server.replace(/[^/]+$/, name);
   return {
-    store: await openPostgresStore(url),
+    store: await openStore({ url }),
     execute: (statement: string) => execute(url, statement),
     drop: () => execute(server, `drop database ${name} with (force)`),
   };

@@ -125,6 +125,6 @@ test('the backup of a newer program is refused', async () => {
   const file = join(await temporaryFolder(), 'newer.backup');
   await backUp({ folder }, file);
   const target = await temporaryFolder();
-  await expect(restore(file, { folder: target })).rejects.toThrow(/made by a newer Pegboard/);
+  await expect(restore(file, { folder: target })).rejects.toThrow(/migrated by a newer Pegboard/);
   expect(await readdir(target)).toEqual(['pegboard.lock']);
 });

@@ -1,26 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { atOneMoment, keepOthersOut, lastId, learn, setLastId } from '../dialects/copying.ts';
-import { createTrigramIndex, dropTrigramIndex } from '../dialects/ddl.ts';
+import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { difference, type Fingerprint, FingerprintSum } from './fingerprint.ts';
-import { COUNTED, TABLES, type TableCopy } from './tables.ts';
+import { AUTO_INCREMENT, TABLES, type TableCopy } from './tables.ts';
 
-/** Rows read and written at once: few enough that they fit into memory with the longest code. */
+/** Rows per statement. A page of the longest code fits into memory. */
 const PAGE = 200;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Told as it goes on: so many rows of so many, in all tables. */
-export type Progress = (step: 'copied' | 'compared', rows: number, of: number) => void;
+/** Reports how many rows of all tables are done. */
+export type Progress = (step: 'copied' | 'compared', rows: number, total: number) => void;
 
 /**
- * Copies everything from one database to another, of either engine, with ids, order and keys; people may write to the
- * source. One transaction at the target: until all of it is there and has been compared, nothing is.
+ * Copies all rows from one database to another, of either engine, with ids and keys. The source may be in use. The target
+ * is filled in one transaction, which commits only if the copy equals the original.
  *
- * @param source up to date; only read
- * @param target up to date and empty
- * @throws where the target is not empty, or not equal in the end
+ * @param source migrated; only read
+ * @param target migrated and empty
  */
 export async function copyAll(
   source: Kysely<Schema>,
@@ -28,30 +26,31 @@ export async function copyAll(
   progress: Progress = () => {},
 ): Promise<Fingerprint> {
   return target.transaction().execute(async (into) => {
-    await keepOthersOut(
+    const { copy: engine } = engineOf(target);
+    await engine.lockTables(
       into,
       TABLES.map(({ name }) => name),
     );
-    await refuseFilled(into);
-    await dropTrigramIndex(into);
-    const { original, total } = await atOneMoment(source, (moment) => fill(into, moment, progress));
-    await createTrigramIndex(into);
+    await requireEmpty(into);
+    await engine.dropSearchIndex(into);
+    const { original, total } = await engineOf(source).copy.snapshot(source, (from) => fill(into, from, progress));
+    await engine.createSearchIndex(into);
     const copy = await addUp(into, (rows) => progress('compared', rows, total));
     const different = difference(original, copy);
     if (different) throw new Error(`The copy is not equal to the original: ${different}`);
-    await learn(into);
+    await engine.analyze(into);
     return original;
   });
 }
 
-async function refuseFilled(target: Transaction<Schema>): Promise<void> {
+async function requireEmpty(target: Transaction<Schema>): Promise<void> {
   for (const { name } of TABLES) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
     if (rows.length > 0) throw new Error(`The target is not empty: its table ${name} has rows`);
   }
 }
 
-/** @returns the fingerprint of what was read, and how many rows that were */
+/** Returns the fingerprint of the source and its number of rows. */
 async function fill(target: Transaction<Schema>, source: Transaction<Schema>, progress: Progress) {
   let total = 0;
   for (const { name } of TABLES) total += await count(source, name);
@@ -59,11 +58,13 @@ async function fill(target: Transaction<Schema>, source: Transaction<Schema>, pr
     await insert(target, table, rows);
     progress('copied', done, total);
   });
-  for (const table of COUNTED) await setLastId(target, table, await lastId(source, table));
+  for (const table of AUTO_INCREMENT) {
+    await engineOf(target).copy.setLastId(target, table, await engineOf(source).copy.lastId(source, table));
+  }
   return { original, total };
 }
 
-/** Reads everything once. */
+/** Reads every row and returns the fingerprint. */
 async function addUp(
   db: Transaction<Schema>,
   each: (done: number, table: TableCopy, rows: readonly Row[]) => Promise<void> | void,
@@ -76,7 +77,7 @@ async function addUp(
       for (const row of rows) sum.add(row);
       done += rows.length;
       await each(done, table, rows);
-      // Between two databases of SQLite's nothing waits for anything, and no signal would be noticed.
+      // SQLite never waits for I/O events, so signals would not be handled.
       await setImmediate();
     }
     contents[table.name] = sum.result();
@@ -89,7 +90,7 @@ async function count(db: Transaction<Schema>, table: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** All rows, each page after the last key of the one before. */
+/** Yields all rows in pages, in key order. */
 async function* pages(db: Transaction<Schema>, { name, key, columns }: TableCopy): AsyncGenerator<readonly Row[]> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   const keys = sql.join(key.map((column) => sql.ref(column)));

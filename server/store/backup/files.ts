@@ -1,11 +1,11 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Renames a file once its bytes are on the disk, and waits until its name is, too. */
+/** Renames a file atomically and durably: syncs its content first and its folder afterwards. */
 export async function putInPlace(from: string, to: string): Promise<void> {
   await sync(from, 'r+');
   await rename(from, to);
-  // Windows has no folders to open; it keeps names safe by itself.
+  // Windows cannot open folders.
   if (process.platform !== 'win32') await sync(dirname(to), 'r');
 }
 

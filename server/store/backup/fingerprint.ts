@@ -3,31 +3,31 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** What one table holds. */
+/** The content of one table. */
 export const TableFingerprint = z.object({
   rows: z.int().nonnegative(),
-  /** Hexadecimal; the same for the same rows, in whatever order they are read. */
+  /** Hexadecimal hash that does not depend on the order of rows. */
   contents: z.string(),
 });
 
-/** What a database holds, by table. */
+/** The content of a database, by table. */
 export const Fingerprint = z.record(z.string(), TableFingerprint);
 export type Fingerprint = z.infer<typeof Fingerprint>;
 
-/** The name of the table in which a backup carries its own fingerprint. */
+/** The table of a backup that stores its fingerprint. */
 export const MANIFEST_TABLE = 'pegboard_backup';
 
 const MODULUS = 1n << 256n;
-/** Rows after which the event loop has a turn: a signal is not noticed before. */
-const TURN = 1_000;
+/** Rows between two yields to the event loop, which handles signals. */
+const ROWS_PER_YIELD = 1_000;
 
-/** Adds the rows of one table up. */
+/** Accumulates the fingerprint of one table. */
 export class FingerprintSum {
   #rows = 0;
-  // A sum, for it does not depend on the order; not an exclusive or, in which two equal rows would vanish.
+  // A sum is independent of the order. With XOR, two equal rows would cancel out.
   #sum = 0n;
 
-  /** @param row its columns always in the same order */
+  /** The columns of each row must be in the same order. */
   add(row: Readonly<Record<string, unknown>>): void {
     this.#rows += 1;
     this.#sum = (this.#sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`)) % MODULUS;
@@ -42,23 +42,23 @@ export class FingerprintSum {
   }
 }
 
-/** Reads everything once, a row at a time. In a transaction it is the fingerprint of that one moment. */
+/** Reads every row and returns the fingerprint. */
 export async function fingerprint(database: DatabaseSync): Promise<Fingerprint> {
   const result: Fingerprint = {};
   for (const { name, type } of tables(database)) {
     const sum = new FingerprintSum();
-    // The search index is a virtual table, whose row number is no column of it and yet content.
+    // `*` omits the row id of a virtual table, which the search index relies on.
     const columns = type === 'virtual' ? 'rowid, *' : '*';
     for (const row of database.prepare(`select ${columns} from "${name}"`).iterate()) {
       sum.add(row);
-      if (sum.rows % TURN === 0) await setImmediate();
+      if (sum.rows % ROWS_PER_YIELD === 0) await setImmediate();
     }
     result[name] = sum.result();
   }
   return result;
 }
 
-/** @returns a sentence on the first difference; null where there is none */
+/** Describes the first difference, or returns null. */
 export function difference(expected: Fingerprint, actual: Fingerprint): string | null {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     const [there, here] = [expected[name], actual[name]];
@@ -72,7 +72,7 @@ export function difference(expected: Fingerprint, actual: Fingerprint): string |
 
 const Table = z.object({ name: z.string(), type: z.enum(['table', 'virtual']) });
 
-/** All but SQLite's own, the parts a virtual table keeps for itself, and the manifest. */
+/** Returns tables except SQLite's own, shadow tables and the manifest. */
 function tables(database: DatabaseSync) {
   const rows = database
     .prepare(

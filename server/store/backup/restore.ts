@@ -6,11 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { migrate } from '../migrations/migrate.ts';
+import type { DatabaseLocation } from '../open-store.ts';
 import type { Schema } from '../schema.ts';
-import { openSqlite } from '../sqlite/open.ts';
+import { openWriter } from '../sqlite/open.ts';
 import { copyAll, type Progress } from './copy.ts';
 import { Fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
-import { filling, makingFile, type Place, reading } from './places.ts';
+import { createDatabase, withSource, withTarget } from './locations.ts';
 import { removing } from './unfinished.ts';
 import { verify } from './verify.ts';
 
@@ -19,38 +20,32 @@ const Manifest = z.object({ made_at: z.string(), version: z.string(), contents: 
 export interface Restored {
   /** ISO 8601. */
   madeAt: string;
-  /** Of the Pegboard that made the backup. */
+  /** The Pegboard version that wrote the backup. */
   version: string;
   contents: Fingerprint;
 }
 
 /**
- * Puts a backup into an empty place, checked row by row and brought up to date; there only once it is whole.
+ * Restores a backup of either engine into an empty location, verifies every row and migrates it. The database appears
+ * only once it is complete. A folder is created when absent.
  *
- * @param file a backup of either engine; only read
- * @param place a folder is made when absent
- * @throws where the place is in use or not empty, the file is no backup or damaged, or a newer program made it
+ * Throws when the location is in use or not empty, the file is not a backup or damaged, or a newer version wrote it.
  */
-export async function restore(file: string, place: Place, progress?: Progress): Promise<Restored> {
-  if ('folder' in place) return restoreFolder(file, place.folder);
-  return inScratch(file, async (folder, restored) => {
-    const copy = (source: Kysely<Schema>) => filling(place, (target) => copyAll(source, target, progress));
-    await reading({ folder }, copy);
+export async function restore(file: string, location: DatabaseLocation, progress?: Progress): Promise<Restored> {
+  if ('folder' in location) return restoreFolder(file, location.folder);
+  return withTemporaryRestore(file, async (folder, restored) => {
+    const copy = (source: Kysely<Schema>) => withTarget(location, (target) => copyAll(source, target, progress));
+    await withSource({ folder }, copy);
     return restored;
   });
 }
 
-/**
- * Restores a backup into a folder of its own, as `restore` does, and removes it again.
- *
- * @param within folder in which that is made
- * @throws as `restore` does
- */
+/** Checks a backup by restoring it into a temporary folder within `within`, and removes it again. */
 export function rehearse(file: string, within = tmpdir()): Promise<Restored> {
-  return inScratch(file, async (_folder, restored) => restored, within);
+  return withTemporaryRestore(file, async (_folder, restored) => restored, within);
 }
 
-async function inScratch<T>(
+async function withTemporaryRestore<T>(
   file: string,
   work: (folder: string, restored: Restored) => Promise<T>,
   within = tmpdir(),
@@ -60,17 +55,17 @@ async function inScratch<T>(
 }
 
 async function restoreFolder(file: string, folder: string): Promise<Restored> {
-  return makingFile(folder, async (partial) => {
+  return createDatabase(folder, async (partial) => {
     await copyFile(file, partial, constants.COPYFILE_EXCL);
     await chmod(partial, 0o600);
-    const restored = await unpack(partial);
-    await bringUpToDate(partial);
+    const restored = await verifyBackup(partial);
+    await migrateFile(partial);
     return restored;
   });
 }
 
-/** Checks a copy of a backup against the fingerprint in it, and makes an ordinary database of it. */
-async function unpack(file: string): Promise<Restored> {
+/** Verifies a copy of a backup against its fingerprint and drops the manifest. */
+async function verifyBackup(file: string): Promise<Restored> {
   const database = new DatabaseSync(file);
   try {
     const { made_at, version, contents } = manifest(database);
@@ -91,7 +86,7 @@ function manifest(database: DatabaseSync) {
   }
 }
 
-async function bringUpToDate(file: string): Promise<void> {
-  const db = openSqlite(file);
+async function migrateFile(file: string): Promise<void> {
+  const db = openWriter(file, { bulk: true });
   await migrate(db).finally(() => db.destroy());
 }

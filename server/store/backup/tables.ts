@@ -2,14 +2,14 @@ import type { Schema } from '../schema.ts';
 
 export interface TableCopy {
   name: keyof Schema;
-  /** What tells its rows apart, and what they are read in the order of. */
+  /** Primary key; rows are read in its order. */
   key: readonly string[];
   columns: readonly string[];
 }
 
 type Columns<T extends keyof Schema> = { readonly [column in keyof Schema[T]]: true };
 
-/** The compiler sees to it that no column is forgotten. */
+/** Typed so that a missing column does not compile. */
 function table<T extends keyof Schema>(
   name: T,
   key: readonly (keyof Schema[T] & string)[],
@@ -102,8 +102,8 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
   }),
 };
 
-/** Every table, each after those it refers to. */
+/** Every table, after the tables it references. */
 export const TABLES: readonly TableCopy[] = Object.values(byName);
 
-/** Tables whose ids count up by themselves. */
-export const COUNTED = ['snippets', 'collections', 'collection_items', 'comments'] as const;
+/** Tables with auto-incrementing ids. */
+export const AUTO_INCREMENT = ['snippets', 'collections', 'collection_items', 'comments'] as const;

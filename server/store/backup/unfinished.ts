@@ -1,12 +1,9 @@
 import { rmSync } from 'node:fs';
 
-/** What is being made at the moment. It goes with everything SQLite keeps beside a file. */
+/** Files and folders in progress. */
 const unfinished = new Set<string>();
 
-/**
- * Lends the path of a file or folder that is to be made, and removes what is at it in the end: password hashes and
- * signing keys are in it. Nothing is at it any more where `work` gave the file its lasting name.
- */
+/** Removes a temporary file or folder after `work`, unless `work` has renamed it: it may hold password hashes and keys. */
 export async function removing<T>(path: string, work: () => Promise<T>): Promise<T> {
   unfinished.add(path);
   try {
@@ -17,12 +14,12 @@ export async function removing<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** For a process about to be ended by a signal, in which no `finally` runs. At once, so that nothing is made meanwhile. */
+/** Removes temporary files synchronously, for a process that a signal ends. */
 export function removeUnfinished(): void {
   for (const path of unfinished) remove(path);
 }
 
-/** Removes a database file that nobody uses, or a folder, at once. */
+/** Removes a folder, or a database file with its journal and log. */
 export function remove(path: string): void {
-  for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(path + rest, { recursive: true, force: true });
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { recursive: true, force: true });
 }

@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { difference, type Fingerprint, fingerprint } from './fingerprint.ts';
 
 /**
- * Checks a database that nobody else uses: its file's structure, references between rows, the search index against its
- * text, and every row against a fingerprint.
- *
- * @throws with what is wrong
+ * Verifies a database that no other process uses: file structure, foreign keys, the search index, and every row against
+ * a fingerprint. Throws with the first problem.
  */
 export async function verify(database: DatabaseSync, expected: Fingerprint): Promise<void> {
   try {
@@ -15,7 +13,7 @@ export async function verify(database: DatabaseSync, expected: Fingerprint): Pro
     if (orphan) throw new Error(`a row of ${orphan.table} refers to one of ${orphan.parent} that is not there`);
     const different = difference(expected, await fingerprint(database));
     if (different) throw new Error(different);
-    // SQLite's own way to ask for it: a command in the place of a row (https://www.sqlite.org/fts5.html#the_integrity_check_command).
+    // https://www.sqlite.org/fts5.html#the_integrity_check_command
     if ('snippet_search' in expected)
       database.exec("insert into snippet_search(snippet_search) values ('integrity-check')");
   } catch (cause) {

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
-import { type CollectionsEnd, collectionsWork } from '#tests/support/long-work.ts';
 import { openTestStore } from '#tests/support/store.ts';
+import { createCollectionsJob, type JobEnd } from '#tests/support/write-job.ts';
 
-/** What every engine must do alike, below the HTTP calls that are tested on each engine too. */
 const ADA = { userId: 'ada' };
 
 async function storeOfAda() {
@@ -34,7 +33,7 @@ async function storeOfAda() {
   return { store, execute, insert, titles };
 }
 
-test('titles sort without case and accents, then by their characters, emoji last', async () => {
+test('sorts titles without case and accents, emoji last', async () => {
   const { insert, titles } = await storeOfAda();
   const sorted = [
     '(brackets)',
@@ -70,14 +69,14 @@ test.each([
   'ΣΊΣΥΦΟΣ',
   '👩‍💻',
   '\t',
-])('a search takes %j literally, whatever its case, and finds nothing else', async (term) => {
+])('searches %j literally, without regard to case', async (term) => {
   const { insert, titles } = await storeOfAda();
   await insert({ title: 'Has it', code: `before ${term.toLowerCase()} after` });
   await insert({ title: 'Has it not', code: 'before-after x9y' });
   expect(await titles('recent', term)).toEqual(['Has it']);
 });
 
-test('a search finds what contains its term, and nothing that has all its parts elsewhere', async () => {
+test('finds only texts that contain the whole term', async () => {
   const { insert, titles } = await storeOfAda();
   const texts = ['abcdef', 'abc cde def bcd', 'defabc', 'a*c[d]?f', 'axc[d]yf', 'abcabd', 'xxabcdefxx'];
   for (const text of texts) await insert({ title: text, code: `code of ${text}` });
@@ -88,22 +87,21 @@ test('a search finds what contains its term, and nothing that has all its parts 
   }
 });
 
-test('a text with the characters of any script, and of none, comes back as it was', async () => {
+test('returns text of any script unchanged', async () => {
   const { store, insert } = await storeOfAda();
   const code = 'a\r\nb\tc\u0001 \u2028 \uFEFF é e\u0301 🏳️‍🌈 𝒳 العربية ❤';
   const id = await insert({ code, tags: ['ẞ', 'ﬁ'] });
   expect(await store.snippets.find(ADA, id)).toMatchObject({ code, tags: ['ẞ', 'ﬁ'] });
 });
 
-test('tags come in their order, wherever the database keeps them', async () => {
+test('returns tags in order of position', async () => {
   const { store, execute, insert } = await storeOfAda();
   const id = await insert({ tags: ['b', 'c', 'a'] });
-  // Turned round where they are, which is not how they are written.
   await execute('update snippet_tags set position = 100 - position');
   expect(await store.snippets.find(ADA, id)).toMatchObject({ tags: ['a', 'c', 'b'] });
 });
 
-test('what a transaction wrote before it failed is not there', async () => {
+test('rolls back a failed transaction', async () => {
   const { store, insert, titles } = await storeOfAda();
   await insert({ title: 'Kept' });
   const failed = store.transaction(async ({ collections }) => {
@@ -115,7 +113,7 @@ test('what a transaction wrote before it failed is not there', async () => {
   expect(await titles('recent')).toEqual(['Kept']);
 });
 
-test('of many transactions at the same time, one that fails takes no other along', async () => {
+test('commits concurrent transactions when others fail', async () => {
   const { store, insert, titles } = await storeOfAda();
   const failing = () =>
     store.transaction(async ({ users }) => {
@@ -131,14 +129,14 @@ test('of many transactions at the same time, one that fails takes no other along
   expect((await store.users.find(ADA.userId))?.displayName).toBe('Ada');
 });
 
-test('many snippets changed in the same millisecond get a place each', async () => {
+test('assigns unique sort keys to snippets of the same millisecond', async () => {
   const { store, insert } = await storeOfAda();
   await Promise.all(Array.from({ length: 24 }, (_, n) => insert({ title: `Number ${n}`, updatedAt: 5_000 })));
   const { rows } = await store.snippetLists.list(ADA, { among: 'own' }, { sort: 'recent', limit: 100 });
   expect(new Set(rows.map(({ recency }) => recency)).size).toBe(24);
 });
 
-test('the database itself refuses what points nowhere, and takes along what belonged to something deleted', async () => {
+test('enforces foreign keys and cascades deletes', async () => {
   const { store, insert, titles } = await storeOfAda();
   const id = await insert({ code: 'needle' });
   await expect(store.snippets.addFavorite('nobody', id, 1)).rejects.toThrow();
@@ -169,7 +167,7 @@ test('adds the uses of several snippets at once, changes the version once, and i
   expect(counts.map((snippet) => snippet?.viewCount)).toEqual([3, 3]);
 });
 
-test('the version changes with each write, and stays while nobody writes', async () => {
+test('changes its version with each write only', async () => {
   const { store, insert } = await storeOfAda();
   const before = await store.version();
   await store.snippetLists.count(ADA, { among: 'own' });
@@ -178,7 +176,7 @@ test('the version changes with each write, and stays while nobody writes', async
   expect(await store.version()).not.toBe(before);
 });
 
-test('a limit is counted for each caller and ends when its time is over', async () => {
+test('limits each caller until the time window ends', async () => {
   const { store } = await storeOfAda();
   const limiter = store.limiter({ name: 'test', points: 2, seconds: 1 });
   await limiter.consume('ada');
@@ -189,26 +187,26 @@ test('a limit is counted for each caller and ends when its time is over', async 
   await limiter.consume('ada');
 });
 
-async function longWorkOfAda() {
+async function storeWithJob() {
   const { store } = await storeOfAda();
   return {
     store,
-    work: (task: { gate?: Int32Array<SharedArrayBuffer>; end?: CollectionsEnd }) =>
-      store.longWork(collectionsWork, { owner: ADA.userId, names: ['One', 'Two'], ...task }),
+    run: (input: { gate?: Int32Array<SharedArrayBuffer>; end?: JobEnd }) =>
+      store.runJob(createCollectionsJob, { owner: ADA.userId, names: ['One', 'Two'], ...input }),
     names: async () => (await store.collections.list(ADA, { limit: 100 })).map(({ name }) => name).sort(),
   };
 }
 
-test('while long work goes on, reads see what was before, and then all is there', async () => {
-  const { store, work, names } = await longWorkOfAda();
+test('shows reads the state before a job until the job commits', async () => {
+  const { store, run, names } = await storeWithJob();
   const gate = new Int32Array(new SharedArrayBuffer(4));
-  const working = work({ gate });
+  const running = run({ gate });
   await Atomics.waitAsync(gate, 0, 0).value;
   expect(await names()).toEqual([]);
   const version = await store.version();
   Atomics.store(gate, 0, 2);
   Atomics.notify(gate, 0);
-  expect(await working).toMatchObject({ made: 2 });
+  expect(await running).toMatchObject({ created: 2 });
   expect(await names()).toEqual(['One', 'Two']);
   expect(await store.version()).not.toBe(version);
 });
@@ -219,12 +217,12 @@ test.each([
     'with a refusal',
     { code: 'invalid', message: 'Not like this', issues: [{ path: 'names', message: 'Not like this' }] },
   ],
-  ['with its thread', {}],
-] as const)('long work that ends %s leaves nothing behind, and nobody in its way', async (end, error) => {
-  const { store, work, names } = await longWorkOfAda();
-  await expect(work({ end })).rejects.toMatchObject(error);
+  ['with its worker', {}],
+] as const)('rolls back a job that ends %s, and runs the next one', async (end, error) => {
+  const { store, run, names } = await storeWithJob();
+  await expect(run({ end })).rejects.toMatchObject(error);
   expect(await names()).toEqual([]);
   await store.users.update(ADA.userId, { displayName: 'Lovelace' });
-  expect(await work({})).toMatchObject({ made: 2 });
+  expect(await run({})).toMatchObject({ created: 2 });
   expect(await names()).toEqual(['One', 'Two']);
 });

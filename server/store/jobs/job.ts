@@ -1,23 +1,31 @@
-import type { Repositories, Transactional } from '../repositories/index.ts';
+import type { Kysely } from 'kysely';
+import type { Repositories, Transactional } from '../repositories.ts';
+import type { Schema } from '../schema.ts';
 
-/** Where the store is: the file of the embedded database, or the address of a PostgreSQL database. */
-export type Place = { file: string } | { url: string };
-
-/** What takes seconds of writing, such as an import. */
-export interface LongWork<Task, Result> {
-  /** The address of the module whose default function is `run`: a thread that does it loads it from there. */
+/** A background job that writes, such as an import. Input and result must survive structured cloning. */
+export interface WriteJob<Input, Result> {
+  /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
-  /** What goes in and out must be what can be handed from thread to thread; an `AppError` may be thrown. */
-  run(store: Transactional, task: Task): Promise<Result>;
+  /** May throw an `AppError`. */
+  run(store: Transactional, input: Input): Promise<Result>;
 }
 
-/** What takes seconds of reading and makes more text than is held at once, such as an export. */
-export interface LongReading<Task> {
-  /** The address of the module whose default function is `read`: a thread that does it loads it from there. */
+/** A background job that produces a long text from one snapshot of the database, such as an export. */
+export interface StreamJob<Input> {
+  /** URL of the module whose default export is `read`. A worker imports it. */
   readonly module: string;
-  /**
-   * @param moment the store as it is at one moment, whatever is written meanwhile
-   * @returns the text, piece by piece
-   */
-  read(moment: Repositories, task: Task): AsyncIterable<string>;
+  read(snapshot: Repositories, input: Input): AsyncIterable<string>;
+}
+
+/** How a worker opens the database. */
+export interface WorkerData {
+  /** URL of a module that exports `WorkerDatabase`. */
+  engine: string;
+  /** A file or a connection URI. */
+  location: string;
+}
+
+export interface WorkerDatabase {
+  openReader(location: string): Kysely<Schema> | Promise<Kysely<Schema>>;
+  openWriter(location: string): Kysely<Schema> | Promise<Kysely<Schema>>;
 }

@@ -1,23 +1,20 @@
 import { AppError, type ErrorDetails } from '#server/errors.ts';
 
-/**
- * What became of something that was done in a thread. An `AppError` is handed over as what it says: an error that goes
- * from thread to thread is no longer of its class.
- */
-export type Outcome = { result: unknown } | { refusal: ErrorDetails; cause: unknown };
+/** The result of work in a worker. An `AppError` crosses threads as data: a cloned error loses its class. */
+export type Outcome = { result: unknown } | { details: ErrorDetails; cause: unknown };
 
-/** In the thread. @throws what is no `AppError` */
+/** Runs `work` in a worker. Rejects with any error that is not an `AppError`. */
 export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { result: await work() };
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error.details, cause: error.cause };
+    if (error instanceof AppError) return { details: error.details, cause: error.cause };
     throw error;
   }
 }
 
-/** For who had it done. @throws AppError where the work did */
+/** Returns the result of `outcomeOf`. Throws its `AppError`. */
 export function resultOf(outcome: Outcome): unknown {
-  if ('refusal' in outcome) throw AppError.from(outcome.refusal, outcome.cause);
+  if ('details' in outcome) throw AppError.from(outcome.details, outcome.cause);
   return outcome.result;
 }

@@ -1,31 +1,29 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, countingUp, createSearchIndex, keyedTableOptions, tableOptions } from '../dialects/ddl.ts';
+import { engineOf } from '../engine.ts';
 
-/** People, snippets, collections, comments, and the state of the built-in identity provider. */
+/** Users, snippets, collections, comments, and the state of the built-in identity provider. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
-  const type = columnTypes(db);
-  const countUp = countingUp(db);
-  const options = tableOptions(db);
-  const keyedOptions = keyedTableOptions(db);
+  const { ddl } = engineOf(db);
+  const { tableOptions: options, keyedTableOptions: keyedOptions } = ddl;
 
   await db.schema
     .createTable('users')
-    .addColumn('id', type.text, (column) => column.primaryKey())
-    .addColumn('email', type.text, (column) => column.unique())
-    .addColumn('email_verified', type.integer, (column) => column.notNull().check(sql`email_verified in (0, 1)`))
-    .addColumn('display_name', type.text)
-    .addColumn('photo_url', type.text)
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .addColumn('id', ddl.text, (column) => column.primaryKey())
+    .addColumn('email', ddl.text, (column) => column.unique())
+    .addColumn('email_verified', ddl.integer, (column) => column.notNull().check(sql`email_verified in (0, 1)`))
+    .addColumn('display_name', ddl.text)
+    .addColumn('photo_url', ddl.text)
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
+    .addColumn('updated_at', ddl.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
 
   await db.schema
     .createTable('identities')
-    .addColumn('issuer', type.text, (column) => column.notNull())
-    .addColumn('subject', type.text, (column) => column.notNull())
-    .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .addColumn('issuer', ddl.text, (column) => column.notNull())
+    .addColumn('subject', ddl.text, (column) => column.notNull())
+    .addColumn('user_id', ddl.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('identities_key', ['issuer', 'subject'])
     .modifyEnd(keyedOptions)
     .execute();
@@ -33,23 +31,23 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('snippets')
-    .addColumn('id', type.id, countUp)
-    .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('title', type.text, (column) => column.notNull().check(sql`length(title) between 1 and 255`))
-    .addColumn('title_key', type.key, (column) => column.notNull())
-    .addColumn('description', type.text)
-    .addColumn('code', type.text, (column) => column.notNull().check(sql`length(code) > 0`))
-    .addColumn('language', type.key, (column) => column.notNull().check(sql`length(language) > 0`))
-    .addColumn('is_public', type.integer, (column) => column.notNull().check(sql`is_public in (0, 1)`))
-    .addColumn('share_id', type.text, (column) => column.unique())
-    .addColumn('view_count', type.integer, (column) => column.notNull().check(sql`view_count >= 0`))
-    .addColumn('recency', type.integer, (column) => column.notNull().unique())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .addColumn('id', ddl.id, ddl.primaryId)
+    .addColumn('user_id', ddl.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('title', ddl.text, (column) => column.notNull().check(sql`length(title) between 1 and 255`))
+    .addColumn('title_key', ddl.key, (column) => column.notNull())
+    .addColumn('description', ddl.text)
+    .addColumn('code', ddl.text, (column) => column.notNull().check(sql`length(code) > 0`))
+    .addColumn('language', ddl.key, (column) => column.notNull().check(sql`length(language) > 0`))
+    .addColumn('is_public', ddl.integer, (column) => column.notNull().check(sql`is_public in (0, 1)`))
+    .addColumn('share_id', ddl.text, (column) => column.unique())
+    .addColumn('view_count', ddl.integer, (column) => column.notNull().check(sql`view_count >= 0`))
+    .addColumn('recency', ddl.integer, (column) => column.notNull().unique())
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
+    .addColumn('updated_at', ddl.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
   await db.schema.createIndex('snippets_own').on('snippets').columns(['user_id', 'id']).execute();
-  // One index for each order a list can have, over one person's snippets and over the public ones.
+  // One index for each order of a list, over one person's snippets and over the public ones.
   for (const [name, columns] of [
     ['recency', ['recency']],
     ['views', ['view_count', 'recency']],
@@ -71,21 +69,21 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('snippet_tags')
-    .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
-    .addColumn('position', type.integer, (column) => column.notNull())
-    .addColumn('tag', type.key, (column) => column.notNull().check(sql`length(tag) between 1 and 50`))
+    .addColumn('snippet_id', ddl.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
+    .addColumn('position', ddl.integer, (column) => column.notNull())
+    .addColumn('tag', ddl.key, (column) => column.notNull().check(sql`length(tag) between 1 and 50`))
     .addPrimaryKeyConstraint('snippet_tags_key', ['snippet_id', 'position'])
     .addUniqueConstraint('snippet_tags_once', ['tag', 'snippet_id'])
     .modifyEnd(keyedOptions)
     .execute();
 
-  await createSearchIndex(db);
+  await ddl.createSearchTable(db);
 
   await db.schema
     .createTable('favorites')
-    .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
-    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .addColumn('user_id', ddl.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('snippet_id', ddl.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('favorites_key', ['user_id', 'snippet_id'])
     .modifyEnd(keyedOptions)
     .execute();
@@ -93,24 +91,24 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('collections')
-    .addColumn('id', type.id, countUp)
-    .addColumn('user_id', type.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('name', type.text, (column) => column.notNull().check(sql`length(name) between 1 and 50`))
-    .addColumn('description', type.text)
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .addColumn('id', ddl.id, ddl.primaryId)
+    .addColumn('user_id', ddl.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('name', ddl.text, (column) => column.notNull().check(sql`length(name) between 1 and 50`))
+    .addColumn('description', ddl.text)
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
+    .addColumn('updated_at', ddl.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
   await db.schema.createIndex('collections_user').on('collections').columns(['user_id', 'created_at', 'id']).execute();
 
   await db.schema
     .createTable('collection_items')
-    .addColumn('id', type.id, countUp)
-    .addColumn('collection_id', type.integer, (column) =>
+    .addColumn('id', ddl.id, ddl.primaryId)
+    .addColumn('collection_id', ddl.integer, (column) =>
       column.notNull().references('collections.id').onDelete('cascade'),
     )
-    .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
-    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .addColumn('snippet_id', ddl.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
     .addUniqueConstraint('collection_items_once', ['collection_id', 'snippet_id'])
     .modifyEnd(options)
     .execute();
@@ -118,13 +116,13 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('comments')
-    .addColumn('id', type.id, countUp)
-    .addColumn('snippet_id', type.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
-    .addColumn('user_id', type.text, (column) => column.references('users.id').onDelete('cascade'))
-    .addColumn('author_name', type.text, (column) => column.notNull())
-    .addColumn('content', type.text, (column) => column.notNull().check(sql`length(content) > 0`))
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .addColumn('id', ddl.id, ddl.primaryId)
+    .addColumn('snippet_id', ddl.integer, (column) => column.notNull().references('snippets.id').onDelete('cascade'))
+    .addColumn('user_id', ddl.text, (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('author_name', ddl.text, (column) => column.notNull())
+    .addColumn('content', ddl.text, (column) => column.notNull().check(sql`length(content) > 0`))
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
+    .addColumn('updated_at', ddl.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
   await db.schema.createIndex('comments_snippet').on('comments').columns(['snippet_id', 'id']).execute();
@@ -132,32 +130,32 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
 
   await db.schema
     .createTable('secrets')
-    .addColumn('name', type.text, (column) => column.primaryKey())
-    .addColumn('value', type.text, (column) => column.notNull())
+    .addColumn('name', ddl.text, (column) => column.primaryKey())
+    .addColumn('value', ddl.text, (column) => column.notNull())
     .modifyEnd(keyedOptions)
     .execute();
 
   await db.schema
     .createTable('credentials')
-    .addColumn('subject', type.text, (column) => column.primaryKey())
-    .addColumn('email', type.text, (column) => column.notNull().unique())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('password_hash', type.text, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .addColumn('subject', ddl.text, (column) => column.primaryKey())
+    .addColumn('email', ddl.text, (column) => column.notNull().unique())
+    .addColumn('name', ddl.text, (column) => column.notNull())
+    .addColumn('password_hash', ddl.text, (column) => column.notNull())
+    .addColumn('created_at', ddl.integer, (column) => column.notNull())
+    .addColumn('updated_at', ddl.integer, (column) => column.notNull())
     .modifyEnd(options)
     .execute();
 
   await db.schema
     .createTable('oidc_payloads')
-    .addColumn('model', type.text, (column) => column.notNull())
-    .addColumn('id', type.text, (column) => column.notNull())
-    .addColumn('payload', type.text, (column) => column.notNull())
-    .addColumn('account_id', type.text)
-    .addColumn('grant_id', type.text)
-    .addColumn('uid', type.text)
-    .addColumn('consumed_at', type.integer)
-    .addColumn('expires_at', type.integer)
+    .addColumn('model', ddl.text, (column) => column.notNull())
+    .addColumn('id', ddl.text, (column) => column.notNull())
+    .addColumn('payload', ddl.text, (column) => column.notNull())
+    .addColumn('account_id', ddl.text)
+    .addColumn('grant_id', ddl.text)
+    .addColumn('uid', ddl.text)
+    .addColumn('consumed_at', ddl.integer)
+    .addColumn('expires_at', ddl.integer)
     .addPrimaryKeyConstraint('oidc_payloads_key', ['model', 'id'])
     .modifyEnd(keyedOptions)
     .execute();

@@ -1,15 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '../dialects/engine.ts';
+import type { Kysely } from 'kysely';
+import { engineOf } from '../engine.ts';
 
-/**
- * Where several processes count calls together, as rate-limiter-flexible wants it. The embedded database has one process,
- * which counts in memory. Unlogged: counts are written at every call, and lost in a crash are no loss.
- */
-export async function up<T>(db: Kysely<T>): Promise<void> {
-  if (isSqlite(db)) return;
-  await sql`create unlogged table rate_limits (
-    key varchar(255) primary key,
-    points integer not null default 0,
-    expire bigint
-  )`.execute(db);
-}
+/** Adds the table in which several processes count calls together. */
+export const up = <T>(db: Kysely<T>): Promise<void> => engineOf(db).ddl.createRateLimits(db);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createPublicCounts } from '../dialects/public-counts.ts';
+import { engineOf } from '../engine.ts';
 
-/** Keeps how many snippets are public: to count them took as long as there are. */
-export const up = <T>(db: Kysely<T>): Promise<void> => createPublicCounts(db);
+/** Stores the number of public snippets, which took time in proportion to their number to count. */
+export const up = <T>(db: Kysely<T>): Promise<void> => engineOf(db).ddl.createPublicCounts(db);

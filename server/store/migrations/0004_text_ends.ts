@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endTexts } from '../dialects/ddl.ts';
+import { engineOf } from '../engine.ts';
 
-/** Ends each searched text with characters that are no part of it: so its last one, too, begins a trigram. */
-export const up = <T>(db: Kysely<T>): Promise<void> => endTexts(db, '\u001f\u001f');
+/** Pads each search text, so that its last character starts a trigram. */
+export const up = <T>(db: Kysely<T>): Promise<void> => engineOf(db).ddl.appendToSearchTexts(db, '\u001f\u001f');

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * One index for each order, over what a person keeps private: what is public stands in a person's own indexes between
- * it, and to pass over that took as long as there is of it.
- */
+/** Adds one index for each order over a person's private snippets. The indexes of all own snippets contain public ones too. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   for (const [name, columns] of [
     ['recency', ['recency']],

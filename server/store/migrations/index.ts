@@ -5,8 +5,9 @@ import * as publicCounts from './0003_public_counts.ts';
 import * as textEnds from './0004_text_ends.ts';
 import * as privateOrders from './0005_private_orders.ts';
 import * as publicTags from './0006_public_tags.ts';
+import * as searchMerging from './0007_search_merging.ts';
 
-/** Every change of the tables, in order. One that has been released is never edited: the next one mends it. */
+/** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial': initial,
   '0002_rate_limits': rateLimits,
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_text_ends': textEnds,
   '0005_private_orders': privateOrders,
   '0006_public_tags': publicTags,
+  '0007_search_merging': searchMerging,
 };

@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { openSqlite } from '../sqlite/open.ts';
-import { openEmbeddedStore } from '../store.ts';
+import { openStore } from '../open-store.ts';
+import { openWriter } from '../sqlite/open.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
-const FIXTURES = join(import.meta.dirname, 'migrations/fixtures');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
 const fixtures = (await readdir(FIXTURES)).filter((name) => name.endsWith('.db.gz'));
 const versions = Object.keys(migrations);
 
@@ -19,20 +19,20 @@ const schemaOf = (database: DatabaseSync) =>
 
 async function newSchema() {
   const folder = await temporaryFolder();
-  await (await openEmbeddedStore(folder)).close();
+  await (await openStore({ folder })).close();
   using database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
   return schemaOf(database);
 }
 
-test('every version but the newest has left a filled database to be tested with', () => {
+test('has a fixture database of every version before the newest', () => {
   const kept = fixtures.map((name) => name.replace('.db.gz', ''));
   expect(kept.sort()).toEqual(versions.slice(0, Math.max(versions.length - 1, 1)));
 });
 
-test.each(fixtures)('%s is brought up to date with all that is in it', async (fixture) => {
+test.each(fixtures)('migrates %s without losing data', async (fixture) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'pegboard.db'), gunzipSync(await readFile(join(FIXTURES, fixture))));
-  const store = await openEmbeddedStore(folder);
+  const store = await openStore({ folder });
   const ada = { userId: 'ada' };
 
   expect(await store.users.findByIdentity('https://id.example.com', 'subject-ada')).toMatchObject({
@@ -85,9 +85,9 @@ test.each(fixtures)('%s is brought up to date with all that is in it', async (fi
   database.close();
 });
 
-test('a step that fails leaves the database as it was', async () => {
+test('rolls back all migrations when one fails', async () => {
   const file = join(await temporaryFolder(), 'pegboard.db');
-  const db = openSqlite(file);
+  const db = openWriter(file);
   await migrate(db);
   const broken = {
     ...migrations,
@@ -96,7 +96,7 @@ test('a step that fails leaves the database as it was', async () => {
     },
     '9999_fails': { up: () => Promise.reject(new Error('no more room')) },
   };
-  await expect(migrate(db, broken)).rejects.toThrow('could not be brought up to date');
+  await expect(migrate(db, broken)).rejects.toThrow('could not be migrated');
   expect(await db.introspection.getTables()).not.toContainEqual(expect.objectContaining({ name: 'half' }));
   await db.destroy();
 });

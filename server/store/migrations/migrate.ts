@@ -3,11 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from '../schema.ts';
 import { migrations as allMigrations } from './index.ts';
 
-/**
- * Brings the tables to what this program needs, in one transaction.
- *
- * @throws where the database was already used by a newer program, or a step fails; nothing is changed then
- */
+/** Migrates the schema in one transaction. Throws, without a change, when a newer version has migrated it or a step fails. */
 export async function migrate(
   db: Kysely<Schema>,
   migrations: Readonly<Record<string, Migration>> = allMigrations,
@@ -15,25 +11,21 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   await refuseNewer(db, migrations);
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date', { cause: error });
+  if (error) throw new Error('The database could not be migrated', { cause: error });
 }
 
-/**
- * Makes sure that a database has just the tables this program needs, without changing it.
- *
- * @throws where it is older or newer
- */
+/** Throws when the schema is older or newer than this version needs. Changes nothing. */
 export async function refuseOutdated(db: Kysely<Schema>): Promise<void> {
   await refuseNewer(db, allMigrations);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } });
   const missing = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
-  if (missing.length > 0) throw new Error('The database is not up to date: start Pegboard on it once');
+  if (missing.length > 0) throw new Error('The database needs a migration: start Pegboard on it once');
 }
 
 async function refuseNewer(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<void> {
   const newer = await unknownMigrations(db, known);
   if (newer.length === 0) return;
-  throw new Error(`The database was made by a newer Pegboard (it has ${newer.join(', ')}): update the program`);
+  throw new Error(`The database was migrated by a newer Pegboard (${newer.join(', ')}): update Pegboard`);
 }
 
 async function unknownMigrations(db: Kysely<Schema>, known: Readonly<Record<string, Migration>>): Promise<string[]> {

@@ -1,29 +1,38 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg';
 import { AppError } from '#server/errors.ts';
-import { STATEMENT_TIMEOUT } from '../dialects/statement-timeout.ts';
 import type { Schema } from '../schema.ts';
-import { asUnavailable, isOutage } from './errors.ts';
+import { PostgresEngineAdapter } from './engine.ts';
+import { asUnavailable, isOutage, isStatementTimeout } from './errors.ts';
 import { type DatabaseAddress, type DatabaseHost, nameOfDatabase, parseDatabaseUrl } from './url.ts';
 
-/** The oldest version whose SQL is used here. */
+/** The oldest version that supports the SQL used here. */
 const VERSION_MIN = 15;
-/** Connections of one process. A request holds one for as long as its statement or transaction takes. */
-export const CONNECTIONS = 10;
-/** In ms: for a connection. */
+/** Milliseconds to wait for a connection. */
 const CONNECT_TIMEOUT = 5_000;
-/** In ms: for a statement that nobody waits for at a screen, such as making an index of everything. */
-export const PATIENT = 6 * 3_600_000;
+/** Milliseconds for a statement that bulk copies run, such as building an index. */
+export const BULK_TIMEOUT = 6 * 3_600_000;
 
-/** Whole numbers up to 2^53 are all there are; pg would give them as text. */
+export interface PostgresOptions {
+  /** Maximum number of connections. */
+  connections?: number;
+  /** Time limit of a statement in milliseconds. */
+  timeout?: number;
+  /** Replaces the error of a statement that exceeds its time limit. */
+  timeoutError?: (cause: unknown) => Error;
+}
+
+const DEFAULTS = { connections: 10, timeout: 30_000 };
+
+/** Integers never exceed 2^53; pg would return bigint columns as text. */
 const parsers: PoolConfig['types'] = {
   getTypeParser: (type, format) => (type === types.builtins.INT8 ? Number : types.getTypeParser(type, format)),
 };
 
-const configOf = (
+const poolConfig = (
   { user, password, database, ssl }: DatabaseAddress,
   { host, port }: DatabaseHost,
-  timeout: number,
+  { connections, timeout }: { connections: number; timeout: number },
 ): PoolConfig => ({
   host,
   port,
@@ -32,54 +41,54 @@ const configOf = (
   database,
   ssl,
   types: parsers,
-  max: CONNECTIONS,
+  max: connections,
   application_name: 'pegboard',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   statement_timeout: timeout,
-  // For a server that is gone without a word, with the network.
+  // Detects a server that became unreachable.
   query_timeout: timeout + CONNECT_TIMEOUT,
   idle_in_transaction_session_timeout: timeout,
   keepAlive: true,
   verify: refuseReadOnly,
 });
 
-/** Asks a new connection whether its server takes writes: a standby does not. */
+/** Rejects a connection to a standby. */
 function refuseReadOnly(client: ClientBase, done: (error?: Error) => void): void {
   client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
     ({ rows }) => {
       if (rows[0]?.transaction_read_only === 'off') done();
-      else done(Object.assign(new Error('The server takes no writes'), { code: '25006' }));
+      else done(Object.assign(new Error('The server is read-only'), { code: '25006' }));
     },
     (error: Error) => done(error),
   );
 }
 
-/**
- * Connections to the first of several servers that takes writes. After a failover that is another one; connections that
- * are left to the old one are given up as they fail.
- */
+/** A pool per host that connects to the first host that accepts writes. Connections to other hosts fail and are dropped. */
 export class PostgresConnections implements PostgresPool {
   readonly options = {};
   readonly #pools: readonly Pool[];
-  /** Where the last connection came from: asked first. */
+  readonly #translate: (error: unknown) => unknown;
+  /** Index of the pool that connected last; tried first. */
   #current = 0;
 
-  constructor(address: DatabaseAddress, timeout: number) {
+  constructor(address: DatabaseAddress, { timeoutError, ...options }: PostgresOptions) {
+    this.#translate = (error) =>
+      timeoutError && isStatementTimeout(error) ? timeoutError(error) : asUnavailable(error);
     this.#pools = address.hosts.map((host) => {
-      const pool = new Pool(configOf(address, host, timeout));
-      // A connection that breaks must not end the process: the pool drops it, and a statement on it is told by itself.
+      const pool = new Pool(poolConfig(address, host, { ...DEFAULTS, ...options }));
+      // Without a listener a broken connection ends the process. Its statement reports the error.
       pool.on('error', () => {});
       pool.on('connect', (client) => void client.on('error', () => {}));
       return pool;
     });
   }
 
-  /** @throws AppError `unavailable` where no server takes writes in time */
+  /** Throws `unavailable` when no host accepts writes in time. */
   async connect(): Promise<PostgresPoolClient> {
-    return guarded(await this.#anyClient());
+    return guarded(await this.#anyClient(), this.#translate);
   }
 
-  /** Runs one statement on a connection of its own. */
+  /** Runs one statement on its own connection. */
   async query<Row extends object>(statement: QueryConfig): Promise<QueryResult<Row>> {
     const client = await this.#anyClient();
     let failure: unknown;
@@ -87,7 +96,7 @@ export class PostgresConnections implements PostgresPool {
       return await client.query<Row>(statement);
     } catch (error) {
       failure = error;
-      throw asUnavailable(error);
+      throw this.#translate(error);
     } finally {
       client.release(isOutage(failure));
     }
@@ -100,14 +109,14 @@ export class PostgresConnections implements PostgresPool {
   async #anyClient(): Promise<PoolClient> {
     let failure: unknown;
     for (const step of this.#pools.keys()) {
-      const at = (this.#current + step) % this.#pools.length;
+      const index = (this.#current + step) % this.#pools.length;
       try {
-        const client = await this.#pools[at]?.connect();
+        const client = await this.#pools[index]?.connect();
         if (client === undefined) continue;
-        this.#current = at;
+        this.#current = index;
         return client;
       } catch (error) {
-        // The one that was in use says best what is wrong.
+        // The host in use has the most informative error.
         failure ??= error;
       }
     }
@@ -115,42 +124,43 @@ export class PostgresConnections implements PostgresPool {
   }
 }
 
-/** A connection that tells outages as such, and is not used again after one. */
-function guarded(client: PoolClient): PostgresPoolClient {
+/** Translates the errors of a connection and discards it after an outage. */
+function guarded(client: PoolClient, translate: (error: unknown) => unknown): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: unknown[]) => {
     try {
       return await client.query(text, values);
     } catch (error) {
       isBroken ||= isOutage(error);
-      throw asUnavailable(error);
+      throw translate(error);
     }
   };
-  // The type has cursors as well, which nothing here asks for.
+  // Kysely's type includes cursors, which are not used.
   return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }
 
-/**
- * Connects to a PostgreSQL database.
- *
- * @param timeout in ms, for one statement
- * @throws with one line where it does not answer, refuses us, or is too old
- */
+class PostgresEngineDialect extends PostgresDialect {
+  override createAdapter() {
+    return new PostgresEngineAdapter();
+  }
+}
+
+/** Connects to a PostgreSQL database. Throws a one-line error when it is unreachable, refuses access or is too old. */
 export async function openPostgres(
   url: string,
-  timeout = STATEMENT_TIMEOUT,
+  options: PostgresOptions = {},
 ): Promise<{ db: Kysely<Schema>; connections: PostgresConnections }> {
   const address = parseDatabaseUrl(url);
-  const connections = new PostgresConnections(address, timeout);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  const connections = new PostgresConnections(address, options);
+  const db = new Kysely<Schema>({ dialect: new PostgresEngineDialect({ pool: connections }) });
   try {
-    const { rows } = await connections.query<{ server_version: string }>({ text: 'show server_version' });
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) < VERSION_MIN) {
       throw new Error(`PostgreSQL ${version} is too old: ${VERSION_MIN} or newer is needed`);
     }
   } catch (cause) {
-    await connections.end();
+    await db.destroy();
     throw new Error(`The PostgreSQL ${nameOfDatabase(address)} cannot be used`, {
       cause: cause instanceof AppError ? cause.cause : cause,
     });

@@ -1,10 +1,10 @@
 import type { PostgresConnections } from './open.ts';
 
 /**
- * Asks PostgreSQL which transactions a query would see the effects of. The answer changes whenever one that writes
- * begins or ends, whichever process runs it (https://www.postgresql.org/docs/current/functions-info.html, under
- * `pg_current_snapshot`). Whoever asks in the same turn of the event loop shares one statement, which begins after they
- * have all asked: an answer is never from before the question.
+ * Returns a function that reads PostgreSQL's current snapshot. It changes whenever a writing transaction of any process
+ * begins or ends: https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT
+ *
+ * Callers in the same turn of the event loop share one query, which starts after all of them asked.
  */
 export function sharedSnapshot(connections: PostgresConnections): () => Promise<string> {
   let next: Promise<string> | null = null;

@@ -1,47 +1,53 @@
-import pLimit from 'p-limit';
-import { openLongReader } from '../jobs/long-reader.ts';
-import { openWriter } from '../jobs/writer.ts';
-import { postgresLimiter } from '../limiter.ts';
+import { sql } from 'kysely';
+import { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { ping } from '../ping.ts';
-import { repositories } from '../repositories/index.ts';
-import { keepPreviews } from '../repositories/snippet-previews.ts';
+import { repositories } from '../repositories.ts';
+import { searchTimeout } from '../search/timeout.ts';
+import { slowReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
-import { CONNECTIONS, openPostgres } from './open.ts';
+import { postgresLimiter } from './limiter.ts';
+import { openPostgres } from './open.ts';
 import { sharedSnapshot } from './snapshot.ts';
 
+/** Connections of one process: slow reads have their own, so that they never use up all of them. */
+const CONNECTIONS = { main: 6, slow: 4 };
+/** Time limit of a search in milliseconds. */
+const SEARCH_TIMEOUT = 5_000;
+
 /**
- * Connects to a PostgreSQL database, which other processes may use too, and brings it up to date.
+ * Connects to a PostgreSQL database, which other processes may share, and migrates it.
  *
  * @param url such as `postgres://user:password@host/database`
- * @throws where it cannot be used, or a newer program has used it
  */
 export async function openPostgresStore(url: string): Promise<Store> {
-  const { db, connections } = await openPostgres(url);
+  const { db, connections } = await openPostgres(url, { connections: CONNECTIONS.main });
   try {
     await migrate(db);
+    const slow = await openPostgres(url, {
+      connections: CONNECTIONS.slow,
+      timeout: SEARCH_TIMEOUT,
+      timeoutError: searchTimeout,
+    });
+    const pool = openJobPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
+    return {
+      ...repositories({ read: db, write: db, slow: slowReads(slow.db) }),
+      transaction: transactionOn(db),
+      runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
+      streamJob: pool.stream,
+      version: sharedSnapshot(connections),
+      limiter: (limit) => postgresLimiter(connections, limit),
+      async ping() {
+        await sql`select 1`.execute(db);
+      },
+      async close() {
+        await pool.close();
+        await slow.db.destroy();
+        await db.destroy();
+      },
+    };
   } catch (error) {
     await db.destroy();
     throw error;
   }
-
-  // Whoever reads for long waits here, and not for a connection, of which there are always some for all others.
-  const longReads = pLimit(Math.floor(CONNECTIONS / 2));
-  const writer = openWriter({ url });
-  const longReader = openLongReader({ url });
-  return {
-    ...repositories(db, (read) => longReads(() => read(db)), keepPreviews()),
-    transaction: transactionOn(db),
-    longWork: (work, task, given = []) => writer.run(work, task, given),
-    longReading: longReader.read,
-    version: sharedSnapshot(connections),
-    limiter: (limit) => postgresLimiter(connections, limit),
-    ping: () => ping(db),
-    async close() {
-      await longReader.close();
-      await writer.close();
-      await db.destroy();
-    },
-  };
 }

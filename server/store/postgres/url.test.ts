@@ -28,10 +28,10 @@ test.each([
   ['mysql://ada@db/p', /must look like postgres:/],
   ['postgres://db/p', /must name a user/],
   ['postgres://ada@db', /must look like/],
-  ['postgres://ada@db:99999/p', /db:99999 is no host/],
+  ['postgres://ada@db:99999/p', /db:99999 is not a valid host/],
   ['postgres://ada@db/p?sslmode=maybe', /sslmode must be/],
   ['postgres://ada@db/p?target_session_attrs=standby', /target_session_attrs must be read-write/],
-  ['postgres://ada@db/p?frobnicate=1', /frobnicate is not known/],
+  ['postgres://ada@db/p?frobnicate=1', /frobnicate is not a known parameter/],
 ])('%s is refused with what is wrong', (url, message) => {
   expect(() => parseDatabaseUrl(url)).toThrow(message);
 });

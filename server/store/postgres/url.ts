@@ -6,9 +6,9 @@ export interface DatabaseHost {
   port: number;
 }
 
-/** Where a PostgreSQL database is and who asks. */
+/** The parsed connection URI. */
 export interface DatabaseAddress {
-  /** To be tried in this order. */
+  /** In order of preference. */
   hosts: readonly DatabaseHost[];
   user: string;
   password: string | undefined;
@@ -16,7 +16,7 @@ export interface DatabaseAddress {
   ssl: ConnectionOptions | false;
 }
 
-/** For people; without user and password. */
+/** Returns a description without user and password. */
 export const nameOfDatabase = ({ database, hosts }: DatabaseAddress): string =>
   `database ${database} at ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
 
@@ -24,14 +24,14 @@ const PARTS = /^postgres(?:ql)?:\/\/(?:(?<login>[^@/?]*)@)?(?<hosts>[^/?]+)\/(?<
 const HOST = /^(?:\[(?<ipv6>[\da-f:]+)\]|(?<name>[^:]+))(?::(?<port>\d{1,5}))?$/i;
 const PORT = 5432;
 
-/** What is asked for is what Pegboard does anyway: it needs a server that takes writes. */
+/** Values of `target_session_attrs` that ask for a writable server, which Pegboard always needs. */
 const WRITABLE = new Set(['read-write', 'primary']);
 
 /**
- * Reads a connection URI as libpq does, several hosts included, which neither the WHATWG URL parser nor pg can
- * (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS).
+ * Parses a connection URI as libpq does, with several hosts, which neither the WHATWG URL parser nor pg supports:
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS
  *
- * @throws Error with one line that says what is wrong
+ * Throws a one-line error.
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const parts = PARTS.exec(url)?.groups;
@@ -41,7 +41,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   const query = new Map(new URLSearchParams(parts.query));
   for (const name of query.keys()) {
     if (!['sslmode', 'sslrootcert', 'target_session_attrs'].includes(name))
-      throw new Error(`${name} is not known in it`);
+      throw new Error(`${name} is not a known parameter`);
   }
   const session = query.get('target_session_attrs') ?? 'read-write';
   if (!WRITABLE.has(session)) throw new Error('target_session_attrs must be read-write: Pegboard writes');
@@ -57,14 +57,14 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 function parseHost(text: string): DatabaseHost {
   const found = HOST.exec(text)?.groups;
   const port = Number(found?.port ?? PORT);
-  if (!found || port > 65_535) throw new Error(`${text} is no host`);
+  if (!found || port > 65_535) throw new Error(`${text} is not a valid host`);
   return { host: found.ipv6 ?? decodeURIComponent(found.name ?? ''), port };
 }
 
 function tlsOptions(mode: string, rootCertificate: string | undefined): ConnectionOptions | false {
   const ca = rootCertificate === undefined ? {} : { ca: readFileSync(rootCertificate, 'utf8') };
   if (mode === 'disable') return false;
-  // Encrypted, to whoever answers: what libpq means by it.
+  // As in libpq: encrypted, without verifying the server.
   if (mode === 'require' && rootCertificate === undefined) return { rejectUnauthorized: false };
   if (mode === 'verify-full') return ca;
   if (mode === 'verify-ca' || mode === 'require') return { ...ca, checkServerIdentity: () => undefined };

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { ReadWrite } from './handles.ts';
 
-/** A comment as it is stored; moments in milliseconds. */
+/** A stored comment. Timestamps are in milliseconds. */
 export interface CommentRow {
   id: number;
   snippetId: number;
@@ -12,10 +11,10 @@ export interface CommentRow {
   updatedAt: number;
 }
 
-/** Reads and writes comments. Whether the snippet may be seen is the services' business. */
-export function commentRepository(db: Kysely<Schema>) {
+/** Comments. Services check who may read the snippet. */
+export function commentRepository({ read, write }: ReadWrite) {
   const rows = () =>
-    db
+    read
       .selectFrom('comments as c')
       .leftJoin('users as u', 'u.id', 'c.user_id')
       .select((eb) => [
@@ -29,7 +28,7 @@ export function commentRepository(db: Kysely<Schema>) {
       ]);
 
   return {
-    /** @returns the comments on a snippet, oldest first, after the one with the id `after` */
+    /** Returns the comments on a snippet, oldest first, after the id `after`. */
     async list(snippetId: number, page: { after?: number; limit: number }): Promise<CommentRow[]> {
       const query = rows()
         .where('c.snippet_id', '=', snippetId)
@@ -38,7 +37,7 @@ export function commentRepository(db: Kysely<Schema>) {
     },
 
     async count(snippetId: number): Promise<number> {
-      const query = db.selectFrom('comments').where('snippet_id', '=', snippetId);
+      const query = read.selectFrom('comments').where('snippet_id', '=', snippetId);
       const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -49,7 +48,7 @@ export function commentRepository(db: Kysely<Schema>) {
     },
 
     async insert(comment: Omit<CommentRow, 'id' | 'updatedAt'>): Promise<number> {
-      const { id } = await db
+      const { id } = await write
         .insertInto('comments')
         .values({
           snippet_id: comment.snippetId,
@@ -65,7 +64,7 @@ export function commentRepository(db: Kysely<Schema>) {
     },
 
     async remove(id: number): Promise<void> {
-      await db.deleteFrom('comments').where('id', '=', id).execute();
+      await write.deleteFrom('comments').where('id', '=', id).execute();
     },
   };
 }

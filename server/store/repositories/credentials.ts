@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { ReadWrite } from './handles.ts';
 
-/** An account of the built-in identity provider; moments in milliseconds. */
+/** An account of the built-in identity provider. Timestamps are in milliseconds. */
 export interface CredentialRow {
   /** The subject of its ID tokens. */
   subject: string;
@@ -14,10 +13,10 @@ export interface CredentialRow {
   updatedAt: number;
 }
 
-/** Reads and writes the accounts of the built-in identity provider. */
-export function credentialRepository(db: Kysely<Schema>) {
+/** Accounts of the built-in identity provider. */
+export function credentialRepository({ read, write }: ReadWrite) {
   const rows = () =>
-    db
+    read
       .selectFrom('credentials')
       .select([
         'subject',
@@ -37,9 +36,9 @@ export function credentialRepository(db: Kysely<Schema>) {
       return (await rows().where('email', '=', email).executeTakeFirst()) ?? null;
     },
 
-    /** @returns false where the email has an account already */
+    /** Returns false when the email already has an account. */
     async insert(credential: CredentialRow): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await write
         .insertInto('credentials')
         .values({
           subject: credential.subject,
@@ -55,7 +54,7 @@ export function credentialRepository(db: Kysely<Schema>) {
     },
 
     async setPasswordHash(subject: string, passwordHash: string, updatedAt: number): Promise<void> {
-      await db
+      await write
         .updateTable('credentials')
         .set({ password_hash: passwordHash, updated_at: updatedAt })
         .where('subject', '=', subject)

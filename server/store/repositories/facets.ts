@@ -3,45 +3,36 @@ import type { FacetCount } from '#contract/facets.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { LendReader } from '../dialects/lend-reader.ts';
 import type { Schema } from '../schema.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition } from './visibility.ts';
 
-/** How often each name is there in one part of the snippets. */
-type Part = AliasedSelectQueryBuilder<{ name: string; count: number | string | bigint }, 'part'>;
-
-/**
- * What the viewer's snippets, or all the viewer may see, can be filtered by; most used first. What is public is counted
- * by indexes that hold nothing else, and what is private of one's own is added: with "public or mine" as one condition
- * each snippet would have to be looked at.
+/*
+ * Counts of languages and tags, most used first. Public and private snippets are counted apart, each by its own index:
+ * the condition "public or mine" would read every snippet.
  */
-export function facetRepository(lendReader: LendReader) {
-  return {
-    languages: (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
-      lendReader((db) =>
-        mostUsed(
-          db,
-          partsOf(viewer, scope).map((part) => languagesOf(db, part)),
-        ),
-      ),
 
-    tags: (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
-      lendReader((db) =>
-        mostUsed(
-          db,
-          partsOf(viewer, scope).map((part) => (part === isPublic ? publicTags(db) : tagsOf(db, part))),
-        ),
-      ),
-  };
-}
+/** Counts by name within one part of the snippets. */
+type Counts = AliasedSelectQueryBuilder<{ name: string; count: number | string | bigint }, 'part'>;
 
-/** The disjoint parts of what is asked for. */
+export const countLanguages = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
+  mostUsed(
+    db,
+    partsOf(viewer, scope).map((part) => languagesOf(db, part)),
+  );
+
+export const countTags = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
+  mostUsed(
+    db,
+    partsOf(viewer, scope).map((part) => (part === isPublic ? publicTags(db) : tagsOf(db, part))),
+  );
+
+/** Returns disjoint parts that make up the scope. */
 function partsOf({ userId }: Viewer, scope: Scope): SnippetCondition[] {
   if (scope === 'own') return [ownedBy(userId)];
   return userId === null ? [isPublic] : [isPublic, privateOf(userId)];
 }
 
-const languagesOf = (db: Kysely<Schema>, part: SnippetCondition): Part =>
+const languagesOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
   db
     .selectFrom('snippets as s')
     .where(part)
@@ -49,7 +40,7 @@ const languagesOf = (db: Kysely<Schema>, part: SnippetCondition): Part =>
     .groupBy('s.language')
     .as('part');
 
-const publicTags = (db: Kysely<Schema>): Part =>
+const publicTags = (db: Kysely<Schema>): Counts =>
   db
     .selectFrom('snippet_tags')
     .where('is_public', '=', sql.lit(1))
@@ -57,7 +48,7 @@ const publicTags = (db: Kysely<Schema>): Part =>
     .groupBy('tag')
     .as('part');
 
-const tagsOf = (db: Kysely<Schema>, part: SnippetCondition): Part =>
+const tagsOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
   db
     .selectFrom('snippets as s')
     .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
@@ -66,7 +57,7 @@ const tagsOf = (db: Kysely<Schema>, part: SnippetCondition): Part =>
     .groupBy('t.tag')
     .as('part');
 
-async function mostUsed(db: Kysely<Schema>, parts: Part[]): Promise<FacetCount[]> {
+async function mostUsed(db: Kysely<Schema>, parts: Counts[]): Promise<FacetCount[]> {
   const queries = parts.map((part) => db.selectFrom(part).select(['part.name', 'part.count']));
   const all = queries.reduce((some, query) => some.unionAll(query));
   const rows = await db

@@ -1,17 +1,17 @@
 import { foldForSearch } from '#contract/text.ts';
 
-/** A title as it sorts: no case, no accents. Compared by bytes, which puts emoji and other scripts after Latin. */
+/** Returns a title's sort key: without case and accents, compared by bytes. */
 export function titleKey(title: string): string {
   return foldForSearch(title.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-/** Keeps a term from matching across two fields; it is a character nobody types. */
+/** Separates fields, so that a term never matches across two of them. */
 const FIELD_END = '\u001f';
 
-/** After each text: so its last character, too, is followed by enough to begin a trigram (`sqlite-short-terms.ts`). */
+/** Pads the text, so that its last character starts a trigram as well (`sqlite/short-terms.ts`). */
 const TEXT_END = FIELD_END.repeat(2);
 
-/** All that a search looks at, as one folded text. */
+/** Returns the searched fields of a snippet as one folded text. */
 export function searchText(snippet: {
   title: string;
   description: string | null;

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import type { Schema } from '../schema.ts';
+import type { ReadWrite } from './handles.ts';
 
-/** Something oidc-provider keeps; moments in milliseconds. */
+/** An artifact that oidc-provider stores. Timestamps are in milliseconds. */
 export interface OidcPayloadRow {
-  /** What it is: Session, Grant, AuthorizationCode, RefreshToken, ... */
+  /** Session, Grant, AuthorizationCode, RefreshToken, ... */
   model: string;
   id: string;
   /** JSON. */
   payload: string;
   accountId: string | null;
-  /** The sign-in it belongs to; of a grant its own id. */
+  /** The grant it belongs to; for a grant, its own id. */
   grantId: string | null;
   uid: string | null;
   consumedAt: number | null;
@@ -31,24 +31,18 @@ const rows = (db: Kysely<Schema>) =>
       'expires_at as expiresAt',
     ]);
 
-/** Asked for each write: whether the sign-in still holds. */
-const find = compileOnce((db, given: Given<{ model: string; id: string }>) =>
-  rows(db).where('model', '=', given('model')).where('id', '=', given('id')),
-);
-
-/** Reads and writes the state of the built-in identity provider. */
-export function oidcPayloadRepository(db: Kysely<Schema>) {
+/** The state of the built-in identity provider. */
+export function oidcPayloadRepository({ read, write }: ReadWrite) {
   return {
     async find(model: string, id: string): Promise<OidcPayloadRow | null> {
-      const [row] = await find(db, { model, id });
-      return row ?? null;
+      return (await rows(read).where('model', '=', model).where('id', '=', id).executeTakeFirst()) ?? null;
     },
 
     async findByUid(model: string, uid: string): Promise<OidcPayloadRow | null> {
-      return (await rows(db).where('uid', '=', uid).where('model', '=', model).executeTakeFirst()) ?? null;
+      return (await rows(read).where('uid', '=', uid).where('model', '=', model).executeTakeFirst()) ?? null;
     },
 
-    /** Stores it, over what has the same model and id; that it was consumed stays so. */
+    /** Inserts or replaces an artifact. Keeps `consumedAt`. */
     async save(row: Omit<OidcPayloadRow, 'consumedAt'>): Promise<void> {
       const changing = {
         payload: row.payload,
@@ -57,16 +51,16 @@ export function oidcPayloadRepository(db: Kysely<Schema>) {
         uid: row.uid,
         expires_at: row.expiresAt,
       };
-      await db
+      await write
         .insertInto('oidc_payloads')
         .values({ model: row.model, id: row.id, ...changing })
         .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(changing))
         .execute();
     },
 
-    /** Marks as used what can be used once. The first use counts. */
+    /** Marks an artifact as consumed. Keeps the first timestamp. */
     async consume(model: string, id: string, consumedAt: number): Promise<void> {
-      await db
+      await write
         .updateTable('oidc_payloads')
         .set({ consumed_at: consumedAt })
         .where('model', '=', model)
@@ -76,21 +70,21 @@ export function oidcPayloadRepository(db: Kysely<Schema>) {
     },
 
     async remove(model: string, id: string): Promise<void> {
-      await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute();
+      await write.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute();
     },
 
     async removeOfGrant(model: string, grantId: string): Promise<void> {
-      await db.deleteFrom('oidc_payloads').where('grant_id', '=', grantId).where('model', '=', model).execute();
+      await write.deleteFrom('oidc_payloads').where('grant_id', '=', grantId).where('model', '=', model).execute();
     },
 
-    /** Ends one sign-in: its grant, session and tokens. */
+    /** Deletes a grant with its session and tokens. */
     async endGrant(grantId: string): Promise<void> {
-      await db.deleteFrom('oidc_payloads').where('grant_id', '=', grantId).execute();
+      await write.deleteFrom('oidc_payloads').where('grant_id', '=', grantId).execute();
     },
 
-    /** Ends every sign-in of an account but one. */
+    /** Deletes all grants of an account except one. */
     async endOtherGrants(accountId: string, grantId: string | null): Promise<void> {
-      await db
+      await write
         .deleteFrom('oidc_payloads')
         .where('account_id', '=', accountId)
         .where(({ eb, or }) => or([eb('grant_id', 'is', null), eb('grant_id', '!=', grantId ?? '')]))
@@ -98,7 +92,7 @@ export function oidcPayloadRepository(db: Kysely<Schema>) {
     },
 
     async removeExpired(now: number): Promise<void> {
-      await db.deleteFrom('oidc_payloads').where('expires_at', '<', now).execute();
+      await write.deleteFrom('oidc_payloads').where('expires_at', '<', now).execute();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { compileOnce, type Given } from '../dialects/compile-once.ts';
 import type { Schema } from '../schema.ts';
+import type { ReadWrite } from './handles.ts';
 
-/** A user as it is stored; moments in milliseconds. */
+/** A stored user. Timestamps are in milliseconds. */
 export interface UserRow {
   id: string;
   /** Lower case. */
@@ -32,46 +32,41 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOr
 const toRow = (row: Selected | undefined): UserRow | null =>
   row ? { ...row, emailVerified: row.emailVerified === 1 } : null;
 
-/** Asked for nearly every request of somebody signed in. */
-const findByIdentity = compileOnce((db, given: Given<{ issuer: string; subject: string }>) =>
-  select(db)
-    .innerJoin('identities as i', 'i.user_id', 'u.id')
-    .where('i.issuer', '=', given('issuer'))
-    .where('i.subject', '=', given('subject')),
-);
-
-/** Reads and writes users and which identities are theirs. */
-export function userRepository(db: Kysely<Schema>) {
+/** Users and the identities that sign in as them. */
+export function userRepository({ read, write }: ReadWrite) {
   return {
     async isEmpty(): Promise<boolean> {
-      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+      return (await read.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     },
 
     async find(id: string): Promise<UserRow | null> {
-      return toRow(await select(db).where('u.id', '=', id).executeTakeFirst());
+      return toRow(await select(read).where('u.id', '=', id).executeTakeFirst());
     },
 
     async findByIdentity(issuer: string, subject: string): Promise<UserRow | null> {
-      const [row] = await findByIdentity(db, { issuer, subject });
-      return toRow(row);
+      const query = select(read)
+        .innerJoin('identities as i', 'i.user_id', 'u.id')
+        .where('i.issuer', '=', issuer)
+        .where('i.subject', '=', subject);
+      return toRow(await query.executeTakeFirst());
     },
 
-    /** Whether a user has signed in by this provider. */
+    /** Whether a user has signed in through this provider. */
     async isKnownTo(issuer: string, userId: string): Promise<boolean> {
-      const of = db
+      const query = read
         .selectFrom('identities')
         .select('subject')
         .where('issuer', '=', issuer)
         .where('user_id', '=', userId);
-      return (await of.limit(1).executeTakeFirst()) !== undefined;
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
     },
 
     async findByEmail(email: string): Promise<UserRow | null> {
-      return toRow(await select(db).where('u.email', '=', email).executeTakeFirst());
+      return toRow(await select(read).where('u.email', '=', email).executeTakeFirst());
     },
 
     async insert(user: UserRow): Promise<void> {
-      await db
+      await write
         .insertInto('users')
         .values({
           id: user.id,
@@ -85,9 +80,9 @@ export function userRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Changes the fields given; the others stay. */
+    /** Changes only the given fields. */
     async update(id: string, change: Partial<Omit<UserRow, 'id' | 'createdAt'>>): Promise<void> {
-      await db
+      await write
         .updateTable('users')
         .set({
           ...('email' in change && { email: change.email }),
@@ -101,7 +96,10 @@ export function userRepository(db: Kysely<Schema>) {
     },
 
     async linkIdentity(userId: string, issuer: string, subject: string, createdAt: number): Promise<void> {
-      await db.insertInto('identities').values({ issuer, subject, user_id: userId, created_at: createdAt }).execute();
+      await write
+        .insertInto('identities')
+        .values({ issuer, subject, user_id: userId, created_at: createdAt })
+        .execute();
     },
   };
 }

@@ -3,27 +3,27 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
 
 export interface SnippetFilter {
-  /** The viewer's own, the public ones, or all the viewer may see. */
+  /** The viewer's own snippets, public ones, or all that the viewer may read. */
   among: 'own' | 'public' | 'visible';
-  /** Any substring of title, description, code or a tag; case does not matter. */
+  /** Substring of title, description, code or a tag, without regard to case. */
   search?: string;
   /** Any of these. */
   languages?: readonly string[];
   /** All of these. */
   tags?: readonly string[];
-  /** Only the viewer's favourites. */
+  /** Only the viewer's favorites. */
   favorites?: boolean;
   collectionId?: number;
 }
 
-/** Whether nothing but a search leaves anything out. */
-export const isWhole = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
+/** Whether the filter narrows by nothing but a search term. */
+export const isUnfiltered = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
   !languages?.length && !tags?.length && !favorites && collectionId === undefined;
 
-/** The ids of the snippets that are in a set, as a query in parentheses. */
+/** A subquery in parentheses that returns `snippet_id`. */
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;
 
-/** The sets of which a filter asks a snippet to be in each: those of its tags, the favourites, a collection. */
+/** Returns the sets that a snippet must be in: one for each tag, the favorites, the collection. */
 export function setsOf({ userId }: Viewer, { tags = [], favorites, collectionId }: SnippetFilter): SnippetSet[] {
   return [
     ...tags.map((tag) => setIn('snippet_tags', 'tag', tag)),

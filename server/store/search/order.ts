@@ -1,6 +1,6 @@
 import type { Sort } from '#contract/snippets.ts';
 
-/** How a sort option orders: by these columns, all in one direction. Each ends in `recency`, so no two rows tie. */
+/** The sort key of a list: columns in one direction. The last is unique, so that the order is total. */
 export interface Order {
   readonly columns: readonly ('recency' | 'view_count' | 'title_key')[];
   readonly direction: 'asc' | 'desc';
@@ -14,5 +14,5 @@ export const ORDERS: Readonly<Record<Sort, Order>> = {
   za: { columns: ['title_key', 'recency'], direction: 'desc' },
 };
 
-/** The values of the last row of a page, by which the next page goes on. */
+/** The sort key values of the last row of a page, from which the next page continues. */
 export type Position = readonly (string | number)[];

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { openStore } from '../open-store.ts';
 import type { Schema } from '../schema.ts';
-import { openEmbeddedStore } from '../store.ts';
-import { makeDatabaseFile } from './file.ts';
-import { openSqlite, openSqliteForLongWork, openSqliteToServe } from './open.ts';
+import { createDatabaseFile } from './file.ts';
+import { openWriter } from './open.ts';
 
 async function storeInFolder() {
   const folder = await temporaryFolder();
-  const store = await openEmbeddedStore(folder);
+  const store = await openStore({ folder });
   onTestFinished(() => store.close());
   const insert = (id: string) => store.transaction(({ users }) => users.insert(storedUser(id)));
   return { store, folder, file: join(folder, 'pegboard.db'), insert };
@@ -19,7 +19,7 @@ async function storeInFolder() {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test('the file that is made, and what SQLite puts beside it, is its owner’s alone; one that was there stays as it was', async () => {
+test('creates the database and its log readable by the owner only, and keeps the mode of an existing file', async () => {
   const { file, insert } = await storeInFolder();
   await insert('ada');
   expect(await Promise.all([file, `${file}-wal`, `${file}-shm`].map(modeOf))).toEqual(['600', '600', '600']);
@@ -27,11 +27,11 @@ test('the file that is made, and what SQLite puts beside it, is its owner’s al
   const given = join(await temporaryFolder(), 'given.db');
   await writeFile(given, '');
   await chmod(given, 0o640);
-  makeDatabaseFile(given);
+  createDatabaseFile(given);
   expect(await modeOf(given)).toBe('640');
 });
 
-test('nothing is acknowledged and no other file made while the database file is away, and all goes on when it is back', async () => {
+test('refuses writes while the database file is moved away, and accepts them when it is back', async () => {
   const { store, folder, file, insert } = await storeInFolder();
   await insert('ada');
   await rename(file, join(folder, 'away.db'));
@@ -59,28 +59,24 @@ test('nothing is acknowledged and no other file made while the database file is 
   expect(await store.users.find('ben')).toMatchObject({ id: 'ben' });
 });
 
-const opened: Record<string, (file: string) => Kysely<Schema>> = {
-  'for one who writes': openSqlite,
-  'to be served': (file) => openSqliteToServe(file, () => {}),
-  'for long work': openSqliteForLongWork,
+const writers: Record<string, (file: string) => Kysely<Schema>> = {
+  'to serve': (file) => openWriter(file),
+  'for bulk writes': (file) => openWriter(file, { bulk: true }),
 };
 
-test.each(Object.entries(opened))(
-  'a commit is on the disk before it is acknowledged, opened %s',
-  async (_how, open) => {
-    const file = join(await temporaryFolder(), 'pegboard.db');
-    makeDatabaseFile(file);
-    const db = open(file);
-    onTestFinished(() => db.destroy());
-    // Power cannot be cut here. What SQLite does at 2 (`full`): https://www.sqlite.org/pragma.html#pragma_synchronous
-    const { rows } = await db.transaction().execute((inside) => sql`pragma synchronous`.execute(inside));
-    expect(rows).toEqual([{ synchronous: 2 }]);
-  },
-);
-
-test.each(Object.entries(opened))('a disk that is full is told as the cause, opened %s', async (_how, open) => {
+test.each(Object.entries(writers))('syncs every commit, opened %s', async (_how, open) => {
   const file = join(await temporaryFolder(), 'pegboard.db');
-  makeDatabaseFile(file);
+  createDatabaseFile(file);
+  const db = open(file);
+  onTestFinished(() => db.destroy());
+  // 2 is `full`: https://www.sqlite.org/pragma.html#pragma_synchronous
+  const { rows } = await db.transaction().execute((inside) => sql`pragma synchronous`.execute(inside));
+  expect(rows).toEqual([{ synchronous: 2 }]);
+});
+
+test.each(Object.entries(writers))('reports a full disk as the cause and continues, opened %s', async (_how, open) => {
+  const file = join(await temporaryFolder(), 'pegboard.db');
+  createDatabaseFile(file);
   const db = open(file);
   onTestFinished(() => db.destroy());
   await sql`create table filled (bytes blob)`.execute(db);

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Makes this process the only one that uses a data folder. The lock is a transaction left open on a small SQLite file
- * of its own: the operating system drops it with the process, however that ends, so there is no stale lock to clear.
+ * Locks a data folder for this process. The lock is an open transaction on a small SQLite file: the operating system
+ * releases it when the process ends, so no stale lock remains.
  *
- * @returns gives the folder free again
- * @throws where another process holds it, or the folder cannot be written to
+ * Returns a function that unlocks the folder. Throws when another process holds it or the folder is not writable.
  */
 export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined;
@@ -21,5 +20,5 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy). */
+/** SQLITE_BUSY: https://www.sqlite.org/rescode.html#busy */
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5;

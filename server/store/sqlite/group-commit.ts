@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** So many at most, for readers wait until the group is done. */
+/** Bounds how long the event loop is busy with one group. */
 const GROUP_MAX = 16;
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
@@ -14,44 +14,62 @@ interface Job {
 }
 
 /**
- * Runs transactions one after the other, and those that wait at the same time as one: making them durable, which costs
- * more than the writing itself, is then done once for all of them, and none is acknowledged before (group commit:
- * https://dev.mysql.com/doc/refman/8.4/en/replication-options-binary-log.html under `binlog_order_commits`). Where one of
- * them throws, the group is undone and each is run again by itself. Savepoints would undo one alone, but at each of them
- * the search index writes out what it has gathered.
+ * Runs transactions one after another and commits those that wait at the same time together: 16 creates then share one
+ * index segment and one sync of the disk. No transaction is acknowledged before its group is committed.
+ *
+ * A transaction that throws before it changed a row, such as a 404, is rejected alone. One that throws later rolls the
+ * group back, and every transaction of the group runs again by itself. Savepoints would undo one alone, but FTS5 writes
+ * out its buffer at each savepoint.
  */
 export function groupCommit(db: Kysely<Schema>): <T>(work: Work<T>) => Promise<T> {
-  const waiting: Job[] = [];
-  let working = false;
+  const queue: Job[] = [];
+  let isRunning = false;
 
-  async function workOff(): Promise<void> {
-    working = true;
-    while (waiting.length > 0) {
-      // Requests that have arrived are read first: a statement of SQLite lets nothing else happen meanwhile.
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (queue.length > 0) {
+      // Lets requests that have arrived join the group.
       await setImmediate();
-      await commit(db, waiting.splice(0, GROUP_MAX));
+      await commit(db, queue.splice(0, GROUP_MAX));
     }
-    working = false;
+    isRunning = false;
   }
 
   return <T>(work: Work<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: (result) => resolve(result as T), reject });
-      if (!working) void workOff();
+      queue.push({ work, resolve: (result) => resolve(result as T), reject });
+      if (!isRunning) void run();
     });
 }
 
-/** Never throws: who waits is told. */
+/** Never rejects: each job is told its own outcome. */
 async function commit(db: Kysely<Schema>, group: readonly Job[]): Promise<void> {
   try {
-    const results = await db.transaction().execute(async (transaction) => {
-      const done = [];
-      for (const { work } of group) done.push(await work(transaction));
-      return done;
+    const outcomes = await db.transaction().execute(async (transaction) => {
+      const settled: (() => void)[] = [];
+      for (const job of group) settled.push(await runJob(transaction, job, group.length > 1));
+      return settled;
     });
-    for (const [index, { resolve }] of group.entries()) resolve(results[index]);
+    for (const settle of outcomes) settle();
   } catch (error) {
     if (group.length === 1) group[0]?.reject(error);
     else for (const job of group) await commit(db, [job]);
   }
+}
+
+/** Returns what settles the job after the commit. Throws when the job failed and changed rows before. */
+async function runJob(transaction: Transaction<Schema>, job: Job, isShared: boolean): Promise<() => void> {
+  const before = isShared ? await totalChanges(transaction) : 0;
+  try {
+    const result = await job.work(transaction);
+    return () => job.resolve(result);
+  } catch (error) {
+    if (!isShared || (await totalChanges(transaction)) !== before) throw error;
+    return () => job.reject(error);
+  }
+}
+
+async function totalChanges(transaction: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(transaction);
+  return rows[0]?.total ?? 0;
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { foldForSearch } from '#contract/text.ts';
 import { searchText } from '../repositories/fold.ts';
-import { installSearch } from './search-functions.ts';
+import { installSearchFunctions } from './search-functions.ts';
 
 /** Two of those that are looked at have `ab`, one has `qz`. */
 const NEWEST = ['ab', 'ab', 'qz', ...Array.from({ length: 61 }, () => '')];
@@ -16,8 +16,8 @@ function indexOf(codes: readonly string[]) {
   );
   const insert = database.prepare('insert into snippet_search (text) values (?)');
   for (const code of codes) insert.run(searchText({ title: '', description: null, code, tags: [] }));
-  installSearch(database);
-  const asking = database.prepare('select beginning_trigrams(?) as query');
+  installSearchFunctions(database);
+  const asking = database.prepare('select short_term_query(?) as query');
   const finding = database.prepare('select rowid - 1 as position from snippet_search where snippet_search match ?');
   const queryFor = (term: string) => asking.get(term)?.query;
   return {
@@ -52,7 +52,7 @@ test('what is nowhere is asked of the index, and found nowhere', () => {
 test('the first term may be asked about amid a statement that reads', () => {
   const { database } = indexOf(['qz', ...NEWEST]);
   database.exec('create table snippets (id integer primary key)');
-  const asking = database.prepare("select beginning_trigrams('zq') as query, (select count(*) from snippets) as read");
+  const asking = database.prepare("select short_term_query('zq') as query, (select count(*) from snippets) as read");
   expect(asking.get()).toMatchObject({ read: 0 });
 });
 

@@ -1,45 +1,43 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { matchAny } from './match.ts';
 
-/** A term that so many of the newest texts have fills a page sooner by reading texts, the newest first. */
-const SEEN_ENOUGH = 2;
-/** The index is asked for so many trigrams at most: each takes some 20 µs, and thousands of them more than that. */
-const ASKED_MAX = 1_000;
-/** No character comes after it. */
-const LAST = '\u{10FFFF}';
+/** A term in this many of the newest texts fills a page sooner by reading texts, newest first. */
+const COMMON = 2;
+/** Looking up one trigram takes about 20 µs; above this number reading texts is faster. */
+const TRIGRAMS_MAX = 1_000;
+const HIGHEST_CHARACTER = '\u{10FFFF}';
 
 /**
- * Gives a connection the function `beginning_trigrams(term)` for the right side of `match`: a query of the search index
- * for texts that have a trigram which begins with the term, of one or two characters. It is null where to read the newest
- * texts is quicker, or the index cannot tell.
+ * Adds the SQL function `short_term_query(term)`: an index query for texts that contain a term of one or two characters,
+ * or null when reading the newest texts is faster or the index cannot answer.
  *
- * Each character of a text begins a trigram, for all texts end with two that are no part of them (`searchText`). Which
- * trigrams there are the index's vocabulary knows (https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module).
+ * Every character of a text starts a trigram, because search texts end in two padding characters (`searchText`). The
+ * trigrams that start with the term come from the index vocabulary: https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
  */
 export function installShortTerms(database: DatabaseSync, newest: () => readonly string[]): void {
-  const vocabulary = vocabularyOf(database);
-  database.function('beginning_trigrams', (term) => {
-    const beginning = String(term);
-    const seen = newest().filter((text) => text.includes(beginning)).length;
-    if (seen >= SEEN_ENOUGH || !isFoldedAlike(beginning)) return null;
-    const trigrams = vocabulary(beginning);
-    return trigrams.length > ASKED_MAX ? null : matchAny(trigrams);
+  const trigramsWithPrefix = vocabularyOf(database);
+  database.function('short_term_query', (value) => {
+    const term = String(value);
+    const seen = newest().filter((text) => text.includes(term)).length;
+    if (seen >= COMMON || !isFoldedAlike(term)) return null;
+    const trigrams = trigramsWithPrefix(term);
+    return trigrams.length > TRIGRAMS_MAX ? null : matchAny(trigrams);
   });
 }
 
-/** @returns gives the trigrams that begin with something, one more than may be asked for at most */
-function vocabularyOf(database: DatabaseSync): (beginning: string) => string[] {
-  // At once, though the search index may not be there yet: made while a statement reads, it would end that statement.
+/** Returns a lookup of trigrams by prefix, which stops at one more than `TRIGRAMS_MAX`. */
+function vocabularyOf(database: DatabaseSync): (prefix: string) => string[] {
+  // Created up front, before the search table may exist: DDL inside a running statement would abort it.
   database.exec('create virtual table temp.search_vocabulary using fts5vocab(main, snippet_search, row)');
-  const beginningWith = database.prepare(
-    `select term from search_vocabulary where term between ? and ? limit ${ASKED_MAX + 1}`,
+  const withPrefix = database.prepare(
+    `select term from search_vocabulary where term between ? and ? limit ${TRIGRAMS_MAX + 1}`,
   );
-  return (beginning) => beginningWith.all(beginning, beginning + LAST).map(({ term }) => String(term));
+  return (prefix) => withPrefix.all(prefix, prefix + HIGHEST_CHARACTER).map(({ term }) => String(term));
 }
 
 /**
- * The index folds once more what is folded, and takes a few letters for others, such as ſ for s: it has no trigram that
- * begins with one of them. Those change where they are made upper and lower case; so do some others, which does no harm.
+ * Whether the index stores these characters as they are. Its tokenizer folds again and maps a few letters to others,
+ * such as ſ to s; those change under upper and lower case.
  */
 function isFoldedAlike(text: string): boolean {
   return [...text].every((character) => character.toUpperCase().toLowerCase() === character);

@@ -1,18 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { unavailable } from '#server/errors.ts';
+import { searchTimeout } from '../search/timeout.ts';
 
 /**
- * Gives a connection the function `within_time()`, which is true until the time of a statement is over and then ends it.
- * node:sqlite has neither an interrupt nor a progress handler, and to terminate a thread waits for its statement.
+ * Adds the SQL function `within_time()`, which ends a statement after its time limit. node:sqlite offers neither
+ * `sqlite3_interrupt` nor a progress handler, and terminating a worker waits for its statement.
  *
- * @returns sets the time limit of the next statement, in ms; statements have no limit before the first call
- * @throws AppError `unavailable` out of the statement
+ * Returns what sets the limit of the next statement in milliseconds. Statements have no limit before the first call.
  */
 export function installTimeLimit(database: DatabaseSync): (limit: number) => void {
   let end = Number.POSITIVE_INFINITY;
   database.function('within_time', () => {
     if (performance.now() < end) return 1;
-    throw unavailable('Search timed out. Try a longer or more specific term.');
+    throw searchTimeout();
   });
   return (limit) => {
     end = performance.now() + limit;

@@ -2,38 +2,37 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { matchAll } from './match.ts';
 
-/** One that fewer of the newest texts have may be anything from absent to common: the index is asked in how many texts it is. */
+/** A trigram in fewer of the newest texts may be rare or common: the index is asked how many texts have it. */
 const SEEN_ENOUGH = 2;
-/** So many at most: to know that it is not rare is enough, and each takes a fraction of a microsecond. */
-const COUNTED_MAX = 2_000;
-/** Trigrams whose number is remembered, by each connection. */
-const REMEMBERED = 4_096;
-/** What it takes to pass a text in the list of one trigram, as a part of what it takes to read that text. */
-const PASSING = 1 / 60;
-/** Of the texts that are left, a further trigram leaves this part at least: those of one word are in the same texts. */
-const TOGETHER = 0.1;
+/** Counting in the index stops here. */
+const COUNT_MAX = 2_000;
+const CACHED_TRIGRAMS = 4_096;
+/** Cost of skipping one entry of a trigram's list, relative to reading a text. */
+const SKIP_COST = 1 / 60;
+/** A further trigram leaves at least this share of the remaining texts: trigrams of one word occur together. */
+const MIN_LEFT = 0.1;
 
 /**
- * Gives a connection the function `telling_trigrams(term)` for the right side of `match`: a query of the search index
- * for texts that may contain the term, which has three characters or more.
+ * Adds the SQL function `rare_trigram_query(term)`: an index query for texts that may contain a term of three or more
+ * characters.
  */
 export function installTrigrams(database: DatabaseSync, newest: () => readonly string[]): void {
-  let learnt: { texts: readonly string[]; shareOf: (trigram: string) => number } | undefined;
-  database.function('telling_trigrams', { deterministic: true }, (term) => {
+  let cached: { texts: readonly string[]; shareOf: (trigram: string) => number } | undefined;
+  database.function('rare_trigram_query', { deterministic: true }, (term) => {
     const texts = newest();
-    if (learnt?.texts !== texts) learnt = { texts, shareOf: learnShares(database, texts) };
-    return matchAll(tellingTrigrams(String(term), learnt.shareOf));
+    if (cached?.texts !== texts) cached = { texts, shareOf: estimateShares(database, texts) };
+    return matchAll(rarestTrigrams(String(term), cached.shareOf));
   });
 }
 
 /**
- * Chooses the trigrams by which to look for a term. The index goes through the whole list of each: one that nearly every
- * text has takes more than reading the few texts it would rule out, so the rarest are taken for as long as each saves
- * more than it takes. They do not overlap, for those that do are mostly in the same texts.
+ * Chooses the trigrams to look a term up by. The index reads the whole list of each, so a trigram that nearly every text
+ * has costs more than the texts it rules out. The rarest are taken as long as each saves more than it costs. Overlapping
+ * trigrams are skipped: they mostly occur in the same texts.
  *
  * @param shareOf the share of all texts that have a trigram, from 0 to 1
  */
-export function tellingTrigrams(term: string, shareOf: (trigram: string) => number): string[] {
+export function rarestTrigrams(term: string, shareOf: (trigram: string) => number): string[] {
   const rarestFirst = trigramsOf(term)
     .map((trigram, start) => ({ trigram, start, share: shareOf(trigram) }))
     .toSorted((one, other) => one.share - other.share);
@@ -41,38 +40,38 @@ export function tellingTrigrams(term: string, shareOf: (trigram: string) => numb
   let left = 1;
   for (const next of rarestFirst) {
     if (chosen.some(({ start }) => Math.abs(start - next.start) < 3)) continue;
-    if (chosen.length > 0 && next.share * PASSING >= left * (1 - next.share)) break;
+    if (chosen.length > 0 && next.share * SKIP_COST >= left * (1 - next.share)) break;
     chosen.push(next);
-    left *= chosen.length === 1 ? next.share : Math.max(next.share, TOGETHER);
+    left *= chosen.length === 1 ? next.share : Math.max(next.share, MIN_LEFT);
   }
   return [...new Set(chosen.map(({ trigram }) => trigram))];
 }
 
-function learnShares(database: DatabaseSync, texts: readonly string[]): (trigram: string) => number {
+function estimateShares(database: DatabaseSync, texts: readonly string[]): (trigram: string) => number {
   const counts = new Map<string, number>();
   for (const trigram of texts.flatMap((text) => [...new Set(trigramsOf(text))])) {
     counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
   }
   const seen = (trigram: string) => counts.get(trigram) ?? 0;
-  const ofThose = (trigram: string) => (seen(trigram) + 0.5) / (texts.length + 1);
-  const inIndex = countInIndex(database);
-  const ofAll = new LRUCache<string, number>({
-    max: REMEMBERED,
+  const inSample = (trigram: string) => (seen(trigram) + 0.5) / (texts.length + 1);
+  const countInIndex = indexCounter(database);
+  const inIndex = new LRUCache<string, number>({
+    max: CACHED_TRIGRAMS,
     memoMethod: (trigram) => {
-      const { count, all } = inIndex(trigram);
-      return Math.min(1, count < COUNTED_MAX ? count / all : Math.max(count / all, ofThose(trigram)));
+      const { count, total } = countInIndex(trigram);
+      return Math.min(1, count < COUNT_MAX ? count / total : Math.max(count / total, inSample(trigram)));
     },
   });
-  return (trigram) => (seen(trigram) < SEEN_ENOUGH ? ofAll.memo(trigram) : ofThose(trigram));
+  return (trigram) => (seen(trigram) < SEEN_ENOUGH ? inIndex.memo(trigram) : inSample(trigram));
 }
 
-/** @returns asks in how many texts a trigram is, and of how many; both are good enough to compare shares by */
-function countInIndex(database: DatabaseSync): (trigram: string) => { count: number; all: number } {
-  const counting = database.prepare(`select count(*) as count, (select max(id) from snippets) as newest
-    from (select 1 from snippet_search where snippet_search match ? limit ${COUNTED_MAX})`);
+/** Returns a lookup of how many texts have a trigram, at most `COUNT_MAX`, and roughly how many texts there are. */
+function indexCounter(database: DatabaseSync): (trigram: string) => { count: number; total: number } {
+  const counting = database.prepare(`select count(*) as count, (select max(id) from snippets) as total
+    from (select 1 from snippet_search where snippet_search match ? limit ${COUNT_MAX})`);
   return (trigram) => {
-    const { count, newest } = counting.get(matchAll([trigram])) ?? {};
-    return { count: Number(count), all: Math.max(1, Number(newest)) };
+    const { count, total } = counting.get(matchAll([trigram])) ?? {};
+    return { count: Number(count), total: Math.max(1, Number(total)) };
   };
 }
 

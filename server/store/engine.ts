@@ -1,0 +1,114 @@
+import type {
+  ColumnBuilderCallback,
+  ColumnDataType,
+  DialectAdapter,
+  Expression,
+  Insertable,
+  Kysely,
+  RawBuilder,
+  SqlBool,
+  Transaction,
+} from 'kysely';
+import type { Sort } from '#contract/snippets.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Schema } from './schema.ts';
+import type { SnippetFilter } from './search/filter.ts';
+
+export type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
+
+/** The SQL that differs between databases. Everything else in the store is written once. */
+export interface Engine {
+  readonly sql: {
+    /** Returns the tags of a snippet in order, as JSON array text. */
+    tagList(snippetId: Expression<number>): RawBuilder<string>;
+    /** Returns integers as a table `n` with one column `value`. */
+    numberTable(numbers: readonly number[]): RawBuilder<unknown>;
+    /** Returns the query suffix that locks the rows of `table` until the transaction ends. */
+    lockRows(table: string): RawBuilder<unknown>;
+    /** Hides a column from the query planner's index choice. */
+    unindexed<T>(column: Expression<T>): RawBuilder<T>;
+  };
+  readonly insert: {
+    rows<Table extends keyof Schema>(db: Kysely<Schema>, table: Table, rows: readonly Row<Table>[]): Promise<void>;
+    /** Returns the new ids in the order of `rows`. */
+    snippets(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]>;
+    /** Updates the stored number of public snippets. Call it in the transaction that inserts them. */
+    addToPublicCount(db: Kysely<Schema>, added: number): Promise<void>;
+  };
+  /** Locks the sort keys of these timestamps against other transactions, until the transaction ends. */
+  lockSortKeys(db: Kysely<Schema>, timestamps: readonly number[]): Promise<void>;
+  planList(
+    db: Kysely<Schema>,
+    viewer: Viewer,
+    filter: SnippetFilter,
+    page: { sort: Sort; limit: number },
+  ): Promise<ListPlan>;
+  /** Whether a transaction failed because of a concurrent one and may succeed when it runs again. */
+  isTransactionConflict(error: unknown): boolean;
+  readonly copy: CopyOperations;
+  readonly ddl: Ddl;
+}
+
+/**
+ * What a list query starts from; every other condition is checked afterwards. `text`: the search index. `order`: the
+ * index of the sort order. `languages`: the language index. A number: that set of `setsOf`. `null`: the engine decides.
+ */
+export type Lead = 'text' | 'order' | 'languages' | number | null;
+
+export interface ListPlan {
+  lead: Lead;
+  /** Whether the text in `f` contains the search term. */
+  contains?: RawBuilder<SqlBool>;
+}
+
+/** Operations for copying a whole database. */
+export interface CopyOperations {
+  /** Runs `work` in one consistent snapshot. */
+  snapshot<T>(db: Kysely<Schema>, work: (snapshot: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Blocks other writers until the transaction ends. Throws when a writer holds a table for 10 seconds. */
+  lockTables(transaction: Transaction<Schema>, tables: readonly string[]): Promise<void>;
+  /** Returns the highest id a table has assigned, deleted rows included; 0 before the first. */
+  lastId(db: Kysely<Schema>, table: string): Promise<number>;
+  setLastId(db: Kysely<Schema>, table: string, last: number): Promise<void>;
+  /** Drops the index of the search text, for bulk loading. */
+  dropSearchIndex<T>(db: Kysely<T>): Promise<void>;
+  createSearchIndex<T>(db: Kysely<T>): Promise<void>;
+  /** Refreshes planner statistics after bulk loading. */
+  analyze(db: Kysely<Schema>): Promise<void>;
+}
+
+/** Schema differences. Released migrations depend on these: their effect must not change. */
+export interface Ddl {
+  /** Auto-incrementing id that is never reused. */
+  readonly id: ColumnDataType;
+  /** Integer up to 2^53. */
+  readonly integer: ColumnDataType;
+  readonly text: ColumnDataType;
+  /** Text compared by its UTF-8 bytes. */
+  readonly key: ColumnDataType | RawBuilder<unknown>;
+  readonly primaryId: ColumnBuilderCallback;
+  readonly tableOptions: RawBuilder<unknown>;
+  /** For tables that are only accessed by their primary key. */
+  readonly keyedTableOptions: RawBuilder<unknown>;
+  createSearchTable<T>(db: Kysely<T>): Promise<void>;
+  /** Appends `end` to every search text. */
+  appendToSearchTexts<T>(db: Kysely<T>, end: string): Promise<void>;
+  createPublicCounts<T>(db: Kysely<T>): Promise<void>;
+  createRateLimits<T>(db: Kysely<T>): Promise<void>;
+  /** Adjusts how the search index merges its segments. */
+  tuneSearchIndex<T>(db: Kysely<T>): Promise<void>;
+}
+
+/** A Kysely adapter that knows its engine. */
+export interface EngineAdapter extends DialectAdapter {
+  readonly engine: Engine;
+}
+
+const hasEngine = (adapter: DialectAdapter): adapter is EngineAdapter => 'engine' in adapter;
+
+/** Returns the engine behind a database handle or transaction. */
+export function engineOf<T>(db: Kysely<T>): Engine {
+  const { adapter } = db.getExecutor();
+  if (!hasEngine(adapter)) throw new Error('The database handle was not opened by the store');
+  return adapter.engine;
+}

@@ -1,0 +1,76 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { countLanguages } from '../repositories/facets.ts';
+import { listSnippets } from '../search/snippet-list.ts';
+import { openReader } from '../sqlite/open.ts';
+import { openJobPool } from './pool.ts';
+
+const VISITOR = { userId: null };
+const countOwnLanguages = { name: 'countLanguages', args: [VISITOR, 'all'] } as const;
+
+async function poolOn(file: string) {
+  const engine = import.meta.resolve('#tests/support/blocking-engine.ts');
+  const pool = openJobPool({ engine, location: file });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+async function poolWithBlockedRead() {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 10);
+  const file = join(folder, 'pegboard.db');
+  await writeFile(`${file}.block`, '');
+  const pool = await poolOn(file);
+  const blocked = pool.read(countOwnLanguages);
+  await vi.waitFor(async () => expect(await readdir(folder)).not.toContain('pegboard.db.block'), 10_000);
+  return { pool, blocked, release: () => writeFile(`${file}.release`, '') };
+}
+
+test('runs other reads while one takes long', async () => {
+  const { pool, blocked, release } = await poolWithBlockedRead();
+  const settled = vi.fn();
+  void blocked.then(settled);
+  for (let n = 0; n < 3; n += 1) expect(await pool.read(countOwnLanguages)).toHaveLength(2);
+  expect(settled).not.toHaveBeenCalled();
+  await release();
+  expect(await blocked).toHaveLength(2);
+});
+
+test('rejects reads in progress and waiting reads when it closes', async () => {
+  const { pool, blocked, release } = await poolWithBlockedRead();
+  const refusal = { code: 'unavailable', message: 'Pegboard is shutting down' };
+  const refused = expect(blocked).rejects.toMatchObject(refusal);
+  const closing = pool.close();
+  await expect(pool.read(countOwnLanguages)).rejects.toMatchObject(refusal);
+  // Terminating a worker waits for its synchronous code.
+  await release();
+  await closing;
+  await refused;
+});
+
+test('reports a database that cannot be opened to every caller', async () => {
+  const folder = await temporaryFolder();
+  const pool = await poolOn(join(folder, 'absent.db'));
+  await expect(pool.read(countOwnLanguages)).rejects.toThrow('unable to open database file');
+  await expect(pool.read(countOwnLanguages)).rejects.toThrow('unable to open database file');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(['input', 'in'])('cancels a search for "%s" that exceeds its time limit, and reads on', async (search) => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 100);
+  const db = openReader(join(folder, 'pegboard.db'), -1);
+  onTestFinished(() => db.destroy());
+  for (let n = 0; n < 2; n += 1) {
+    await expect(
+      listSnippets(db, VISITOR, { among: 'public', search }, { sort: 'recent', limit: 48 }),
+    ).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Search timed out. Try a longer or more specific term.',
+    });
+  }
+  expect(await countLanguages(db, VISITOR, 'all')).toHaveLength(2);
+});

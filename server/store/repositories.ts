@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { collectionRepository } from './repositories/collections.ts';
+import { commentRepository } from './repositories/comments.ts';
+import { credentialRepository } from './repositories/credentials.ts';
+import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
+import { secretRepository } from './repositories/secrets.ts';
+import { snippetRepository } from './repositories/snippets.ts';
+import { userRepository } from './repositories/users.ts';
+import type { Schema } from './schema.ts';
+import { snippetListRepository } from './search/snippet-lists.ts';
+import { type SlowReads, slowReads } from './slow-reads.ts';
+
+/** The handles that repositories use. Inside a transaction all three are the transaction. */
+export interface Handles {
+  /** Concurrent and read-only. */
+  read: Kysely<Schema>;
+  /** Serial in SQLite. */
+  write: Kysely<Schema>;
+  slow: SlowReads;
+}
+
+/** Returns the repositories over separate handles. */
+export function repositories({ read, write, slow }: Handles) {
+  const handles = { read, write };
+  return {
+    snippets: snippetRepository(handles),
+    snippetLists: snippetListRepository(read, slow),
+    facets: { languages: slow.countLanguages, tags: slow.countTags },
+    collections: collectionRepository(handles, slow),
+    comments: commentRepository(handles),
+    users: userRepository(handles),
+    secrets: secretRepository(handles),
+    credentials: credentialRepository(handles),
+    oidcPayloads: oidcPayloadRepository(handles),
+  };
+}
+
+/** Returns the repositories over one handle, such as a transaction. */
+export const localRepositories = (db: Kysely<Schema>): Repositories =>
+  repositories({ read: db, write: db, slow: slowReads(db) });
+
+export type Repositories = ReturnType<typeof repositories>;
+
+export interface Transactional extends Repositories {
+  /**
+   * Runs several reads and writes atomically: if `work` throws, nothing is stored. Transactions do not nest. `work` may
+   * run more than once, after a conflict with another process or another transaction of its group.
+   */
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,114 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { SqliteEngineAdapter } from './engine.ts';
+
+/** Parsing a statement takes as long as running a short one. */
+const STATEMENTS_MAX = 500;
+
+export interface StatementHooks {
+  /** Runs before a read. */
+  beforeRead?(): void;
+  /** Runs before a write outside a transaction, and before a transaction begins and commits. May throw. */
+  beforeWrite?(): void;
+  /** Runs after a write or transaction that changed rows, before its caller continues. */
+  afterChange?(): void;
+}
+
+/**
+ * Kysely's SQLite dialect over node:sqlite. The first statement opens the connection: Kysely closes only what it opened.
+ * Kysely runs one statement or transaction of a handle at a time.
+ */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #open: () => DatabaseSync;
+  readonly #hooks: StatementHooks;
+
+  constructor(open: () => DatabaseSync, hooks: StatementHooks = {}) {
+    super({ database: async () => adapt(open(), hooks) });
+    this.#open = open;
+    this.#hooks = hooks;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new SqliteEngineAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new NodeSqliteDriver(this.#open, this.#hooks);
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #connection: { database?: DatabaseSync; totalChanges?: StatementSync };
+  readonly #hooks: StatementHooks;
+  #changes = 0;
+
+  constructor(open: () => DatabaseSync, hooks: StatementHooks) {
+    const connection: { database?: DatabaseSync; totalChanges?: StatementSync } = {};
+    super({
+      database: async () => {
+        const database = open();
+        connection.database = database;
+        connection.totalChanges = database.prepare('select total_changes() as total');
+        return adapt(database, hooks);
+      },
+    });
+    this.#connection = connection;
+    this.#hooks = hooks;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#hooks.beforeWrite?.();
+    await super.commitTransaction(connection);
+  }
+
+  /** SQLite rolls back by itself on errors such as a full disk: https://www.sqlite.org/lang_transaction.html */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.database?.isTransaction) await super.rollbackTransaction(connection);
+  }
+
+  override async releaseConnection(): Promise<void> {
+    if (!this.#hooks.afterChange) return;
+    const total = Number(this.#connection.totalChanges?.get()?.total);
+    if (total === this.#changes) return;
+    this.#changes = total;
+    this.#hooks.afterChange();
+  }
+}
+
+/** Adapts a connection to the better-sqlite3 interface that Kysely expects. */
+function adapt(database: DatabaseSync, hooks: StatementHooks) {
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: STATEMENTS_MAX,
+    memoMethod: (sql) => adaptStatement(database, database.prepare(sql), hooks),
+  });
+  return { prepare: (sql: string) => statements.memo(sql), close: () => database.close() };
+}
+
+function adaptStatement(database: DatabaseSync, statement: StatementSync, hooks: StatementHooks): SqliteStatement {
+  // Repositories bind values that the schema types.
+  const bound = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  const before = () => {
+    hooks.beforeRead?.();
+    if (!database.isTransaction) hooks.beforeWrite?.();
+  };
+  return {
+    reader: statement.columns().length > 0,
+    all(parameters) {
+      before();
+      return statement.all(...bound(parameters));
+    },
+    run(parameters) {
+      before();
+      return statement.run(...bound(parameters));
+    },
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  };
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine, Row } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+
+/** Rows per statement. SQLite accepts 32,766 values. */
+const CHUNK = 500;
+
+/*
+ * A statement that inserts several rows or returns some opens a savepoint, at which FTS5 writes out its buffer. Small
+ * inserts therefore use one statement per row, so that a group of creates shares one index segment.
+ */
+
+export const insert: Engine['insert'] = {
+  async rows<Table extends keyof Schema>(db: Kysely<Schema>, table: Table, rows: readonly Row<Table>[]) {
+    const size = table === 'snippet_search' || rows.length < CHUNK ? 1 : CHUNK;
+    for (let first = 0; first < rows.length; first += size) {
+      await db
+        .insertInto<keyof Schema>(table)
+        .values(rows.slice(first, first + size))
+        .execute();
+    }
+  },
+
+  async snippets(db, rows) {
+    const ids: number[] = [];
+    for (const row of rows) {
+      const { insertId } = await db.insertInto('snippets').values(row).executeTakeFirstOrThrow();
+      ids.push(Number(insertId));
+    }
+    return ids;
+  },
+
+  async addToPublicCount(db, added) {
+    if (added === 0) return;
+    await sql`insert into public_counts (part, snippets) values (0, ${added})
+      on conflict (part) do update set snippets = snippets + excluded.snippets`.execute(db);
+  },
+};

@@ -1,0 +1,138 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { Sort } from '#contract/snippets.ts';
+import { foldForSearch } from '#contract/text.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Lead, ListPlan } from '../engine.ts';
+import { isPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
+import type { Schema } from '../schema.ts';
+import { type SnippetFilter, setsOf } from '../search/filter.ts';
+import { ORDERS } from '../search/order.ts';
+
+/** Counting stops here. A lead with fewer rows is read completely; counting up to it takes less than a millisecond. */
+const SMALL = 2_000;
+const TRIGRAM = 3;
+/** Texts read between two checks of the time limit. A prime: row ids are mostly multiples of 1024. */
+const TEXTS_PER_CHECK = 17;
+
+/**
+ * Chooses what a list query starts from. SQLite has no statistics here: without a plan it reads every snippet that
+ * matches a common term to find the few that a filter leaves.
+ *
+ * - A lead of fewer than `SMALL` rows wins, the smallest first.
+ * - Otherwise a search by recency starts from the search index, whose row ids are in that order.
+ * - Otherwise the list's own order is read until the page is full.
+ */
+export async function planList(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  { sort, limit }: { sort: Sort; limit: number },
+): Promise<ListPlan> {
+  const lead = await chooseLead(
+    db,
+    viewer,
+    filter,
+    sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
+  );
+  if (filter.search === undefined) return { lead };
+  const term = foldForSearch(filter.search);
+  if (lead !== 'text') return { lead, contains: hasText(term) };
+  const isOwnByRecency = filter.among === 'own' && ORDERS[sort].columns[0] === 'recency';
+  return { lead, contains: await matches(db, term, isOwnByRecency ? 's.recency' : 's.title') };
+}
+
+async function chooseLead(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  byRecency: boolean,
+): Promise<Lead> {
+  const isSearch = filter.search !== undefined;
+  if (!isSearch && isOneIndex(filter, byRecency)) return null;
+  const sizes = await smallLeads(db, viewer, filter);
+  const smallest = sizes.reduce((best, next) => (next.rows < best.rows ? next : best));
+  if (filter.search !== undefined) {
+    if (smallest.rows === SMALL && byRecency) return 'text';
+    if ((await countCandidates(db, foldForSearch(filter.search))) < smallest.rows) return 'text';
+  }
+  return smallest.rows < SMALL ? smallest.lead : 'order';
+}
+
+/** Whether one index holds the list in its order: all snippets in each order, each language by recency. */
+function isOneIndex({ languages, tags, favorites, collectionId }: SnippetFilter, byRecency: boolean): boolean {
+  if (tags?.length || favorites || collectionId !== undefined) return false;
+  return !languages?.length || (languages.length === 1 && byRecency);
+}
+
+interface Size {
+  lead: Lead;
+  /** At most `SMALL`. */
+  rows: number;
+}
+
+/** Counts, in one statement, the rows behind every lead but the search index. */
+async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<Size[]> {
+  const parts = partsOf(viewer, filter);
+  const total = (part: RawBuilder<number>[]) => sql<number>`${sql.join(part, sql` + `)}`;
+  const snippetsIn = (part: SnippetCondition) => db.selectFrom('snippets as s').select('s.id').where(part);
+  const { languages = [] } = filter;
+  const counted: { lead: Lead; rows: RawBuilder<number> }[] = [
+    { lead: 'order', rows: total(parts.map((part) => countUpTo(snippetsIn(part)))) },
+    ...setsOf(viewer, filter).map((set, index) => ({ lead: index, rows: countUpTo(set) })),
+  ];
+  if (languages.length > 0) {
+    const inLanguages = parts.map((part) => countUpTo(snippetsIn(part).where('s.language', 'in', languages)));
+    counted.push({ lead: 'languages', rows: total(inLanguages) });
+  }
+  const { counts } = await db
+    .selectNoFrom(sql<string>`json_array(${sql.join(counted.map(({ rows }) => rows))})`.as('counts'))
+    .executeTakeFirstOrThrow();
+  const rows = z.array(z.number()).parse(JSON.parse(counts));
+  return counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, rows[index] ?? SMALL) }));
+}
+
+function partsOf({ userId }: Viewer, { among }: SnippetFilter): SnippetCondition[] {
+  if (among === 'own') return [ownedBy(userId)];
+  return among === 'public' || userId === null ? [isPublic] : [isPublic, privateOf(userId)];
+}
+
+const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>
+  sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(SMALL)}))`;
+
+/** Returns how many texts the search index offers for a folded term, at most `SMALL`. */
+async function countCandidates(db: Kysely<Schema>, term: string): Promise<number> {
+  const query = indexQuery(term);
+  const { rows } = await sql<{ count: number | null }>`select iif(${query} is null, null, (select count(*) from
+    (select 1 from snippet_search where snippet_search match ${query} limit ${sql.lit(SMALL)}))) as count`.execute(db);
+  return rows[0]?.count ?? SMALL;
+}
+
+/**
+ * Returns the condition for a query that starts from the index, `f`. The index offers candidates and GLOB decides; it is
+ * faster than LIKE and `instr`. Reading the text is the slowest part, so the condition depends on `after`, a column of
+ * `s` that is read before.
+ */
+async function matches(db: Kysely<Schema>, term: string, after: 's.recency' | 's.title'): Promise<RawBuilder<SqlBool>> {
+  const candidates = await candidatesOf(db, term);
+  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '', ${hasText(term)}, false)`;
+  return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
+}
+
+/** The condition for a query that reads the text of each row it finds otherwise. */
+function hasText(term: string): RawBuilder<SqlBool> {
+  const pattern = `*${term.replaceAll(/[*?[]/g, '[$&]')}*`;
+  // Wrapped in a function, GLOB is not handed to the index.
+  return sql`iif(f.rowid % ${sql.lit(TEXTS_PER_CHECK)} or within_time(), f.text glob ${pattern}, false)`;
+}
+
+/** Returns a query of the index, or null when every text has to be read. */
+async function candidatesOf(db: Kysely<Schema>, term: string): Promise<RawBuilder<string> | null> {
+  if ([...term].length >= TRIGRAM) return indexQuery(term);
+  const { rows } = await sql<{ query: string | null }>`select ${indexQuery(term)} as query`.execute(db);
+  const query = rows[0]?.query ?? null;
+  return query === null ? null : sql`${query}`;
+}
+
+const indexQuery = (term: string): RawBuilder<string> =>
+  [...term].length < TRIGRAM ? sql`short_term_query(${term})` : sql`rare_trigram_query(${term})`;

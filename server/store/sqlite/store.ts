@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { openJobPool } from '../jobs/pool.ts';
+import { memoryLimiter } from '../limiter.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { localRepositories, repositories } from '../repositories.ts';
+import type { Schema } from '../schema.ts';
+import { remoteReads } from '../slow-reads.ts';
+import type { Store } from '../store.ts';
+import { createDatabaseFile, watchDatabaseFile } from './file.ts';
+import { lockFolder } from './folder-lock.ts';
+import { groupCommit } from './group-commit.ts';
+import { openReader, openWriter, requireWritable } from './open.ts';
+
+/**
+ * Opens the database of a data folder that exists, and migrates it.
+ *
+ * Throws when another process holds the folder, it is not writable, or a newer version has migrated the database.
+ */
+export async function openSqliteStore(folder: string): Promise<Store> {
+  const unlock = lockFolder(folder);
+  try {
+    return await openLocked(join(folder, 'pegboard.db'), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openLocked(file: string, unlock: () => void): Promise<Store> {
+  let version = 0;
+  const afterChange = () => {
+    version += 1;
+  };
+  const { write, checkFile } = openFile(file, afterChange);
+  await migrate(write).catch(async (error: unknown) => {
+    await write.destroy();
+    throw error;
+  });
+  const read = openReader(file);
+  const pool = openJobPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
+  const transaction = groupCommit(write);
+  return {
+    ...repositories({ read, write, slow: remoteReads(pool.read) }),
+    transaction: (work) => transaction((inside) => work(localRepositories(inside))),
+    // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
+    runJob: (job, input, transfer = []) =>
+      write.connection().execute(async () => {
+        checkFile();
+        try {
+          return await pool.write(job, input, transfer);
+        } finally {
+          afterChange();
+        }
+      }),
+    streamJob: pool.stream,
+    version: () => String(version),
+    limiter: memoryLimiter,
+    async ping() {
+      checkFile();
+      await sql`select 1`.execute(read);
+    },
+    async close() {
+      // Waits for the transactions and the job in progress.
+      await write.connection().execute(async () => {});
+      await pool.close();
+      await read.destroy();
+      // Last: closing the writer merges the log into the database file.
+      await write.destroy().finally(unlock);
+    },
+  };
+}
+
+function openFile(file: string, afterChange: () => void): { write: Kysely<Schema>; checkFile: () => void } {
+  try {
+    createDatabaseFile(file);
+    requireWritable(file);
+    const checkFile = watchDatabaseFile(file);
+    return { write: openWriter(file, { beforeWrite: checkFile, afterChange }), checkFile };
+  } catch (cause) {
+    throw new Error(`The database file ${file} cannot be used`, { cause });
+  }
+}
