@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Path = string | RegExp;
 
-/** What a failing call gets: an error reply, or a broken connection. */
+/** The result of a failing call: an error reply, or a broken connection. */
 export type Failure = { status: number; body?: unknown; headers?: Record<string, string> } | 'no reply';
 
 export interface SentRequest {
@@ -72,7 +72,7 @@ export class Network {
     });
   }
 
-  /** Returns the requests sent to a path, whatever their query. */
+  /** Returns the requests sent to a path, with any query. */
   sent(method: string, path: Path): SentRequest[] {
     return this.requests.filter((request) => request.method === method && matches(path, request.path));
   }
@@ -97,7 +97,7 @@ export class Network {
     return init.signal ? Promise.race([reply, aborted(init.signal)]) : reply;
   };
 
-  /** Applies the newest matching rule below an index. What it forwards goes to the rules below it, then to the server. */
+  /** Applies the newest matching rule below an index. A forwarded request passes the older rules, then the server. */
   #handle(request: SentRequest, init: RequestInit, below: number): Promise<Response> {
     const rule = this.#rules
       .slice(0, below)

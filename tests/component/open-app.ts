@@ -86,7 +86,7 @@ async function signIn(caller: Caller): Promise<void> {
   localStorage.setItem('auth_user', JSON.stringify(body));
 }
 
-/** Loads the app's modules anew, as a page load does, and renders it. */
+/** Reloads the app's modules, as a page load does, and renders it. */
 async function mount(path: string): Promise<() => void> {
   history.replaceState(null, '', path);
   const container = document.body.appendChild(document.createElement('div'));

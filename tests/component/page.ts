@@ -75,12 +75,12 @@ export async function expectAddress(address: string): Promise<void> {
   await waitFor(() => expect(location.pathname + location.search).toBe(address));
 }
 
-/** Scrolls the page to a position, in px. jsdom does not scroll by itself. */
+/** Scrolls the page to a position, in px. jsdom has no scrolling. */
 export function scrollPage(top: number): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
   window.dispatchEvent(new Event('scroll'));
 }
 
-/** The list calls, whatever their query. */
+/** List calls with any query. */
 export const SNIPPET_LIST = /\/api\/snippets(\?|$)/;
 export const PUBLIC_LIST = /\/api\/public\/snippets(\?|$)/;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { installBrowserApis } from './browser-apis.ts';
 
 installBrowserApis();
-// Of all styles only those that hide controls matter: the ones of narrow screens and of inactive tabs.
+// The only styles that matter hide controls: those of narrow screens and of inactive tabs.
 const style = document.head.appendChild(document.createElement('style'));
 style.textContent = `
   :is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden), [class~='data-[state=inactive]:hidden'][data-state='inactive'] {

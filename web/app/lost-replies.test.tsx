@@ -105,7 +105,7 @@ test('does not report its own update as a conflict when the reply was lost', asy
   expect(again).not.toHaveTextContent('draft');
 });
 
-test('sets visibility and star as meant, whatever became of the previous try', async () => {
+test('sets visibility and star as chosen after a lost reply or a change elsewhere', async () => {
   const { user, owner, network, snippets } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Secret', isPublic: true }],

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 const SAMPLES = join(import.meta.dirname, '../../../demo/library/snippets');
-/** How many go in one request. */
+/** Snippets in one request. */
 const BATCH = 2_500;
 
-/** Fills the library of the person who is signed in with so many snippets, made of the sample's files over and over. */
+/** Imports snippets for the signed-in person, made from the files of the sample library. */
 export async function fillLibrary(page: Page, origin: string, count: number): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
   const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium';
 
-/** Where systems have their own Chromium. */
+/** Common paths of an installed Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
 
 /**
- * Finds a Chromium to test in: the one `CHROMIUM` names, the system's own, or else the one that comes as a package,
- * unpacked with the libraries a bare system lacks.
- *
- * @returns the path of its program
+ * Returns the path of a Chromium executable: `CHROMIUM`, an installed one, or that of the npm package, which is unpacked
+ * with the libraries that a minimal system lacks.
  */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM } = process.env;
@@ -27,7 +25,7 @@ async function unpackChromium(): Promise<string> {
   return chromium.executablePath(archives);
 }
 
-/** Fit for a container, and silent towards the world outside. */
+/** Works in a container and makes no background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

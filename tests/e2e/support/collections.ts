@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Where the screens and the collections stand. */
+/** The main navigation with screens and collections. */
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Makes a collection on the screen of collections. */
+/** Creates a collection on the collections screen. */
 export async function createCollection(page: Page, name: string, description = ''): Promise<void> {
   await page.getByRole('button', { name: 'New Collection' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Collection' });

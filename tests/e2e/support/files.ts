@@ -6,7 +6,7 @@ export interface GivenFile {
   type?: string;
 }
 
-/** Holds files over the page, as from the desktop, until they are dropped: a browser says so again and again. */
+/** Drags files from the desktop over the page until they are dropped. Browsers repeat the `dragover` event. */
 export async function holdFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
   await page.evaluate((given) => {
     const dataTransfer = new DataTransfer();
@@ -20,7 +20,7 @@ export async function holdFiles(page: Page, files: readonly GivenFile[]): Promis
   }, files);
 }
 
-/** Drops files on the page, or onto what `selector` finds first. */
+/** Drops files on the page, or on the first element that matches `selector`. */
 export async function dropFiles(page: Page, files: readonly GivenFile[], selector = 'main'): Promise<void> {
   await page.evaluate(
     ([given, where]) => {
@@ -35,7 +35,7 @@ export async function dropFiles(page: Page, files: readonly GivenFile[], selecto
   );
 }
 
-/** Pastes files, as after copying them on the desktop. */
+/** Pastes files that were copied on the desktop. */
 export async function pasteFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();

@@ -5,31 +5,31 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type PegboardProcess, startPegboard } from '../../support/pegboard-process.ts';
 
 export interface PegboardFixtures {
-  /** A Pegboard of this worker's own, as people start it. */
+  /** A server process for this worker, started as `npm start` does. */
   pegboard: PegboardProcess;
 }
 
-/** What the pages of a test complained of. */
+/** Errors and warnings that the pages of a test report. */
 interface Complaints {
   seen: string[];
-  /** Lets a page complain of what the test brings about itself, such as a reply that fails. It must come. */
+  /** Expects a complaint, such as that of a reply the test makes fail. The test fails without it. */
   allow(complaint: RegExp): void;
-  /** Fails where there are others, or where one that was allowed did not come. */
+  /** Fails on unexpected complaints and on missing expected ones. */
   check(): void;
 }
 
 interface Fixtures {
   complaints: Complaints;
-  /** Opens a browser of somebody else, watched like the first. */
+  /** Opens a separate browser context whose complaints count as well. */
   openBrowser: () => Promise<Page>;
 }
 
-/** Said in each page, for the configuration has it so. */
+/** Reported by every page because the configuration blocks service workers. */
 const NO_COMPLAINT = 'Service Worker registration blocked by Playwright';
 
-/** Whatever a page complains of while a test runs; the test fails where it is not empty in the end. */
+/** Records console errors and warnings, exceptions, failed requests and 5xx replies. */
 async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
-  // Not everything that the policy refuses shows on the console by itself.
+  // Chromium does not report every violation of the content security policy on the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`),
@@ -46,12 +46,12 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
-    // A page that is left, and a popup that closes, drop what they were still asking for.
+    // A page that navigates and a popup that closes abort their requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
   });
 }
 
-/** Starts a Pegboard on an empty folder; a spec that leaves much behind takes one of its own. */
+/** Starts a server on an empty folder. A spec that leaves much data behind uses a separate one. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
 export async function emptyPegboard({}: object, use: (pegboard: PegboardProcess) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));

@@ -6,13 +6,13 @@ export interface Account {
   password: string;
 }
 
-/** Somebody nobody has seen before. */
+/** Returns a new account with a unique email. */
 export function newcomer(name: string): Account {
   const unique = `${name.toLowerCase()}-${Math.random().toString(36).slice(2, 10)}`;
   return { name, email: `${unique}@example.com`, password: `${unique} hangs her code` };
 }
 
-/** From the landing through the popup of the built-in provider to the board of somebody signed in. */
+/** Signs up through the popup of the built-in provider and waits for the home screen. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/');
   const popup = await openPopup(page);
@@ -22,7 +22,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await expectSignedIn(page, account);
 }
 
-/** The same with an account that is there. */
+/** Signs in with an existing account and waits for the home screen. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/');
   await fillAndSend(await openPopup(page), account, 'Sign in');
@@ -48,11 +48,11 @@ async function expectSignedIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: /account/i }).click();
   await expect(page.getByRole('menu')).toContainText(account.email);
   await page.keyboard.press('Escape');
-  // While it still goes, keys are its own.
+  // A closing menu still takes keys.
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** Types a snippet into the dialog and saves it. */
+/** Creates a snippet in the dialog. */
 export async function createSnippet(
   page: Page,
   snippet: { title: string; code: string; tags?: string },
@@ -60,7 +60,7 @@ export async function createSnippet(
   await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill(snippet.title);
-  // What stands in its place until it has come goes the moment it does.
+  // The plain text field is replaced when the editor has loaded.
   await expect(dialog.locator('.cm-content')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(snippet.code);
   if (snippet.tags) {

@@ -10,11 +10,11 @@ import { signIn } from './journey.ts';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface LibraryFixtures extends PegboardFixtures {
-  /** What the browser of the sample's person remembers after signing in. */
+  /** Browser storage of the person who owns the sample library. */
   signedIn: StorageState;
 }
 
-/** Signs in once, for as many browsers as are wanted. */
+/** Signs in once and returns the storage for further browsers. */
 export async function signedInState(browser: Browser, baseURL: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   await signIn(await context.newPage(), { name: 'Robin Hale', ...DEMO_ACCOUNT });
@@ -23,7 +23,7 @@ export async function signedInState(browser: Browser, baseURL: string): Promise<
   return state;
 }
 
-/** Tests on a Pegboard with the sample library. */
+/** Runs tests on a server with the sample library. */
 export const test = base.extend<object, LibraryFixtures>({
   pegboard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs

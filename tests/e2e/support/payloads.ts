@@ -1,9 +1,6 @@
-/**
- * Texts that do something wherever text is taken for more than text. What they would call, `ran`, and where they would
- * send, `injected.test`, is watched by the test.
- */
+/** Texts that run code when they are not escaped: they call `ran` or send to `injected.test`, which the test watches. */
 export const PAYLOADS: readonly string[] = [
-  // Elements and their events
+  // Elements and event handlers
   '<script>ran()</script>',
   '<ScRiPt src=//injected.test/1.js></sCrIpT>',
   '<img src=x onerror=ran()>',
@@ -23,7 +20,7 @@ export const PAYLOADS: readonly string[] = [
   '<math><mi xlink:href="javascript:ran()">x</mi></math>',
   '<template><img src=x onerror=ran()></template>',
   '<style>@import "http://injected.test/4.css";</style>',
-  // Ways out of where text stands
+  // Breaking out of the surrounding markup
   '"><script>ran()</script>',
   "' onmouseover='ran()' x='",
   '</title><script>ran()</script>',
@@ -33,18 +30,18 @@ export const PAYLOADS: readonly string[] = [
   ']]><script>ran()</script>',
   '\u2028ran()\u2029//',
   '";ran();//',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: just what it looks like
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a payload
   '${ran()}`${ran()}`',
   '{{constructor.constructor("ran()")()}}',
   '<%= ran() %>#{ran()}',
-  // Addresses
+  // URLs
   'javascript:ran()',
   'java\tscript:ran()',
   'data:text/html,<script>ran()</script>',
   // Markdown and styles
   '[click](javascript:ran()) ![x](http://injected.test/5.png)',
   'red;background:url(http://injected.test/6.png)',
-  // Names that objects have already
+  // Names of inherited properties
   '__proto__',
   'constructor',
   // Unicode

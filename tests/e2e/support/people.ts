@@ -7,16 +7,16 @@ import { api, Browser, signUp } from '../../support/sign-in.ts';
 import { test as base } from './fixtures.ts';
 import { newcomer } from './journey.ts';
 
-/** Somebody with an account, who sets up over HTTP what a test is about. */
+/** A person with an account who prepares data over HTTP. */
 export interface Person {
   user: User;
-  /** Makes a call of the API in their name; gives back the body of the reply. */
+  /** Calls the API as this person and returns the body of the reply. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Hangs a snippet, published where `isPublic` says so. */
+  /** Creates a snippet and publishes it if `isPublic` is set. */
   hang(given: Partial<SnippetOf>): Promise<Snippet>;
-  /** Takes down all they have. */
+  /** Deletes all snippets and collections of this person. */
   clear(): Promise<void>;
-  /** A browser in which they are signed in. */
+  /** Browser storage in which this person is signed in. */
   browserState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
@@ -31,7 +31,7 @@ interface SnippetOf {
 
 const Snippets = z.array(Snippet);
 
-/** Makes an account at the built-in provider of a server and signs in with it. */
+/** Creates an account at the built-in provider and signs in with it. */
 export async function enroll(url: string, name: string): Promise<Person> {
   const account = newcomer(name);
   const { idToken, refreshToken } = await signUp({ url }, new Browser(), { ...account });
@@ -75,9 +75,9 @@ export async function enroll(url: string, name: string): Promise<Person> {
 }
 
 interface People {
-  /** Has nothing at the beginning of each test. */
+  /** Has no data at the start of each test. */
   ada: Person;
-  /** The same, for what other people have. */
+  /** Another person, likewise without data. */
   bob: Person;
 }
 
@@ -85,7 +85,7 @@ interface Accounts {
   accounts: People;
 }
 
-/** For what visitors see. The server of these tests has what their people hang, and nothing else. */
+/** Opens pages as a visitor. The server has only the data that Ada and Bob create. */
 export const test = base.extend<People, Accounts>({
   accounts: [
     async ({ pegboard }, use) =>
@@ -102,7 +102,7 @@ export const test = base.extend<People, Accounts>({
   },
 });
 
-/** For what Ada sees, who is signed in. */
+/** Opens pages as Ada. */
 export const testAsAda = test.extend({
   storageState: async ({ ada }, use) => use(ada.browserState),
 });

@@ -2,16 +2,16 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 type Address = string | RegExp;
 
-/** No file and no page: the server answers it with 200. */
+/** A request that the server answers with 200. */
 const PROBE = '/api/health?routed';
 
 /**
- * Has a page's requests go by a route, and waits until they do: of the first route of all a busy page of Chromium learns
- * later than of a key that is pressed at once, and the call this makes would reach the server.
+ * Adds a route and waits until it is active. Chromium applies the first route of a page with a delay, in which a call
+ * would still reach the server.
  */
 async function route(page: Page, address: Address, handler: (route: Route) => unknown): Promise<void> {
   await page.route(address, handler);
-  // One that is empty has its routes before it asks for anything.
+  // A page that was not opened yet applies its routes before its first request.
   if (!page.url().startsWith('http')) return;
   const isProbe = (url: URL) => url.pathname + url.search === PROBE;
   await page.route(isProbe, (probe) => probe.fulfill({ status: 204 }));
@@ -19,7 +19,7 @@ async function route(page: Page, address: Address, handler: (route: Route) => un
   await page.unroute(isProbe);
 }
 
-/** Keeps calls from the server. @returns lets those on their way go, and all that follow */
+/** Holds matching requests. Returns a function that sends them and all later ones. */
 export async function holdReplies(page: Page, address: Address): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await route(page, address, async (held) => {
@@ -29,10 +29,10 @@ export async function holdReplies(page: Page, address: Address): Promise<() => v
   return resolve;
 }
 
-/** How calls fail: with a status and perhaps a body, or without any reply. */
+/** An error reply, or a broken connection. */
 export type Failure = { status: number; body?: unknown; headers?: Record<string, string> } | 'no reply';
 
-/** Lets calls fail. @returns lets them reach the server again */
+/** Fails matching requests. Returns a function that lets them reach the server again. */
 export async function failCalls(
   page: Page,
   address: Address,
@@ -50,7 +50,7 @@ export async function failCalls(
   return () => page.unroute(address);
 }
 
-/** Lets the next call of this method reach the server, which does what it is asked, and loses its reply. */
+/** Lets the next matching request reach the server and drops its reply. */
 export async function loseReply(page: Page, address: Address, method: string): Promise<void> {
   let isLost = false;
   await route(page, address, async (call) => {
@@ -61,10 +61,10 @@ export async function loseReply(page: Page, address: Address, method: string): P
   });
 }
 
-/** What Chromium writes to its console for it, and the watch beside it. */
+/** Complaints that a failed request causes: those of Chromium and of the fixture. */
 export const COMPLAINT_OF_FAILURE = /status of \d+|^5\d\d: |ERR_CONNECTION_FAILED|^failed: /;
 
-/** Collects the requests a page makes from now on to addresses that match. */
+/** Collects the matching requests that a page makes from now on. */
 export function collectRequests(page: Page, address: RegExp): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -73,6 +73,6 @@ export function collectRequests(page: Page, address: RegExp): Request[] {
   return requests;
 }
 
-/** The list calls, whatever their query, and nothing below them. */
+/** List calls with any query. */
 export const SNIPPET_LIST = /\/api\/snippets(\?|$)/;
 export const PUBLIC_LIST = /\/api\/public\/snippets(\?|$)/;

@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { holdFiles } from './files.ts';
 import { openPopup } from './journey.ts';
 
-/** A screen, or a dialog or menu over one, that is looked at in every theme and size. */
+/** A screen, or a dialog or menu on it, that is checked in every theme and size. */
 export interface ScreenEntry {
-  /** Also the name of its picture. */
+  /** Also the file name of its picture. */
   name: string;
-  /** Where it is; a function where the address is known only once the library is there. */
+  /** A function if the path depends on the data of the library. */
   path: string | ((origin: string) => Promise<string>);
   signedIn: boolean;
-  /** What the browser itself says of it on the console, such as of a reply that is an error. */
+  /** Complaint that the screen causes, such as that of a 404 reply. */
   complaint?: RegExp;
-  /** Left out where every width has it. */
+  /** Omit if it exists at every width. */
   only?: 'narrow' | 'wide';
-  /** What must be done there first. Gives back another page where that opens one. */
+  /** Opens the dialog or menu. Returns the popup if one opens. */
   open?: (page: Page) => Promise<Page | undefined>;
 }
 
@@ -25,7 +25,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', { name, exact: true });
 const menuOf = (page: Page) => page.getByRole('menu');
 
-/** Steps that leave one on the same page. */
+/** Wraps steps that open no popup. */
 function steps(walk: (page: Page) => Promise<unknown>): NonNullable<ScreenEntry['open']> {
   return async (page) => {
     await walk(page);
@@ -33,17 +33,17 @@ function steps(walk: (page: Page) => Promise<unknown>): NonNullable<ScreenEntry[
   };
 }
 
-/** Waits until what hangs from a button does: its code may come first, and only then it is given its place. */
-const expectHanging = (part: Locator) => expect(part).toBeInViewport();
+/** Waits for a popover. Its code may load first, and only then it is positioned. */
+const expectPopover = (part: Locator) => expect(part).toBeInViewport();
 
-/** Opens what hangs from a button. */
-const hanging = (opener: (page: Page) => Locator, part: (page: Page) => Locator) =>
+/** Opens a popover or menu with a button. */
+const popover = (opener: (page: Page) => Locator, part: (page: Page) => Locator) =>
   steps(async (page) => {
     await opener(page).click();
-    await expectHanging(part(page));
+    await expectPopover(part(page));
   });
 
-/** Opens the menu of a card of one's own, and chooses from it. */
+/** Opens the menu of the first card and chooses an item. */
 function ofCard(choice: string): NonNullable<ScreenEntry['open']> {
   return steps(async (page) => {
     await button(page.getByRole('article').first(), /^More for/).click();
@@ -52,7 +52,7 @@ function ofCard(choice: string): NonNullable<ScreenEntry['open']> {
   });
 }
 
-/** The header's tools; a narrow screen keeps some of them in a menu. */
+/** Opens the About dialog. On a narrow screen its button is in a menu. */
 async function about(page: Page): Promise<void> {
   if (isNarrow(page)) {
     await button(page, 'More').click();
@@ -67,7 +67,7 @@ const byKey = (key: string) =>
     await expect(dialogOf(page)).toBeVisible();
   });
 
-/** The dialog that brings snippets in and out, at one of its tabs. */
+/** Opens a tab of the import/export dialog. */
 const transfer = (tab: 'Import' | 'Export') =>
   steps(async (page) => {
     await button(page, isNarrow(page) ? 'More' : 'Import/Export').click();
@@ -76,13 +76,13 @@ const transfer = (tab: 'Import' | 'Export') =>
     await expect(dialogOf(page).getByRole('tabpanel', { name: tab })).toBeVisible();
   });
 
-/** A file held over the window, which is not let go. */
-const filesHeld = steps(async (page) => {
+/** Drags a file over the window without dropping it. */
+const filesDragged = steps(async (page) => {
   await holdFiles(page, [{ name: 'sort.ts', text: 'export {}' }]);
   await expect(page.getByRole('status').filter({ hasText: /add files|add them/ })).toBeVisible();
 });
 
-/** A popup of the built-in provider, at the page that a link on it leads to. */
+/** Opens the popup of the built-in provider, and a link in it. */
 function provider(link?: string): NonNullable<ScreenEntry['open']> {
   return async (page) => {
     const popup = await openPopup(page);
@@ -95,7 +95,7 @@ function provider(link?: string): NonNullable<ScreenEntry['open']> {
 async function sharedPath(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/public/snippets?sort=views&limit=50`);
   const snippets: unknown = await response.json();
-  if (!Array.isArray(snippets)) throw new Error('The list of public snippets is no list');
+  if (!Array.isArray(snippets)) throw new Error('The list of public snippets is not an array');
   const shared = snippets.find(({ shareId, tags }) => typeof shareId === 'string' && tags.length > 2);
   return `/shared/${shared?.shareId}`;
 }
@@ -105,7 +105,7 @@ const firstCollection = steps(async (page) => {
   await expect(page.getByRole('feed')).toBeVisible();
 });
 
-/** Everything there is to see. Accessibility, layout and the contact sheet go through it: a new screen needs its line. */
+/** Every screen, dialog and menu, for screens.spec.ts, text-size.spec.ts and the contact sheet. */
 export const SCREENS: readonly ScreenEntry[] = [
   { name: 'landing', path: '/', signedIn: false },
   { name: 'landing-nothing-found', path: '/?search=nothing+like+it', signedIn: false },
@@ -113,7 +113,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'landing-tags',
     path: '/',
     signedIn: false,
-    open: hanging(
+    open: popover(
       (page) => button(page, 'Tags'),
       (page) => dialogOf(page, 'Tags'),
     ),
@@ -122,12 +122,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'landing-code-theme',
     path: '/',
     signedIn: false,
-    open: hanging((page) => button(page, isNarrow(page) ? 'More' : 'Code theme'), menuOf),
+    open: popover((page) => button(page, isNarrow(page) ? 'More' : 'Code theme'), menuOf),
   },
   { name: 'about', path: '/', signedIn: false, open: steps(about) },
   { name: 'provider-sign-in', path: '/', signedIn: false, open: provider() },
   { name: 'provider-sign-up', path: '/', signedIn: false, open: provider('Create an account') },
-  { name: 'landing-files-held', path: '/', signedIn: false, open: filesHeld },
+  { name: 'landing-files-dragged', path: '/', signedIn: false, open: filesDragged },
   { name: 'shared', path: sharedPath, signedIn: false },
   { name: 'shared-not-found', path: '/shared/nothing-here', signedIn: false, complaint: /404/ },
 
@@ -139,22 +139,22 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'home-languages',
     path: '/',
     signedIn: true,
-    open: hanging(
+    open: popover(
       (page) => button(page.getByRole('main'), 'Languages'),
       (page) => dialogOf(page, 'Languages'),
     ),
   },
-  { name: 'account-menu', path: '/', signedIn: true, open: hanging((page) => button(page, 'Account'), menuOf) },
+  { name: 'account-menu', path: '/', signedIn: true, open: popover((page) => button(page, 'Account'), menuOf) },
   {
     name: 'sidebar',
     path: '/',
     signedIn: true,
     only: 'narrow',
-    open: hanging((page) => button(page, 'Open menu'), dialogOf),
+    open: popover((page) => button(page, 'Open menu'), dialogOf),
   },
   { name: 'shortcuts', path: '/', signedIn: true, only: 'wide', open: byKey('?') },
   { name: 'palette', path: '/', signedIn: true, only: 'wide', open: byKey('ControlOrMeta+k') },
-  { name: 'home-files-held', path: '/', signedIn: true, open: filesHeld },
+  { name: 'home-files-dragged', path: '/', signedIn: true, open: filesDragged },
   { name: 'transfer-import', path: '/', signedIn: true, open: transfer('Import') },
   { name: 'transfer-export', path: '/', signedIn: true, open: transfer('Export') },
 
@@ -163,7 +163,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     name: 'card-menu',
     path: '/snippets',
     signedIn: true,
-    open: hanging((page) => button(page.getByRole('article').first(), /^More for/), menuOf),
+    open: popover((page) => button(page.getByRole('article').first(), /^More for/), menuOf),
   },
   { name: 'snippet-share', path: '/snippets', signedIn: true, open: ofCard('Share') },
   { name: 'snippet-edit', path: '/snippets', signedIn: true, open: ofCard('Edit') },
@@ -187,7 +187,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     open: steps(async (page) => {
       await page.keyboard.press('n');
       await button(dialogOf(page), /^Language/).click();
-      await expectHanging(dialogOf(page, 'Language'));
+      await expectPopover(dialogOf(page, 'Language'));
     }),
   },
 
@@ -213,7 +213,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'not-found', path: '/nowhere', signedIn: true },
 ];
 
-/** Goes to a screen and waits until nothing more comes. @returns the page to look at */
+/** Opens a screen and waits until it is complete. Returns the page or the popup that it opened. */
 export async function openScreen(page: Page, { path, open }: ScreenEntry, origin: string): Promise<Page> {
   await page.goto(origin + (typeof path === 'string' ? path : await path(origin)));
   await settle(page);
@@ -222,9 +222,9 @@ export async function openScreen(page: Page, { path, open }: ScreenEntry, origin
   return shown;
 }
 
-/** Waits for the page, what it asks for, and its fonts. */
+/** Waits for content, requests, fonts and animations. */
 export async function settle(page: Page): Promise<void> {
-  // Not by role: a dialog hides the page behind it from those who listen to it.
+  // Not by role: an open dialog hides the page from the accessibility tree.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What says that the fields began with a draft. */
+/** Shown when the fields begin with a draft. */
 export const DRAFT = 'This is the draft you left unsaved.';
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /Snippet$/ });
@@ -17,7 +17,7 @@ export async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Gives it the title and the code. */
+/** Fills in title and code. */
 export async function fill(dialog: Locator, title: string, code: string): Promise<void> {
   await dialog.getByLabel('Title').fill(title);
   await codeOf(dialog).fill(code);
