@@ -1,4 +1,4 @@
-// First, for what is imported below may parse as it is loaded.
+// Must be first: modules below parse with zod on load.
 import './lib/zod-without-eval.ts';
 import '#web/styles/index.css';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
-// Applied as it is loaded: code must look as preferred on every screen, not only on that of the settings.
+// Applies the preferences on load, because every screen shows code.
 import './features/settings/hooks/use-editor-preferences.ts';
 import { printInLightTheme } from './app/light-print.ts';
 import { paths } from './lib/paths.ts';
@@ -24,11 +24,11 @@ printInLightTheme();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
 
-// In a transition React works in slices: the page answers conflict.
+// A transition renders in slices and keeps the page responsive.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      {/* What the sign-in popup comes back to: a page of its own, in which nobody is signed in yet. */}
+      {/* The sign-in popup returns here; it has no session yet. */}
       {location.pathname === paths.authCallback.href() ? (
         <Suspense fallback={null}>
           <SignInCallback />

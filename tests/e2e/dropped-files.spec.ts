@@ -48,7 +48,7 @@ test('a draft that was left waits until what came from a file is saved', async (
   await dropFiles(page, [{ name: 'again.py', text: 'def again(): pass\n' }]);
   await title.fill('again, changed');
   await page.keyboard.press('Escape');
-  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await expectToast(page, 'Draft kept', 'It is restored when you open this dialog again.');
   await openDialog();
   await expect(title).toHaveValue('again, changed');
   await expect(dialog.getByRole('button', { name: 'Language: Python' })).toBeVisible();

@@ -94,7 +94,7 @@ test('keeps the draft to the last letter when the page is left or the dialog clo
   await dialog.getByLabel('Title').fill('Unfinished');
   await page.mouse.click(10, 400);
   await expect(dialog).toBeHidden();
-  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await expectToast(page, 'Draft kept', 'It is restored when you open this dialog again.');
   await openDialog(page);
   await expect(dialog.getByLabel('Title')).toHaveValue('Unfinished');
 });
@@ -106,7 +106,7 @@ test('keeps the draft of one tab when another tab saves its own', async ({ page,
   const there = await openDialog(other);
   await fill(here, 'Typed here', 'here()');
   await here.getByLabel('Title').press('Escape');
-  await expectToast(page, 'Draft kept', 'It is here again when you open this dialog.');
+  await expectToast(page, 'Draft kept', 'It is restored when you open this dialog again.');
   await fill(there, 'Typed there', 'there()');
   await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('there()');
   await there.getByRole('button', { name: 'Create Snippet' }).click();

@@ -263,7 +263,7 @@ test('a text too long to be kept is not said to be', async ({ page }) => {
   await dialog.getByLabel('JSON').fill(`"${'x'.repeat(1_000_000)}"`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expectToast(page, 'Draft not kept', 'There is no room for it in this browser.');
+  await expectToast(page, 'Draft not kept', 'The browser storage is full.');
 });
 
 test('a file that cannot be read is refused with the reason, and what was there stays', async ({ page }) => {

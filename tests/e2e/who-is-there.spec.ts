@@ -21,7 +21,7 @@ test('the query flag looks at the sign-in after two seconds', async ({ page, ada
   const panel = page.getByRole('region', { name: 'Sign-in diagnosis' });
   await page.clock.runFor(2_000);
   await expect(panel.getByRole('img', { name: 'Fine' })).toHaveCount(4);
-  await expect(panel).toContainText(`The server takes you for ${ada.user.email}`);
+  await expect(panel).toContainText(`Signed in as ${ada.user.email}`);
   await panel.getByRole('button', { name: 'Close the diagnosis' }).click();
   await expect(panel).toBeHidden();
 });

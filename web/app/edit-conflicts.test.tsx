@@ -61,7 +61,7 @@ test('marks a draft of an older version and does not replace the newer one unsee
   const before = await edit(user, 'Left alone');
   await replaceText(user, within(before).getByLabelText('Description'), 'Half a thought');
   await user.keyboard('{Escape}');
-  await expectToast('Draft kept', 'It is here again when you open this dialog.');
+  await expectToast('Draft kept', 'It is restored when you open this dialog again.');
   await owner.put(path, snippetInput({ title: 'Left alone', code: 'newer()' }));
   await reload();
   expect(await findCard('Left alone')).toHaveTextContent('newer()');
@@ -86,7 +86,7 @@ test('keeps the edits of a snippet deleted elsewhere as the draft of a new one',
   await clickButton(user, 'Update Snippet', dialog);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('This snippet was deleted elsewhere.');
   await user.keyboard('{Escape}');
-  await expectToast('Draft kept', 'It is here again when you open this dialog.');
+  await expectToast('Draft kept', 'It is restored when you open this dialog again.');
   await waitFor(() => expect(queryCard('Gone elsewhere')).not.toBeInTheDocument());
 
   const draft = await openNewSnippet(user);
@@ -126,7 +126,7 @@ test('keeps the edits of a collection deleted elsewhere as the draft of a new on
   await clickButton(user, 'Save Changes', dialog);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('This collection was deleted elsewhere.');
   await user.keyboard('{Escape}');
-  await expectToast('Draft kept', 'It is here again when you open this dialog.');
+  await expectToast('Draft kept', 'It is restored when you open this dialog again.');
   expect(await screen.findByRole('heading', { name: 'No collections yet' })).toBeVisible();
 
   const [button] = screen.getAllByRole('button', { name: 'New Collection' });

@@ -53,7 +53,7 @@ test('lets an unanswered dialog be closed and reports the result later', async (
   await passTimeUntil(dialog, NO_ANSWER);
   await clickButton(user, 'Cancel', dialog);
   await expectNoDialog();
-  await expectToast('Draft kept', 'It is here again when you open this dialog.');
+  await expectToast('Draft kept', 'It is restored when you open this dialog again.');
 
   const other = await openShortcuts(user);
   release();

@@ -72,7 +72,7 @@ test('renews the token after a 401 and repeats the call once', async () => {
   expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('fails after a second 401, and at once if the token cannot be renewed', async () => {
+test('fails after a second 401, and immediately if the token cannot be renewed', async () => {
   setTokenSource({ current: async () => 'old', renew: async () => 'new' });
   const refused = () => json({ code: 'unauthenticated', message: 'Please sign in' }, { status: 401 });
   expect(answering(refused(), refused())).toHaveLength(0);

@@ -6,7 +6,7 @@ import { offlineCacheFor } from './offline-cache.ts';
 
 /** Source of the ID token. */
 export interface TokenSource {
-  /** Returns null if nobody is signed in. */
+  /** Returns null without a session. */
   current(): Promise<string | null>;
   /** Fetches a new token after a 401. Returns null if that is impossible. */
   renew(): Promise<string | null>;

@@ -4,7 +4,7 @@ import { decodeTokenPayload } from './token-payload.ts';
 
 /**
  * Caches the last replies to GET requests for use without a connection. Keyed by the token's issuer and subject, so
- * that nobody sees another person's data.
+ * that people never see each other's data.
  */
 
 const PREFIX = 'seen ';
@@ -87,7 +87,7 @@ const openExisting = async (name: string): Promise<Cache | undefined> =>
 
 const Payload = z.object({ iss: z.string(), sub: z.string() });
 
-/** A token that cannot be decoded gets a cache of its own. */
+/** A token that cannot be decoded gets a separate cache. */
 function cacheNameOf(token: string | null): string {
   if (token === null) return VISITOR;
   try {

@@ -1,6 +1,6 @@
 import { ApiError, isNotFound } from '../lib/http-errors.ts';
 
-/** What happened to the edited entity since it was loaded. */
+/** Change to the edited entity since it was loaded. */
 export type EditConflict<Stored> = { kind: 'changed'; now: Stored } | { kind: 'deleted' };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';

@@ -58,7 +58,7 @@ function FirstSnippet() {
     <EmptyState
       drawing="board"
       title="No Snippets Found"
-      hint="Hang your first snippet on the board, or adjust your search or filters."
+      hint="Create your first snippet, or adjust your search or filters."
       action={
         <Button variant="primary" onClick={() => openCreate()}>
           New Snippet

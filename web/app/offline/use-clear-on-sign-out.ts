@@ -4,7 +4,7 @@ import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
-/** Clears the offline cache and the filters once nobody is signed in, in every tab. Drafts stay, keyed by user id. */
+/** Clears the offline cache and the filters after sign-out, in every tab. Drafts stay, keyed by user id. */
 export function useClearOnSignOut(): void {
   const { status } = useSession();
   const before = useRef(status);

@@ -36,16 +36,16 @@ const THEMES = [
 
 /** Returns the commands available to the current viewer. */
 export function usePaletteCommands(): PaletteCommand[] {
-  const places = usePlaces();
-  const own = useOwnActions();
+  const navigation = useNavigationCommands();
+  const actions = useAccountActions();
   const { openAbout, openShortcuts } = useAppDialogs();
   const { theme, setTheme } = useTheme();
   const { codeTheme, setCodeTheme } = useCodeTheme();
   return useMemo(
     () => [
-      ...own,
+      ...actions,
       { id: 'search', group: 'Actions', label: 'Search', icon: Search, words: 'find', keys: ['/'], run: focusSearch },
-      ...places,
+      ...navigation,
       ...THEMES.filter(({ value }) => value !== theme).map(
         ({ value, label, icon }): PaletteCommand => ({
           id: `theme ${value}`,
@@ -77,11 +77,11 @@ export function usePaletteCommands(): PaletteCommand[] {
         }),
       ),
     ],
-    [own, places, openAbout, openShortcuts, theme, setTheme, codeTheme, setCodeTheme],
+    [actions, navigation, openAbout, openShortcuts, theme, setTheme, codeTheme, setCodeTheme],
   );
 }
 
-function usePlaces(): PaletteCommand[] {
+function useNavigationCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
   const { user } = useSession();
   return useMemo(() => {
@@ -96,7 +96,7 @@ function usePlaces(): PaletteCommand[] {
 }
 
 /** Returns sign-in, or the actions that need an account. */
-function useOwnActions(): PaletteCommand[] {
+function useAccountActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
   const transfer = useContext(TransferContext);
   const { user, signIn, signOut } = useSession();

@@ -8,7 +8,7 @@ import { NAV_LINKS } from '../nav-links.ts';
 import { loadPalette } from '../palette/palette-lazy.tsx';
 
 /** Time to press the second key after `g`, in ms. */
-const SEQUENCE = 1_000;
+const SEQUENCE_TIMEOUT = 1_000;
 
 /**
  * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
@@ -17,7 +17,7 @@ const SEQUENCE = 1_000;
 export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): void {
   const [, navigate] = useLocation();
   const snippets = useContext(SnippetDialogContext);
-  const leader = useRef(Number.NEGATIVE_INFINITY);
+  const leaderAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': focusSearch,
@@ -29,10 +29,10 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
       const { key } = event;
       if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? openPalette : undefined;
       if (!shortcutsEnabled() || isTyping(event.target)) return undefined;
-      const afterG = event.timeStamp - leader.current < SEQUENCE;
-      const place = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
-      leader.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      return place ? () => navigate(place.href) : actions[key];
+      const afterG = event.timeStamp - leaderAt.current < SEQUENCE_TIMEOUT;
+      const link = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
+      leaderAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      return link ? () => navigate(link.href) : actions[key];
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

@@ -8,13 +8,10 @@ export function AccountSettings({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-6">
       <div className="flex max-w-md flex-col gap-4">
-        <Field label="Username" error={error} hint="Shown beside what you publish and comment.">
+        <Field label="Username" error={error} hint="Shown with your public snippets and comments.">
           <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
         </Field>
-        <Field
-          label="Email"
-          hint="Your email belongs to the identity provider you sign in with, and cannot be changed here."
-        >
+        <Field label="Email" hint="Managed by your identity provider; it cannot be changed here.">
           <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
         </Field>
       </div>

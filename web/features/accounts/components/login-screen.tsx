@@ -14,9 +14,7 @@ export function LoginScreen() {
     <main className="flex flex-1 flex-col items-center justify-center gap-4 p-4 text-center">
       <h1 className="font-semibold text-xl">Sign in to Pegboard</h1>
       <p className="max-w-prose text-muted">
-        {step === 'blocked'
-          ? 'The browser held the sign-in window back until you ask for it.'
-          : 'You are not signed in.'}
+        {step === 'blocked' ? 'The browser blocked the sign-in window.' : 'You are not signed in.'}
       </p>
       <Button variant="primary" onClick={signIn}>
         Continue to sign-in

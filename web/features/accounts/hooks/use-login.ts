@@ -6,7 +6,7 @@ export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'waiting';
 /** Minimum time to show the first message, in ms. */
 const MIN_LOADING_TIME = 400;
 
-/** Manages the steps of the login screen: tries at once, then waits for a click. */
+/** Manages the steps of the login screen: tries immediately, then waits for a click. */
 export function useLogin() {
   const session = useSessionStore();
   const [step, setStep] = useState<LoginStep>('loading');

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useChangePassword } from '../api/mutations.ts';
 
 const PasswordChange = changePassword.body
-  .extend({ confirmPassword: z.string().min(1, 'Type the new password once more') })
+  .extend({ confirmPassword: z.string().min(1, 'Repeat the new password') })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'The passwords do not match',
@@ -32,7 +32,7 @@ export function usePasswordForm() {
       try {
         await change.mutateAsync({ currentPassword, newPassword });
         form.reset(EMPTY);
-        toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are not any more.' });
+        toast({ title: 'Password changed', description: 'All other sessions have been signed out.' });
       } catch (error) {
         if (!showIssues(error)) setFailure(errorMessage(error));
       }

@@ -25,16 +25,16 @@ export async function diagnose(): Promise<Finding[]> {
     }),
     await check('ID token', async () => {
       const tokens = readTokens();
-      if (tokens === null) throw new Error('None: nobody is signed in here');
+      if (tokens === null) throw new Error('None: not signed in');
       const minutes = Math.round((tokens.expiresAt - Date.now()) / 60_000);
-      const renewal = tokens.canRefresh ? 'a refresh token renews it' : 'there is no refresh token';
-      return minutes > 0 ? `Holds for ${minutes} min; ${renewal}` : `Has ended; ${renewal}`;
+      const renewal = tokens.canRefresh ? 'with refresh token' : 'no refresh token';
+      return minutes > 0 ? `Valid for ${minutes} min; ${renewal}` : `Expired; ${renewal}`;
     }),
     await check('User', async () => {
       const tokens = readTokens();
-      if (tokens === null) throw new Error('Not asked for, without a token');
+      if (tokens === null) throw new Error('Not checked: no token');
       const user = await call(signIn, { body: { idToken: tokens.idToken } });
-      return `The server takes you for ${user.email ?? user.displayName ?? user.id.slice(0, 8)}`;
+      return `Signed in as ${user.email ?? user.displayName ?? user.id.slice(0, 8)}`;
     }),
   ];
 }

@@ -5,9 +5,7 @@ import { ConflictSection } from '#web/ui/conflict-section.tsx';
 /** Shows what happened to a collection elsewhere, before saving overwrites it. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict<Collection> }) {
   if (conflict.kind === 'deleted') {
-    return (
-      <ConflictSection message="This collection was deleted elsewhere. Creating it makes a new, empty one of what stands here." />
-    );
+    return <ConflictSection message="This collection was deleted elsewhere. Saving creates a new, empty collection." />;
   }
   const { name, description } = conflict.now;
   return (

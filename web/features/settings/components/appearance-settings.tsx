@@ -32,12 +32,17 @@ export function AppearanceSettings() {
   });
 
   function save(): boolean {
-    const kept = [setTheme(values.theme), setCodeTheme(values.codeTheme)];
-    return kept.every(Boolean);
+    const persisted = [setTheme(values.theme), setCodeTheme(values.codeTheme)];
+    return persisted.every(Boolean);
   }
 
   return (
-    <PreferencesForm changed={changed} kept={themePersisted && codeThemePersisted} onSave={save} onDiscard={discard}>
+    <PreferencesForm
+      changed={changed}
+      persisted={themePersisted && codeThemePersisted}
+      onSave={save}
+      onDiscard={discard}
+    >
       <ChoiceCards
         legend="Theme"
         value={values.theme}

@@ -18,7 +18,7 @@ export function EditorSettings() {
   return (
     <PreferencesForm
       changed={changed}
-      kept={preferencesPersisted}
+      persisted={preferencesPersisted}
       onSave={() => setPreferences(values)}
       onDiscard={discard}
     >

@@ -5,7 +5,7 @@ import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 interface PreferencesFormProps {
   changed: boolean;
   /** Whether the saved preferences are in storage. */
-  kept: boolean;
+  persisted: boolean;
   /** @returns false if storage is full or forbidden */
   onSave: () => boolean;
   onDiscard: () => void;
@@ -19,7 +19,7 @@ const NOT_SAVED: ToastMessage = {
 };
 
 /** Renders a form of browser preferences, applied on save. */
-export function PreferencesForm({ changed, kept, onSave, onDiscard, children }: PreferencesFormProps) {
+export function PreferencesForm({ changed, persisted, onSave, onDiscard, children }: PreferencesFormProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -31,7 +31,7 @@ export function PreferencesForm({ changed, kept, onSave, onDiscard, children }: 
       className="flex flex-col gap-6"
     >
       {children}
-      <SaveBar changed={changed || !kept} onDiscard={changed ? onDiscard : undefined} label="Save Preferences" />
+      <SaveBar changed={changed || !persisted} onDiscard={changed ? onDiscard : undefined} label="Save Preferences" />
     </form>
   );
 }

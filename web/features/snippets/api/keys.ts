@@ -31,7 +31,7 @@ export const snippetKeys = {
   list: (filters: SnippetFilters) => [...SNIPPETS_ROOT, 'list', filters],
   /** One page of a list, while it loads. */
   page: (filters: SnippetFilters, after: string | null) => [...SNIPPETS_ROOT, 'list', filters, after],
-  /** Matches every list of the collection, whatever its filters. */
+  /** Matches every list of the collection with any filters. */
   collection: (collectionId: number) => [...SNIPPETS_ROOT, 'list', { source: { collectionId } }],
   found: (source: SnippetSource, search: string) => [...SNIPPETS_ROOT, 'found', source, search],
   detail: (id: number) => [...SNIPPETS_ROOT, 'detail', id],

@@ -47,7 +47,7 @@ const isEvicted = ({ slots }: Page): boolean => !slots.every(isLoaded);
 /** Returns the slots, one chunk per page. */
 export const slotsOf = ({ pages }: PagedList): Chunks<Slot> => pages.map(({ slots }) => slots);
 
-export const loadedSnippets = (list: PagedList): Snippet[] => slotsOf(list).flatMap((part) => part.filter(isLoaded));
+export const loadedSnippets = (list: PagedList): Snippet[] => slotsOf(list).flatMap((chunk) => chunk.filter(isLoaded));
 
 /** Returns the start cursor of the next page; undefined if it is not loaded. */
 export function endCursor({ pages }: PagedList, after: string | null): string | undefined {

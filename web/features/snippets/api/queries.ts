@@ -151,7 +151,7 @@ export function snippetQuery(id: number) {
 const openedIds = new Map<string, number>();
 
 /**
- * Every request by share id counts a use. So it runs once per visit, also if the page came with the data; after sign-in
+ * Every request by share id counts a use. It runs once per visit, also if the page came with the data; after sign-in
  * the snippet is reloaded by id.
  */
 async function openShared(shareId: string): Promise<Snippet> {

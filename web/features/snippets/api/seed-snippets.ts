@@ -10,7 +10,7 @@ const FRESH_FOR = 10_000;
 export function seedSnippets(client: QueryClient, { publicSnippets, shared }: PageData): void {
   if (publicSnippets) {
     const { queryKey } = snippetListQuery(ALL_PUBLIC);
-    // A future timestamp, because `staleTime` 0 would refetch at once.
+    // A future timestamp, because `staleTime` 0 would refetch immediately.
     const updatedAt = Date.now() + FRESH_FOR;
     const { items, next, total } = publicSnippets;
     client.setQueryData(queryKey, { pages: [{ after: null, slots: items }], next, total }, { updatedAt });

@@ -9,7 +9,7 @@ export function BoardSkeleton({ single = false }: { single?: boolean }) {
     <div role="status" className={single ? 'max-w-5xl space-y-5' : 'board-skeleton'}>
       <span className="sr-only">Loading snippets</span>
       {HEIGHTS.map((lines, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are static
         <CardSkeleton key={index} lines={lines} />
       ))}
     </div>

@@ -7,7 +7,7 @@ import { snippetQuery } from '../api/queries.ts';
 /** Placeholder id: cards without a request share one disabled query. */
 const NO_ID = 0;
 
-/** Renders the code of a card. The list has the start of long code; the rest loads on demand. */
+/** Renders the code of a card. The list has the start of long code; the remainder loads on demand. */
 export function CardCode({ snippet }: { snippet: Snippet }) {
   const [whole, setWhole] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-/** Number of tags before the rest collapses. */
+/** Number of tags before further tags collapse. */
 const TAGS_SHOWN = 6;
 
 interface CardTagsProps {

@@ -36,7 +36,7 @@ test.each([
   await fillSnippet(user, await openNewSnippet(user), 'Unfinished', 'for (;;)');
   await leave(user);
   await expectNoDialog();
-  await expectToast('Draft kept', 'It is here again when you open this dialog.');
+  await expectToast('Draft kept', 'It is restored when you open this dialog again.');
 
   const dialog = await openNewSnippet(user);
   expect(within(dialog).getByText(DRAFT)).toBeVisible();
@@ -124,7 +124,7 @@ test('says so when a full storage cannot keep the draft', async () => {
   fillStorage(localStorage);
   await fillSnippet(user, dialog, 'Unfinished', 'for (;;)');
   await closeByKey(user);
-  await expectToast('Draft not kept', 'There is no room for it in this browser.');
+  await expectToast('Draft not kept', 'The browser storage is full.');
 });
 
 test('warns while the storage is full and keeps the draft once there is room', async () => {

@@ -6,7 +6,7 @@ import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 /**
  * Filters the public list for visitors. Filters locally while the isComplete list is loaded. Otherwise the server narrows it
- * by its own search, which includes the code, and the browser filters the rest.
+ * by its own search, which includes the code, and the browser applies the other filters.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;

@@ -8,7 +8,7 @@ import { rankMatches } from '../utils/rank-matches.ts';
 /** Debounce of the server search, in ms. */
 const DEBOUNCE = 150;
 
-/** Searches snippets while typing: cached ones at once, then those found by the server. */
+/** Searches snippets while typing: cached ones immediately, then those found by the server. */
 export function useSnippetSearch(typed: string, source: 'all' | 'public') {
   const client = useQueryClient();
   const term = useDebounced(typed.trim(), DEBOUNCE);

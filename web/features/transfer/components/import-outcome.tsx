@@ -71,6 +71,6 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function nameOf({ kind, position, name }: Refusal): string {
-  const place = `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`;
-  return name ? `${place} “${name.length > 80 ? `${name.slice(0, 80)}…` : name}”` : place;
+  const label = `${kind === 'snippet' ? 'Snippet' : 'Collection'} ${position + 1}`;
+  return name ? `${label} “${name.length > 80 ? `${name.slice(0, 80)}…` : name}”` : label;
 }

@@ -14,7 +14,7 @@ export type ImportStatus =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; message: string }
-  /** Some items were refused; the rest is stored. */
+  /** Some items were refused, all others stored. */
   | { kind: 'partly'; result: ImportResult };
 
 interface ImportOptions {

@@ -138,8 +138,8 @@ const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 const utc = (moment: string | undefined) => moment?.replace(WITHOUT_ZONE, '$1T$2Z');
 
 /** Adds the fragment's name if a snippet has several. */
-function fragmentTitle(title: string, part: string | undefined, parts: number): string {
-  return parts > 1 && part ? `${title} (${part})` : title;
+function fragmentTitle(title: string, fragment: string | undefined, count: number): string {
+  return count > 1 && fragment ? `${title} (${fragment})` : title;
 }
 
 const LANGUAGES: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import type { TextFile } from '#web/shared/transfer.ts';
 import type { CodeFile, FilesRead } from './read-files.ts';
 
-/** What to do with dropped, pasted or selected files. */
+/** Action for dropped, pasted or selected files. */
 export type FilePlan =
   /** One code file opens in the snippet dialog. */
   | { kind: 'create'; file: CodeFile }
