@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('the page of the API shows every call and can try one, under the policy of the other pages', async ({ page }) => {
+test('documents every API call and can try one under the content security policy', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Pegboard/ })).toBeVisible();
   await page

@@ -4,7 +4,7 @@ import { testAsAda as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 import { codeOf, dialogOf } from './support/snippet-dialog.ts';
 
-/** Opens the dialog while the editor does not come. @returns lets it come */
+/** Opens the dialog while the editor cannot load. Returns a function that lets it load. */
 async function openWithoutEditor(page: Page): Promise<() => void> {
   await page.goto('/snippets');
   const release = await holdReplies(page, /assets\/code-mirror/);
@@ -13,11 +13,11 @@ async function openWithoutEditor(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is typed while the editor comes stays as it is typed', async ({ page }) => {
+test('keeps text that is typed while the editor loads', async ({ page }) => {
   const release = await openWithoutEditor(page);
   const dialog = dialogOf(page);
   await codeOf(dialog).focus();
-  // A letter in each turn of the page, before, while and after the editor takes over.
+  // One letter per task, before, during and after the editor replaces the field.
   const typing = page.evaluate(async () => {
     let typed = '';
     for (let after = 0; after < 20; ) {
@@ -37,7 +37,7 @@ test('what is typed while the editor comes stays as it is typed', async ({ page 
   await expect(codeOf(dialog)).toHaveText(await typing);
 });
 
-test('what is selected as the editor comes stays selected', async ({ page }) => {
+test('keeps the selection when the editor loads', async ({ page }) => {
   const release = await openWithoutEditor(page);
   const dialog = dialogOf(page);
   await codeOf(dialog).fill('first second');
@@ -48,7 +48,7 @@ test('what is selected as the editor comes stays selected', async ({ page }) => 
   await expect(codeOf(dialog)).toHaveText('first third');
 });
 
-test('a word that is being composed is not cut off by the editor', async ({ page, context }) => {
+test('does not interrupt an IME composition when the editor loads', async ({ page, context }) => {
   const release = await openWithoutEditor(page);
   const dialog = dialogOf(page);
   await codeOf(dialog).focus();
@@ -58,7 +58,7 @@ test('a word that is being composed is not cut off by the editor', async ({ page
   const editor = page.waitForResponse(/assets\/code-mirror/);
   release();
   const address = (await editor).url();
-  // The page's own import is done by then.
+  // By then the import of the page has finished.
   await page.evaluate((url) => import(url), address);
   await keyboard.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
   await keyboard.send('Input.insertText', { text: '仮名' });

@@ -6,10 +6,10 @@ import { freePort, runPegboard, startPegboard } from '../support/pegboard-proces
 import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
 import { createSnippet, openPopup } from './support/journey.ts';
 
-/** ID tokens live so long, in seconds: short enough to see one renewed. */
+/** Lifetime of ID tokens in s, short enough to see a renewal. */
 const TOKEN_LIFE = 20;
 
-/** A Pegboard that leaves the sign-in to a provider in another process, on another origin. */
+/** A server whose identity provider runs in another process on another origin. */
 const withProvider = (clientSecret?: string) =>
   base.extend<object, Pick<PegboardFixtures, 'pegboard'>>({
     pegboard: [
@@ -46,7 +46,7 @@ const withProvider = (clientSecret?: string) =>
     ],
   });
 
-/** Types a name at the provider, whose popup then closes by itself. */
+/** Signs in at the provider, which closes its popup. */
 async function enter(popup: Page, name: string): Promise<void> {
   await expect(popup).toHaveURL(/^http:\/\/127\.0\.0\.1/);
   await popup.getByLabel('Name').fill(name);
@@ -95,7 +95,7 @@ for (const [kind, clientSecret] of [
       await expect(page.getByRole('button', { name: 'Sign In / Sign Up' }).first()).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 
-      // The provider still knows who was there; here it is asked anew.
+      // The provider still has a session, so it must be told to ask again.
       await enter(await openPopup(page), 'alan');
       await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
       await page.getByRole('button', { name: 'Account' }).click();

@@ -35,7 +35,7 @@ test('ignores the second click of a double click when the card has disappeared',
   await expect(titles(page)).toHaveText(['Three', 'Two', 'One']);
   const star = await card(page, 'Three').getByRole('button', { name: 'Remove from favorites' }).boundingBox();
   if (star === null) throw new Error('There is no star');
-  // In the page, so that the second click comes at once even on a busy machine.
+  // In the page: the second click must come before the next frame.
   await page.evaluate(
     async ([x, y]) => {
       const press = () =>

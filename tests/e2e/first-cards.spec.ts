@@ -4,11 +4,11 @@ import { board, PHONE, titles } from './support/page-parts.ts';
 import { test, testAsAda } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 
-/** The landing as the server draws it, until the app is there. */
+/** The prerendered landing page. */
 const still = (page: Page) => page.locator('#prerendered');
 const APP = /\/assets\/app-[\w-]+\.js$/;
 
-/** Where the cards of this part of the page hang that are seen, by their titles. */
+/** Returns the positions of the visible cards by title. */
 const places = (page: Page, part: string): Promise<Record<string, number[]>> =>
   page
     .locator(`${part} article`)
@@ -34,7 +34,7 @@ for (const { name, options, shown } of SCREENS) {
   test.describe(name, () => {
     test.use(options);
 
-    test('the first cards are there before the app is, each where the app then hangs it', async ({ page, ada }) => {
+    test('prerenders the first cards where the app then places them', async ({ page, ada }) => {
       await ada.hang({ title: 'One line', isPublic: true });
       await ada.hang({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
       await ada.hang({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
@@ -44,7 +44,7 @@ for (const { name, options, shown } of SCREENS) {
       const release = await holdReplies(page, APP);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(still(page).getByText('<b>Marked up</b>')).toBeVisible();
-      // The cards are in the page before its styles are, and are painted with them.
+      // The cards are in the HTML before the stylesheet is loaded.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.evaluate(() => document.fonts.ready);
       const before = await places(page, '#prerendered');
@@ -58,7 +58,7 @@ for (const { name, options, shown } of SCREENS) {
   });
 }
 
-test('where nothing is public, and under a filter, the app begins by itself', async ({ page, ada }) => {
+test('prerenders nothing without public snippets and under a filter', async ({ page, ada }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Public Snippets Found' })).toBeVisible();
   await ada.hang({ title: 'Public', isPublic: true });
@@ -73,7 +73,7 @@ test('where nothing is public, and under a filter, the app begins by itself', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first cards can be read, and why nothing else happens', async ({ page, ada }) => {
+  test('shows the prerendered cards and an explanation without JavaScript', async ({ page, ada }) => {
     await ada.hang({ title: 'To be read', code: 'print("here")', isPublic: true });
     await page.goto('/');
     await expect(still(page).getByText('To be read')).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
   });
 });
 
-testAsAda('who is signed in never sees the landing of a visitor', async ({ page, ada, bob }) => {
+testAsAda('never shows the landing page to a signed-in person', async ({ page, ada, bob }) => {
   await bob.hang({ title: 'Of another', isPublic: true });
   await ada.hang({ title: 'My own' });
   const release = await holdReplies(page, APP);

@@ -1,9 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 
-/** What the scripts of the first page may weigh on their way, in bytes. */
+/** Compressed size limit of the scripts of the first load, in bytes. */
 const SCRIPTS_MAX = 130_000;
 
-test('the landing loads at most 130 KB of script, compressed', async ({ page }) => {
+test('loads at most 130 KB of compressed script on the landing page', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   const scripts = new Map<string, { url: string; bytes: number; encoding: string }>();
@@ -25,7 +25,7 @@ test('the landing loads at most 130 KB of script, compressed', async ({ page }) 
   test.info().annotations.push({ type: 'script bytes', description: String(total) });
   expect(loaded.filter(({ bytes }) => bytes > 2_000).map(({ encoding }) => encoding)).not.toContain('none');
   expect(total, loaded.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(SCRIPTS_MAX);
-  // One by one, as scripts of the page.
+  // Each as a script of the page.
   const scriptsOf = await page
     .locator('script[type=module]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
@@ -35,6 +35,6 @@ test('the landing loads at most 130 KB of script, compressed', async ({ page }) 
     'contract',
     'app',
   ]);
-  // That something was measured at all: React alone is half of it.
+  // Guards against measuring nothing: React alone is half of the limit.
   expect(total).toBeGreaterThan(50_000);
 });

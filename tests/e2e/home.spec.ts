@@ -17,7 +17,7 @@ test('shows truncated text in a tooltip, and no tooltip for other text', async (
   }
   await page.getByText('In a word').hover();
   await expect(hint).toBeHidden();
-  // As long as a hint takes to come, and more.
+  // Longer than the delay of a tooltip.
   await page.waitForTimeout(800);
   await expect(hint).toBeHidden();
 });

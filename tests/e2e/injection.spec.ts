@@ -11,7 +11,7 @@ const test = base.extend<object, PegboardFixtures>({ pegboard: [emptyPegboard, {
 const NAME_MAX = 50;
 const cut = (text: string, max: number) => text.slice(0, max).trim();
 
-/** Notes whatever a payload manages to do; a refused script shows on the console as well, which fails any test. */
+/** Records every effect of a payload. A blocked script also writes to the console, which fails the test. */
 async function watchFor(context: BrowserContext): Promise<string[]> {
   const done: string[] = [];
   await context.exposeFunction('ran', (where: unknown) => void done.push(`ran at ${where}`));
@@ -30,7 +30,7 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
   return done;
 }
 
-/** Calls of the API as the person who is signed in on the page. */
+/** Returns a function that calls the API as the person signed in on the page. */
 async function apiOf(page: Page, origin: string) {
   const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
   const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));
@@ -46,7 +46,7 @@ async function apiOf(page: Page, origin: string) {
 
 const codeOf = (text: string) => `first line\n${text}\nlast line`;
 
-test('nothing that is stored runs, and all of it is shown as it was typed', async ({ page, openBrowser, pegboard }) => {
+test('runs no stored text and shows all of it unchanged', async ({ page, openBrowser, pegboard }) => {
   test.setTimeout(240_000);
   const done = await watchFor(page.context());
   await signUp(page, newcomer('Mallory'));
@@ -63,7 +63,7 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
   const byTitle = new Map(stored.map((snippet) => [snippet.title, snippet]));
   expect(stored).toHaveLength(PAYLOADS.length);
 
-  await test.step('on the wall', async () => {
+  await test.step('on the board', async () => {
     await page.goto('/?view=list&sort=az');
     const seen = new Set<string>();
     for (let round = 0; round < 60 && seen.size < stored.length; round += 1) {
@@ -97,7 +97,7 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
       for (const { title } of stored) expect(text).toContain(cut(title, NAME_MAX));
       if (path !== '/collections') continue;
       for (const { title } of stored) {
-        // A paragraph of its own: the name beside it begins alike.
+        // As a paragraph, since the collection name begins with the same text.
         const description = main.getByRole('listitem').locator('p').filter({ hasText: title.trim() });
         await expect(description.first(), `the description ${title}`).toBeAttached();
       }
@@ -130,7 +130,7 @@ test('nothing that is stored runs, and all of it is shown as it was typed', asyn
   expect(done).toEqual([]);
 });
 
-test('nothing that is typed or stands in an address runs', async ({ page, openBrowser, pegboard, complaints }) => {
+test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, complaints }) => {
   test.setTimeout(240_000);
   const done = await watchFor(page.context());
   await signUp(page, newcomer('Mallory'));
@@ -144,14 +144,14 @@ test('nothing that is typed or stands in an address runs', async ({ page, openBr
     }
   });
 
-  await test.step('every parameter of an address', async () => {
+  await test.step('every URL parameter', async () => {
     for (const text of PAYLOADS.slice(0, 12)) {
       const query = new URLSearchParams();
       for (const name of ['search', 'language', 'tag', 'favorites', 'sort', 'view', 'cursor', 'tab', 'diagnose_auth'])
         query.set(name, text);
       for (const path of ['/', '/tags', '/settings']) await page.goto(`${path}?${query}#${text}`);
     }
-    // Nothing is there, and the browser says so.
+    // Chromium reports the 404 replies.
     complaints.allow(/404/);
     await page.goto(`/shared/${encodeURIComponent('<script>ran()</script>')}`);
     await expect(page.getByText('Snippet Not Found')).toBeVisible();
@@ -175,7 +175,7 @@ test('nothing that is typed or stands in an address runs', async ({ page, openBr
     }
   });
 
-  await test.step('the dialog of a collection, and its page', async () => {
+  await test.step('the collection dialog and screen', async () => {
     for (const text of PAYLOADS.filter((_, index) => index % 8 === 1)) {
       await page.goto('/collections');
       await page.getByRole('main').getByRole('button', { name: 'New Collection' }).first().click();
@@ -191,7 +191,7 @@ test('nothing that is typed or stands in an address runs', async ({ page, openBr
     }
   });
 
-  await test.step('the form for comments, of a visitor who gives a name', async () => {
+  await test.step('the comment form of a visitor with a name', async () => {
     const call = await apiOf(page, pegboard.url);
     const [snippet] = Snippet.array().parse(await call('GET', '/api/snippets?limit=1'));
     const { shareId } = Snippet.parse(await call('POST', `/api/snippets/${snippet?.id}/publish`));

@@ -6,33 +6,33 @@ import { newcomer, signUp } from './support/journey.ts';
 import { board, titles } from './support/page-parts.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from './support/replies.ts';
 
-/** Enough that the ends are far from each other: thirteen parts, of which six at most are near any screen. */
+/** Thirteen pages. At most six of them are near the viewport, and the app drops the others. */
 const SNIPPETS = 620;
-/** A part of the list that is asked for again: where it ends is known. */
+/** Requests for a dropped page, whose end is known. */
 const AGAIN = /\/api\/snippets\?.*until=/;
-/** What Chromium writes for each request that finds no network, and the app for what it lacks. */
+/** Complaints without a network: those of Chromium, the fixture and the app. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|^failed: |Could not load the filters/;
 
 const Rows = z.array(z.object({ id: z.number(), title: z.string() }));
 const Titles = z.record(z.string(), z.string());
 
-/** Scrolls to one end of the board. @returns the titles of the cards that were drawn on the way, by their positions */
+/** Scrolls to one end of the board and returns the titles of the rendered cards by position. */
 async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<number, string>> {
   const seen = await page.evaluate(
     async (step) => {
       const titles: Record<number, string> = {};
-      const isAtRest = () => document.querySelector('[role=feed][aria-busy=true]') === null;
-      const isBehind = ({ top, bottom }: DOMRect) => (step > 0 ? bottom < 0 : top > innerHeight);
-      const areDrawn = () =>
+      const isIdle = () => document.querySelector('[role=feed][aria-busy=true]') === null;
+      const isPassed = ({ top, bottom }: DOMRect) => (step > 0 ? bottom < 0 : top > innerHeight);
+      const areRendered = () =>
         [...document.querySelectorAll('[role=feed] [data-index]')].every(
-          (place) => isBehind(place.getBoundingClientRect()) || place.querySelector('article') !== null,
+          (place) => isPassed(place.getBoundingClientRect()) || place.querySelector('article') !== null,
         );
       const settle = async () => {
-        // What never comes is found by what is looked for afterwards.
+        // A card that never renders is missing from the result.
         for (let wait = 0; wait < 100; wait += 1) {
-          // A busy machine draws nothing in 50 ms: without a frame the page does not know yet that it was scrolled.
+          // Scroll events come with a frame, which a busy machine may not render in 50 ms.
           await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
-          if (isAtRest() && areDrawn()) return;
+          if (isIdle() && areRendered()) return;
         }
       };
       const look = () => {
@@ -40,19 +40,19 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
           titles[Number(card.getAttribute('aria-posinset'))] = card.querySelector('h2')?.textContent ?? '';
         }
       };
-      // Where it begins, too: a step may take the last card there out of the page.
+      // Before the first step, which may unmount cards.
       await settle();
       look();
-      for (let still = 0; still < 10; ) {
+      for (let repeats = 0; repeats < 10; ) {
         const before = scrollY;
         scrollBy(0, step);
         await settle();
         look();
-        still = scrollY === before ? still + 1 : 0;
+        repeats = scrollY === before ? repeats + 1 : 0;
       }
       return titles;
     },
-    // As far as cards are drawn beyond the screen: each is in the page once.
+    // The distance that cards are rendered beyond the viewport.
     end === 'bottom' ? 1_400 : -1_400,
   );
   return new Map(Object.entries(Titles.parse(seen)).map(([position, title]) => [Number(position), title]));
@@ -68,7 +68,7 @@ async function openLongBoard(page: Page, origin: string): Promise<void> {
   await expect(titles(page).first()).toBeVisible();
 }
 
-/** Makes a call in the name of the person who is signed in, from outside of the page. */
+/** Calls the API as the person signed in on the page. */
 async function call(page: Page, origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
   const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));
@@ -85,10 +85,10 @@ async function call(page: Page, origin: string, method: string, path: string, bo
   return response.status === 204 ? null : response.json();
 }
 
-// A board of many cards, from end to end and back: minutes where other tests take the machine.
+// Scrolling the whole board takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-test('what went far by is asked for again before one comes back to it, and hangs where it hung', async ({
+test('loads dropped pages again before they are scrolled into view, at the same positions', async ({
   page,
   pegboard,
 }) => {
@@ -97,7 +97,7 @@ test('what went far by is asked for again before one comes back to it, and hangs
   expect(down.size).toBe(SNIPPETS);
   await expect(board(page).getByRole('article').last()).toHaveAttribute('aria-setsize', String(SNIPPETS));
 
-  // A change reads what is near once more, and no more than that.
+  // A change reloads the pages near the viewport only.
   const asked = collectRequests(page, SNIPPET_LIST);
   await board(page).getByRole('button', { name: 'Add to favorites' }).last().click();
   await expect(board(page).getByRole('button', { name: 'Remove from favorites' })).toHaveCount(1);
@@ -105,7 +105,7 @@ test('what went far by is asked for again before one comes back to it, and hangs
   await page.waitForLoadState('networkidle');
   expect(asked.length).toBeLessThanOrEqual(5);
 
-  // One comes back from elsewhere to where one was, deep in the list.
+  // Back restores the position deep in the list.
   await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
   await page.goBack();
@@ -119,13 +119,10 @@ test('what went far by is asked for again before one comes back to it, and hangs
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
-test('what was made, changed and deleted meanwhile is where it belongs: nothing twice, nothing missing', async ({
-  page,
-  pegboard,
-}) => {
+test('shows snippets created, renamed and deleted elsewhere once and in order', async ({ page, pegboard }) => {
   await openLongBoard(page, pegboard.url);
   const down = await scrollThrough(page, 'bottom');
-  // Far from what is on the screen, and from the top, which is kept.
+  // Far from the viewport, and from the first page, which is never dropped.
   const rows = Rows.parse(await call(page, pegboard.url, 'GET', '/api/snippets?sort=az&limit=200&preview=true'));
   const [deleted, renamed, neighbour] = [rows[100], rows[101], rows[150]];
   const fields = { code: 'true', language: 'bash', tags: [] };
@@ -139,14 +136,16 @@ test('what was made, changed and deleted meanwhile is where it belongs: nothing 
   expect(inOrder(await scrollThrough(page, 'bottom'))).toEqual([...expected, 'zzz, renamed']);
 });
 
-test('what does not come back says so, is not asked for over and over, and comes when it is asked for', async ({
+test('reports a dropped page that cannot be loaded, retries on request only, and works offline from the cache', async ({
   page,
   pegboard,
+  context,
   complaints,
 }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
+  complaints.allow(NO_NETWORK);
   await openLongBoard(page, pegboard.url);
-  await scrollThrough(page, 'bottom');
+  const down = await scrollThrough(page, 'bottom');
   const mend = await failCalls(page, AGAIN, { status: 500 });
   const asked = collectRequests(page, AGAIN);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -160,12 +159,8 @@ test('what does not come back says so, is not asked for over and over, and comes
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
   await expect(titles(page).first()).toBeVisible();
-});
 
-test('without a connection what was seen comes back as well', async ({ page, pegboard, context, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  await openLongBoard(page, pegboard.url);
-  const down = await scrollThrough(page, 'bottom');
+  await scrollThrough(page, 'bottom');
   await context.setOffline(true);
   expect(await scrollThrough(page, 'top')).toEqual(down);
   await expect(page.getByText('You are offline. Showing what was last seen.')).toBeVisible();

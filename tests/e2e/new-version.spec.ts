@@ -13,11 +13,11 @@ import { test as base, expect } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
 
 const BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url));
-/** What a script's name ends with is made of what is in it. */
+/** Script names end with a hash of their content. */
 const SCRIPT = /-[\w-]{8}\.js\b/g;
 const NEXT = 'Next';
 
-/** A copy of the build in which all scripts, and with them the version, have other names; the old ones are gone. */
+/** Copies the build and renames all scripts, as a new version does. */
 async function nextBuild(folder: string): Promise<void> {
   await cp(BUILD, folder, { recursive: true, filter: (path) => !['.br', '.gz'].includes(extname(path)) });
   const next = (text: string) => text.replace(SCRIPT, (end) => `-${NEXT}${end.slice(-'1234.js'.length)}`);
@@ -30,7 +30,7 @@ async function nextBuild(folder: string): Promise<void> {
 }
 
 interface Versions {
-  /** A Pegboard that can be stopped and started with the next version, its data and address as they were. */
+  /** A server that can be restarted with the next version on the same data and address. */
   deployed: { url: string; update(): Promise<void> };
 }
 
@@ -67,7 +67,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const runs = (page: Page) => page.locator(`script[src*="-${NEXT}"]`);
 
-test('a new version is offered, never mixed with the old one, and takes nothing that is being typed', async ({
+test('offers a new version, never mixes it with the old one and keeps the text being typed', async ({
   page,
   deployed,
 }) => {
@@ -76,7 +76,7 @@ test('a new version is offered, never mixed with the old one, and takes nothing 
     if (response.url() === deployed.url + signIn.path) answers += 1;
   });
   await signUp(page, newcomer('Ada'));
-  // The page asks who is there once more a second after signing in: a server that stops meanwhile leaves it without a reply.
+  // The page asks for the account again a second after the sign-in. The server must answer that before it stops.
   await expect.poll(() => answers).toBe(2);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -84,11 +84,11 @@ test('a new version is offered, never mixed with the old one, and takes nothing 
   await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   const title = page.getByRole('dialog').getByLabel('Title');
   await title.fill('Half typed');
-  // What the dialog needs has come; what is on its way when a server stops is another matter.
+  // All files of the dialog have loaded. Requests that a stopping server interrupts are not the subject here.
   await expect(page.locator('.cm-content[data-language]')).toBeVisible();
 
   await deployed.update();
-  // What a page that stays open does when somebody comes back to it.
+  // An open page does this when it becomes visible again.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -98,8 +98,8 @@ test('a new version is offered, never mixed with the old one, and takes nothing 
   await expect(title).toHaveValue('Half typed');
   await expect(runs(page)).toHaveCount(0);
 
-  // A screen that was not open yet comes from the old version, whose files the server has no more. One without code: its
-  // colours are not kept, and whether they are asked for before the reload is chance.
+  // The code of a screen that was not opened yet is missing on the new server. The screen must show no snippets: whether
+  // their grammars are requested before the reload is not deterministic.
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collections' }).click();
   await expect(page.getByRole('heading', { name: 'No collections yet' })).toBeVisible();

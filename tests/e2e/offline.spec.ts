@@ -4,22 +4,22 @@ import { createSnippet, newcomer, signUp } from './support/journey.ts';
 import { test, testAsAda } from './support/people.ts';
 
 const OFFLINE = 'You are offline. Showing what was last seen.';
-/** What Chromium writes for each request that finds no network, itself or through the service worker, the watch beside it, and the app for what it lacks. */
+/** Complaints without a network: those of Chromium, the service worker, the fixture and the app. */
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|^failed: |code editor could not be loaded|Could not load the filters/;
 
 testAsAda.use({ serviceWorkers: 'allow' });
 test.use({ serviceWorkers: 'allow' });
 
-/** The first visit brings the app; from then on it opens by itself. */
-async function untilInstalled(page: Page): Promise<void> {
+/** Installs the service worker: after the first visit the app opens without a network. */
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     if (navigator.serviceWorker.controller) return;
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
   });
 }
 
-/** What is kept of persons on this device, by the names of their stores. */
+/** Returns the names of the caches with personal data. */
 const personalStores = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('seen ') && name !== 'seen visitor'),
@@ -30,34 +30,31 @@ async function reloadOffline(page: Page, context: BrowserContext): Promise<void>
   await page.reload();
 }
 
-testAsAda(
-  'a board that was seen opens offline, and is up to date again online',
-  async ({ page, ada, context, complaints }) => {
-    complaints.allow(NO_NETWORK);
-    await ada.hang({ title: 'Seen before' });
-    await page.goto('/snippets');
-    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
-    await untilInstalled(page);
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+testAsAda('opens a visited board offline and refreshes it online', async ({ page, ada, context, complaints }) => {
+  complaints.allow(NO_NETWORK);
+  await ada.hang({ title: 'Seen before' });
+  await page.goto('/snippets');
+  await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+  await waitForServiceWorker(page);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
 
-    await reloadOffline(page, context);
-    await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
+  await reloadOffline(page, context);
+  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
 
-    await ada.hang({ title: 'Made meanwhile' });
-    await context.setOffline(false);
-    await expect(page.getByRole('article', { name: 'Made meanwhile' })).toBeVisible();
-    await expect(page.getByText(OFFLINE)).toBeHidden();
-    await expect(page.getByText('internet connection')).toHaveCount(0);
-  },
-);
+  await ada.hang({ title: 'Created while offline' });
+  await context.setOffline(false);
+  await expect(page.getByRole('article', { name: 'Created while offline' })).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await expect(page.getByText('internet connection')).toHaveCount(0);
+});
 
-testAsAda('what was never seen says that there is no connection', async ({ page, context, complaints }) => {
+testAsAda('reports a missing connection on a screen that was never opened', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   await page.goto('/');
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await context.setOffline(true);
   await page.goto('/snippets?search=never');
   await expect(page.getByText('Failed to load snippets: Network error')).toBeVisible();
@@ -65,30 +62,25 @@ testAsAda('what was never seen says that there is no connection', async ({ page,
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
 });
 
-test('a shared page that was seen opens offline for a visitor', async ({ page, ada, context, complaints }) => {
+test('opens a visited shared page offline', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   const { shareId } = await ada.hang({ title: 'Carried along', code: 'offline();', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await reloadOffline(page, context);
   await expect(page.getByRole('heading', { name: 'Carried along' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Code of Carried along' })).toContainText('offline();');
   await expect(page.getByText(OFFLINE)).toBeVisible();
 });
 
-test('a shared page that is no longer public is not shown again offline', async ({
-  page,
-  ada,
-  context,
-  complaints,
-}) => {
+test('does not show a shared page offline after it became private', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   complaints.allow(/404/);
   const { id, shareId } = await ada.hang({ title: 'Taken back', code: 'withdrawn();', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await ada.call('POST', `/api/snippets/${id}/publish`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
@@ -99,17 +91,12 @@ test('a shared page that is no longer public is not shown again offline', async 
   await expect(page.getByText('withdrawn();')).toBeHidden();
 });
 
-test('signing out takes what was seen along, and the next person finds nothing of it', async ({
-  page,
-  bob,
-  context,
-  complaints,
-}) => {
+test('deletes cached personal data on sign-out', async ({ page, bob, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   await signUp(page, newcomer('Grace'));
   await createSnippet(page, { title: 'Grace alone', code: 'secret()' });
   await expect(page.getByRole('article', { name: 'Grace alone' })).toBeVisible();
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await expect.poll(() => personalStores(page)).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Account' }).click();
@@ -120,7 +107,7 @@ test('signing out takes what was seen along, and the next person finds nothing o
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(page.getByText('Grace alone')).toHaveCount(0);
 
-  // Somebody else at the same device, who was never online here.
+  // Another person on the same device without cached data.
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, bob.browserState.origins[0]?.localStorage ?? []);
@@ -130,16 +117,16 @@ test('signing out takes what was seen along, and the next person finds nothing o
   await expect(page.getByText('Grace alone')).toHaveCount(0);
 });
 
-testAsAda('what there is no room to keep is shown all the same', async ({ page, context, pegboard }) => {
+testAsAda('shows data that the full cache cannot keep', async ({ page, context, pegboard }) => {
   await page.goto('/snippets');
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   const developer = await context.newCDPSession(page);
   await developer.send('Storage.overrideQuotaForOrigin', { origin: pegboard.url, quotaSize: 1 });
   await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
   await expect(page.getByRole('dialog').locator('.cm-content')).toBeVisible();
 });
 
-test('the app can be installed', async ({ page, request }) => {
+test('has a manifest that makes the app installable', async ({ page, request }) => {
   await page.goto('/');
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {
@@ -147,7 +134,7 @@ test('the app can be installed', async ({ page, request }) => {
     expect(icon.headers()['content-type']).toBe(type);
   }
   const session = await page.context().newCDPSession(page);
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { testAsAda as test } from './support/people.ts';
 
-/** As a browser does it: what printing changes is undone when it is over. */
+/** Emulates printing, with the events that a browser sends. */
 async function print(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
@@ -11,7 +11,7 @@ async function print(page: Page): Promise<void> {
 const groundOfCode = (page: Page) =>
   page.getByRole('region', { name: 'Code of Printed' }).evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('a snippet is printed whole, dark on white, without what is there to be pressed', async ({ page, ada }) => {
+test('prints a whole snippet dark on white without controls', async ({ page, ada }) => {
   const lines = Array.from({ length: 300 }, (_, number) => `const line${number} = ${number};`);
   const code = ['x'.repeat(900), ...lines].join('\n');
   const { shareId } = await ada.hang({ title: 'Printed', code, isPublic: true });
@@ -36,7 +36,7 @@ test('a snippet is printed whole, dark on white, without what is there to be pre
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the cards of a board are printed one below the other', async ({ page, ada }) => {
+test('prints the cards of a board below each other', async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three']) await ada.hang({ title, code: 'line\n'.repeat(60) });
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);

@@ -3,7 +3,7 @@ import { expect } from './support/fixtures.ts';
 import { card } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-// As most people see them: otherwise they are hidden, so that pictures are alike everywhere.
+// Playwright hides scrollbars by default.
 test.use({
   launchOptions: {
     executablePath: await findChromium(),
@@ -12,12 +12,12 @@ test.use({
   },
 });
 
-test('what is no longer than the screen cannot be scrolled', async ({ page, ada }) => {
+test('does not scroll a page that fits the screen', async ({ page, ada }) => {
   await ada.hang({ title: 'Alone' });
   for (const path of ['/', '/collections', '/settings', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // After the skeletons, which may be higher than what takes their place.
+    // The skeletons may be taller than the content.
     const below = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     await expect.poll(below, { message: path }).toBe(0);
   }
@@ -26,12 +26,12 @@ test('what is no longer than the screen cannot be scrolled', async ({ page, ada 
   expect(await tabs.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 });
 
-test('nothing moves sideways with the first scrollbar, nor with what opens over the page', async ({ page, ada }) => {
+test('does not shift sideways when a scrollbar or a dialog appears', async ({ page, ada }) => {
   await page.goto('/');
-  // By what they are made of: below a dialog they have no roles.
+  // By tag name: behind a dialog, elements have no roles.
   const heading = page.locator('main h1');
   const button = page.locator('header').getByText('New Snippet', { exact: true });
-  // What begins at the left by its left edge, what ends at the right by its right: with another font, texts are as wide as that.
+  // Left-aligned elements by their left edge and right-aligned ones by their right edge, since text width depends on the font.
   const places = async () => {
     const [left, right] = await Promise.all([heading.boundingBox(), button.boundingBox()]);
     return [left?.x, (right?.x ?? 0) + (right?.width ?? 0)];

@@ -3,14 +3,14 @@ import { expect, test } from './support/library.ts';
 import { overflowingElements } from './support/overflow.ts';
 import { openScreen, SCREENS } from './support/screens.ts';
 
-/** Text of 32 px instead of 16, as somebody who sees little sets it in the browser. */
+/** Sets the default font size of the browser to 32 px instead of 16. */
 const LARGE_TEXT = '--blink-settings=defaultFontSize=32';
 /** For each screen, in ms. */
 const TIME = 30_000;
 
 test.use({
   launchOptions: { executablePath: await findChromium(), args: [...CHROMIUM_ARGS, LARGE_TEXT] },
-  // As many letters side by side as in 320 px at the usual size.
+  // As many characters per line as 320 px at the default size.
   viewport: { width: 639, height: 1_000 },
   reducedMotion: 'reduce',
 });
@@ -22,7 +22,7 @@ for (const isSignedIn of [false, true]) {
   test.describe(() => {
     if (isSignedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
-    test(`text twice as large fits, ${isSignedIn ? 'signed in' : 'signed out'}`, async ({
+    test(`fits with text twice as large, ${isSignedIn ? 'signed in' : 'signed out'}`, async ({
       page,
       pegboard,
       complaints,

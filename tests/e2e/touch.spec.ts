@@ -6,7 +6,7 @@ import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 test.use(PHONE);
 
-/** Whether a finger hits an element wherever it is seen, up to its first and last px, and not what stands above or below. */
+/** Returns whether a tap hits an element from its first to its last px. */
 const isHitAllOver = (element: Locator) =>
   element.evaluate((node) => {
     node.scrollIntoView({ block: 'center' });
@@ -19,10 +19,7 @@ const isHitAllOver = (element: Locator) =>
 
 const FINGER = 44;
 
-/**
- * What can be touched but is hit on less than a finger's width or height, and by how much. Links within a sentence are as
- * high as its line.
- */
+/** Returns the controls whose touch target is too small, with its size. Links in a sentence are as high as its line. */
 const tooSmall = (page: Page) =>
   page.evaluate((finger) => {
     const targets = document.querySelectorAll<HTMLElement>(
@@ -33,7 +30,7 @@ const tooSmall = (page: Page) =>
       if (one.closest('p') !== null) return [];
       one.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = one.getBoundingClientRect();
-      // Seen by screen readers alone.
+      // For screen readers only.
       if (width < 2) return [];
       const hits = (x: number, y: number) => {
         const hit = document.elementFromPoint(x, y);
@@ -46,13 +43,13 @@ const tooSmall = (page: Page) =>
         return distance;
       };
       const size = { width: reach(1, 0) + reach(-1, 0) + 1, height: reach(0, 1) + reach(0, -1) + 1 };
-      // Halves of px at its edges are not counted.
+      // Half pixels at the edges do not count.
       const fits = size.width > finger - 2 && size.height > finger - 2;
       return fits ? [] : [`${one.getAttribute('aria-label') ?? one.textContent}: ${size.width} × ${size.height}`];
     });
   }, FINGER);
 
-test('whatever is touched is hit on the size of a finger', async ({ page, ada }) => {
+test('has touch targets of at least 44 px', async ({ page, ada }) => {
   const { shareId } = await ada.hang({
     title: 'Touched',
     tags: ['a', 'go', 'alpha-beta'],
@@ -85,10 +82,10 @@ test('whatever is touched is hit on the size of a finger', async ({ page, ada })
   expect(await tooSmall(page), 'on the smallest screen').toEqual([]);
 });
 
-test.describe('who is not signed in', () => {
+test.describe('as a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('finds the landing and the way in as large', async ({ page, ada }) => {
+  test('has touch targets of at least 44 px on the landing page and in the popup', async ({ page, ada }) => {
     await ada.hang({ title: 'Touched by all', tags: ['b'], isPublic: true });
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -110,7 +107,7 @@ test.describe('who is not signed in', () => {
   });
 });
 
-test('a finger at the edge of a tag hits that tag', async ({ page, ada }) => {
+test('hits a tag on its edge', async ({ page, ada }) => {
   const tags = Array.from({ length: 7 }, (_, at) => `tag-number-${at}`);
   await ada.hang({ title: 'Tagged', tags });
   await page.goto('/snippets');
@@ -125,7 +122,7 @@ test('a finger at the edge of a tag hits that tag', async ({ page, ada }) => {
   }
 });
 
-test('no field is so small that a phone zooms in where it is touched', async ({ page }) => {
+test('has text of at least 16 px in fields, so that a phone does not zoom', async ({ page }) => {
   await page.goto('/snippets');
   const dialog = await openDialog(page);
   await expect(codeOf(dialog)).toBeVisible();
@@ -143,9 +140,7 @@ test('no field is so small that a phone zooms in where it is touched', async ({ 
   expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
 });
 
-test('a toast is dismissed by itself, and lies neither over what saves a dialog nor over what closes it', async ({
-  page,
-}) => {
+test('shows toasts clear of the dialog buttons', async ({ page }) => {
   await page.goto('/snippets');
   const dialog = await openDialog(page);
   const save = dialog.getByRole('button', { name: 'Create Snippet' });
@@ -168,7 +163,7 @@ test('a toast is dismissed by itself, and lies neither over what saves a dialog 
   }
 });
 
-test('back closes what is open over the screen, and what was typed is kept', async ({ page }) => {
+test('closes a dialog with Back and keeps its draft', async ({ page }) => {
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.getByRole('link', { name: 'Collections' }).tap();
@@ -182,7 +177,7 @@ test('back closes what is open over the screen, and what was typed is kept', asy
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a title');
 });
 
-test('a phone that is turned leaves nothing open that has no place any more', async ({ page }) => {
+test('closes menus that do not exist at the new size when the phone is rotated', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -1,7 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
 
-test('a newcomer hangs a snippet, finds it, shares it, and hears from a visitor', async ({ page, openBrowser }) => {
+test('creates, finds and shares a snippet as a new person, and receives a comment of a visitor', async ({
+  page,
+  openBrowser,
+}) => {
   const ada = newcomer('Ada');
   await signUp(page, ada);
 

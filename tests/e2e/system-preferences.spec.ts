@@ -19,7 +19,7 @@ async function openPlace(page: Page, { path, open }: (typeof PLACES)[number]): P
   }
 }
 
-/** How long anything on the page would move, in ms. */
+/** Returns the longest animation or transition on the page, in ms. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const milliseconds = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one) * 1000));
@@ -32,7 +32,7 @@ const longestMotion = (page: Page) =>
     );
   });
 
-test('nothing moves for who wants less motion', async ({ page }) => {
+test('has no motion when the system prefers reduced motion', async ({ page }) => {
   await openPlace(page, PLACES[1]);
   expect(await longestMotion(page)).toBeGreaterThan(100);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -42,7 +42,7 @@ test('nothing moves for who wants less motion', async ({ page }) => {
   }
 });
 
-/** What is drawn around an element, in the system's colours. */
+/** Returns the colors around an element in forced-colors mode. */
 const edges = (element: Locator) =>
   element.evaluate((node) => {
     const {
@@ -65,7 +65,7 @@ const edges = (element: Locator) =>
     };
   });
 
-test('with the colours of the system, what is chosen differs from what is not', async ({ page }) => {
+test('marks selected items in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/snippets');
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -83,7 +83,7 @@ test('with the colours of the system, what is chosen differs from what is not', 
   await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
 });
 
-test('with the colours of the system, the focus is seen on what is chosen and in menus', async ({ page }) => {
+test('shows the focus on selected items and in menus in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/snippets');
   const chosen = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Snippets' });
@@ -103,7 +103,7 @@ test('with the colours of the system, the focus is seen on what is chosen and in
   await expect(items.nth(1)).toHaveCSS('outline-style', 'none');
 });
 
-test('with the colours of the system, a card still hangs on the colour of its language', async ({ page }) => {
+test('keeps the language color of a card in forced-colors mode', async ({ page }) => {
   await page.goto('/snippets');
   const peg = page.getByRole('article').first().locator('.card-peg');
   const color = await peg.evaluate((node) => getComputedStyle(node).backgroundColor);

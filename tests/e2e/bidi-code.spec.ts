@@ -3,10 +3,10 @@ import { card, chooseFromMenu } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { codeOf, dialogOf } from './support/snippet-dialog.ts';
 
-// https://trojansource.codes: drawn as it says, the condition would stand behind the comment.
+// https://trojansource.codes: with the control characters applied, the condition would appear inside the comment.
 const TURNED = '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */ grant();';
 
-test('code is drawn in the order in which it runs, and shows what would turn it', async ({ page, ada }) => {
+test('renders code in logical order and shows its direction control characters', async ({ page, ada }) => {
   await ada.hang({ title: 'Turned', code: TURNED, language: 'javascript' });
   await page.goto('/snippets');
   const code = page.getByRole('region', { name: 'Code of Turned' });

@@ -7,7 +7,7 @@ import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 const OUT_OF_ORDER = { status: 503 };
 
-/** Presses Enter and lets the call this makes fail; meanwhile the focus must not fall out of the dialog. */
+/** Presses Enter and fails the resulting call. The focus stays in the dialog until the reply. */
 async function failByEnter(page: Page, dialog: Locator, address: RegExp): Promise<void> {
   await failCalls(page, address, OUT_OF_ORDER, 'POST');
   const release = await holdReplies(page, address);
@@ -19,7 +19,7 @@ async function failByEnter(page: Page, dialog: Locator, address: RegExp): Promis
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 }
 
-test('who saves a snippet from a field types on in it where that fails', async ({ page, complaints }) => {
+test('keeps the caret in the field when saving a snippet by Enter fails', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
   const dialog = await openDialog(page);
@@ -35,7 +35,7 @@ test('who saves a snippet from a field types on in it where that fails', async (
   await expect(codeOf(dialog)).toHaveText('again()');
 });
 
-test('who saves a collection from a field types on in it where that fails', async ({ page, complaints }) => {
+test('keeps the caret in the field when saving a collection by Enter fails', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/collections');
   await page.getByRole('button', { name: 'New Collection' }).click();
@@ -49,7 +49,7 @@ test('who saves a collection from a field types on in it where that fails', asyn
   await expect(name).toHaveValue('Shelf');
 });
 
-test('the button that could not add a snippet does so when pressed again', async ({ page, ada, complaints }) => {
+test('keeps the focus on the button when adding to a collection fails', async ({ page, ada, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await ada.hang({ title: 'Hard to add' });
   await ada.call('POST', '/api/collections', { name: 'Shelf of failures' });
@@ -67,10 +67,7 @@ test('the button that could not add a snippet does so when pressed again', async
   await expect(page.getByText('Snippet added')).toBeVisible();
 });
 
-test('who went on to the code while it was saved, which can be read then, is left there', async ({
-  page,
-  complaints,
-}) => {
+test('leaves the focus in the code when it moved there while saving', async ({ page, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   await page.goto('/snippets');
   const dialog = await openDialog(page);
@@ -86,11 +83,7 @@ test('who went on to the code while it was saved, which can be read then, is lef
   await expect(codeOf(dialog)).toBeFocused();
 });
 
-test('where a key takes away what had the focus, it goes back to what had it before', async ({
-  page,
-  ada,
-  complaints,
-}) => {
+test('returns the focus when a key removes the focused button', async ({ page, ada, complaints }) => {
   await ada.hang({ title: 'Tagged', tags: ['alpha'] });
   await page.goto('/tags');
   const pill = page.getByRole('button', { name: 'alpha 1 snippet' });
@@ -120,7 +113,7 @@ test('where a key takes away what had the focus, it goes back to what had it bef
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('where a key dismisses a toast or discards changes, it goes back to what had it before', async ({ page }) => {
+test('returns the focus after a toast is dismissed or changes are discarded by key', async ({ page }) => {
   await page.goto('/snippets');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sort).toBeVisible();
@@ -148,7 +141,7 @@ test('where a key dismisses a toast or discards changes, it goes back to what ha
   await expect(lines).toBeFocused();
 });
 
-test('a card that is scrolled out of sight does not take the focus elsewhere', async ({ page, ada }) => {
+test('does not move the focus when the focused card is scrolled out of view', async ({ page, ada }) => {
   await Promise.all(Array.from({ length: 60 }, (_, at) => ada.hang({ title: `Card ${at}`, code: 'line\n'.repeat(9) })));
   await page.goto('/snippets');
   const star = page.getByRole('article').first().locator('[data-star]');
@@ -157,7 +150,7 @@ test('a card that is scrolled out of sight does not take the focus elsewhere', a
   await page.keyboard.press('Shift');
   await page.mouse.wheel(0, 6_000);
   await expect(star).not.toBeFocused();
-  // As long as anybody would take to lead it away.
+  // Longer than the app waits before it restores the focus.
   await page.waitForTimeout(300);
   await expect(page.locator('body')).toBeFocused();
 });
@@ -165,7 +158,7 @@ test('a card that is scrolled out of sight does not take the focus elsewhere', a
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 640, height: 400 } });
 
-  test('the focus never comes to lie under the header', async ({ page, ada }) => {
+  test('never scrolls the focused element under the header', async ({ page, ada }) => {
     for (const title of ['One', 'Two', 'Three', 'Four']) await ada.hang({ title, tags: ['alpha'] });
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for One' }).focus();
@@ -180,10 +173,7 @@ test.describe('on a small screen', () => {
   });
 });
 
-test('the code of a shared page is copied again by the same key, and not while the button says it has', async ({
-  page,
-  ada,
-}) => {
+test('copies by key again once the button of a shared page is enabled', async ({ page, ada }) => {
   const { shareId } = await ada.hang({ title: 'Copied twice', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   const copy = page.getByRole('button', { name: 'Copy code' });
