@@ -50,7 +50,7 @@ export interface Engine {
 }
 
 /**
- * What a list query starts from; every other condition is checked afterwards. `text`: the search index. `order`: the
+ * The start of a list query. Every other condition is checked afterwards. `text`: the search index. `order`: the
  * index of the sort order. `languages`: the language index. A number: that set of `setsOf`. `null`: the engine decides.
  */
 export type Lead = 'text' | 'order' | 'languages' | number | null;

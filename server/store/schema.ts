@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables as both engines have them. Moments are milliseconds since 1970, flags are 0 or 1: the same values in
- * SQLite and PostgreSQL, so that no query needs to convert.
+ * The tables of both engines. Timestamps are milliseconds since 1970 and flags are 0 or 1, so that both engines store the
+ * same values.
  */
 export interface Schema {
   users: UserTable;
@@ -22,7 +22,7 @@ export interface Schema {
 
 interface UserTable {
   id: string;
-  /** Lower case; null where the provider gave none or another user holds it. */
+  /** Lower case; null if the provider gave none or another user has it. */
   email: string | null;
   email_verified: number;
   display_name: string | null;
@@ -31,7 +31,7 @@ interface UserTable {
   updated_at: number;
 }
 
-/** Which user an identity provider's subject is. */
+/** The user behind an identity provider's subject. */
 interface IdentityTable {
   issuer: string;
   subject: string;
@@ -43,7 +43,7 @@ export interface SnippetTable {
   id: Generated<number>;
   user_id: string;
   title: string;
-  /** The title as it sorts: folded and without accents, compared by bytes. */
+  /** Sort key of the title: folded, without accents, compared by bytes. */
   title_key: string;
   description: string | null;
   code: string;
@@ -51,7 +51,7 @@ export interface SnippetTable {
   is_public: number;
   share_id: string | null;
   view_count: number;
-  /** Unique, and in the order of `updated_at`: what lists are sorted and cut by, and the search index's row id. */
+  /** Sort key of lists by time: unique and in the order of `updated_at`. Also the row id of the search index. */
   recency: number;
   created_at: number;
   updated_at: number;
@@ -61,18 +61,18 @@ interface SnippetTagTable {
   snippet_id: number;
   position: number;
   tag: string;
-  /** That of its snippet. */
+  /** Copied from the snippet. */
   is_public: number;
 }
 
-/** The text that is searched, folded; one row a snippet. */
+/** Folded search text, one row for each snippet. */
 interface SnippetSearchTable {
   /** The snippet's `recency`. */
   rowid: number;
   text: string;
 }
 
-/** How many snippets are public: the sum of all parts, of which one alone may be below zero. */
+/** The number of public snippets is the sum of all parts. A single part may be negative. */
 interface PublicCountTable {
   part: number;
   snippets: number;
@@ -103,16 +103,16 @@ interface CollectionItemTable {
 interface CommentTable {
   id: Generated<number>;
   snippet_id: number;
-  /** Null where the author was not signed in. */
+  /** Null for a visitor. */
   user_id: string | null;
-  /** The name a visitor gave; a signed-in author's comes from `users`. */
+  /** The visitor's name; the name of a user comes from `users`. */
   author_name: string;
   content: string;
   created_at: number;
   updated_at: number;
 }
 
-/** Keys of this installation, made at the first start; the value is JSON. */
+/** Keys of this installation, created at the first start. The value is JSON. */
 interface SecretTable {
   name: string;
   value: string;
@@ -130,14 +130,14 @@ interface CredentialTable {
   updated_at: number;
 }
 
-/** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
+/** Artifacts of oidc-provider: sessions, grants, codes, refresh tokens. */
 interface OidcPayloadTable {
   model: string;
   id: string;
   payload: string;
   /** The account of the built-in provider it belongs to. */
   account_id: string | null;
-  /** The sign-in it belongs to. */
+  /** The grant it belongs to. */
   grant_id: string | null;
   uid: string | null;
   consumed_at: number | null;

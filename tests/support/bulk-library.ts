@@ -5,15 +5,15 @@ import { engineOf } from '#server/store/engine.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
 import type { Schema, SnippetTable } from '#server/store/schema.ts';
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 const FIRST_TIMESTAMP = Date.UTC(2025, 0, 1);
 const TITLES = ['Debounce', 'élan vital', 'Zürich timetable', 'ανάλυση', '🧷 pin', 'SELECT distinct'];
 
-/** The library's people own its snippets in turn. */
+/** Owners of the snippets, in turn. */
 export const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
 
-/** Fills the database of an empty folder with so many snippets, each with a tag and the search text: rows straight, for speed. */
+/** Creates a database with `size` snippets. Writes rows directly, for speed. */
 export async function makeBulkLibrary(folder: string, size: number): Promise<void> {
   await withNewFile(join(folder, 'pegboard.db'), (db) =>
     db.transaction().execute(async (into) => {
@@ -46,7 +46,7 @@ export async function makeBulkLibrary(folder: string, size: number): Promise<voi
   );
 }
 
-/** Every number makes other words, so that the search index has something to tell apart. */
+/** Returns rows whose words differ for every id. */
 function generateRow(id: number) {
   const word = ((id * 2_654_435_761) % 2 ** 32).toString(36);
   const title = `${TITLES[id % TITLES.length]} ${word}`;

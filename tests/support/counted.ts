@@ -6,11 +6,11 @@ import type { Schema } from '#server/store/schema.ts';
 import { openWriter } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** An empty database, and the same one as it is given to who may not ask too much of it. */
+/** Opens an empty database and a handle that counts its statements. */
 export async function countedDatabase(): Promise<{
   db: Kysely<Schema>;
   counted: Kysely<Schema>;
-  /** How many statements `counted` was given. */
+  /** Number of statements run through `counted`. */
   statements(): number;
 }> {
   const db = openWriter(join(await temporaryFolder(), 'counted.db'));

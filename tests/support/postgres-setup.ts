@@ -4,18 +4,15 @@ import { createPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The connection URIs of servers' own databases, one for each worker; absent where tests use the embedded engine. */
+    /** Connection URIs, one for each worker. Undefined when tests run on SQLite. */
     postgres: string[] | undefined;
   }
 }
 
-/** A migrated database, which each test gets a copy of: quicker than migrating one. */
+/** A migrated database that tests copy, which is faster than migrating. */
 export const TEMPLATE = 'pegboard_template';
 
-/**
- * PostgreSQL servers for all tests of the run: each worker has its own, for what is written to one database makes replies of
- * all others on the server be made anew. Without them the run fails: nothing is skipped.
- */
+/** Starts a PostgreSQL server for each worker: a write changes the version of every database on its server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));
   project.provide(

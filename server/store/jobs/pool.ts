@@ -35,7 +35,7 @@ type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 /** Piscina's type expects the browser's MessagePort. */
 const transferList = (parts: readonly (ArrayBuffer | MessagePort)[]) => parts as unknown as TransferList;
 
-/** Starts workers on demand. Each kind of task has its own share of them, so that none waits for another kind. */
+/** Starts workers on demand. Each kind of task has its own share of workers. */
 export function openJobPool(workerData: WorkerData): JobPool {
   const reads = pLimit(READS_MAX);
   const writes = pLimit(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDatabaseUrl } from './url.ts';
 
-test('a connection URI is read as libpq reads it', () => {
+test('parses a connection URI as libpq does', () => {
   expect(parseDatabaseUrl('postgres://ada:p%40ss%3Aword@db.example.com/peg%20board')).toEqual({
     hosts: [{ host: 'db.example.com', port: 5432 }],
     user: 'ada',
@@ -32,6 +32,6 @@ test.each([
   ['postgres://ada@db/p?sslmode=maybe', /sslmode must be/],
   ['postgres://ada@db/p?target_session_attrs=standby', /target_session_attrs must be read-write/],
   ['postgres://ada@db/p?frobnicate=1', /frobnicate is not a known parameter/],
-])('%s is refused with what is wrong', (url, message) => {
+])('rejects %s with a reason', (url, message) => {
   expect(() => parseDatabaseUrl(url)).toThrow(message);
 });

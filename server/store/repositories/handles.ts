@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Where a repository reads and where it writes. Inside a transaction both are the transaction. */
+/** The read and write handles of a repository. Inside a transaction both are the transaction. */
 export interface ReadWrite {
   read: Kysely<Schema>;
   write: Kysely<Schema>;

@@ -3,7 +3,7 @@ import { openTestStore } from '#tests/support/store.ts';
 
 const MODEL = 'RefreshToken';
 
-/** Repositories of an empty store, and a way to keep something of a sign-in in it. */
+/** Opens an empty store with helpers to save artifacts and to list those that remain. */
 async function payloads() {
   const { store, remove } = await openTestStore();
   onTestFinished(remove);
@@ -25,7 +25,7 @@ async function payloads() {
   return { oidcPayloads, save, left };
 }
 
-test('of several uses the first one counts, also where it is stored anew', async () => {
+test('keeps the first consumption of an artifact that is stored again', async () => {
   const { oidcPayloads, save } = await payloads();
   await save('token');
   await oidcPayloads.consume(MODEL, 'token', 1_000);
@@ -34,7 +34,7 @@ test('of several uses the first one counts, also where it is stored anew', async
   expect((await oidcPayloads.find(MODEL, 'token'))?.consumedAt).toBe(1_000);
 });
 
-test('every other sign-in of an account is ended, those without a grant too, and nobody else’s', async () => {
+test('ends all other grants of an account, including artifacts without a grant', async () => {
   const { oidcPayloads, save, left } = await payloads();
   await save('this', { grantId: 'kept' });
   await save('other', { grantId: 'other' });
@@ -44,7 +44,7 @@ test('every other sign-in of an account is ended, those without a grant too, and
   expect(await left('this', 'other', 'none', 'bob')).toEqual(['this', 'bob']);
 });
 
-test('what has expired is thrown away, and nothing else', async () => {
+test('removes only expired artifacts', async () => {
   const { oidcPayloads, save, left } = await payloads();
   await save('expired', { expiresAt: 999 });
   await save('now', { expiresAt: 1_000 });

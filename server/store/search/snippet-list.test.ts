@@ -8,11 +8,11 @@ import type { SnippetRow } from '../repositories/snippet-row.ts';
 import type { SnippetFilter } from './filter.ts';
 import type { Position } from './order.ts';
 
-/** More than three pages, so that each lead is the best one for something. */
+/** More than three pages. */
 const SIZE = 700;
 const PEOPLE = ['ada', 'ben'];
 
-/** A store with snippets of two people, some of which are ada's favourites and some in a collection of hers. */
+/** Opens a store with snippets of two people, some favorites of ada and some in her collection. */
 async function openFilledStore() {
   const { store, remove } = await openTestStore();
   onTestFinished(remove);
@@ -64,7 +64,7 @@ const FILTERS: Partial<SnippetFilter>[] = [
 const SEARCHES = [undefined, 'COMMONword', 'mo', 'aSeldomOne', 'nowhere', 'q~'];
 const VIEWERS: Viewer[] = [{ userId: null }, { userId: 'ada' }];
 
-test('a list has what its filters leave, all of it and nothing else, in every order, page by page', async () => {
+test('lists exactly what filters leave, in every order, page by page', async () => {
   const { lists, collectionId, collected } = await openFilledStore();
   const filters = [...FILTERS, { collectionId }, { collectionId, tags: ['even'] }];
   for (const viewer of VIEWERS) {
@@ -74,7 +74,7 @@ test('a list has what its filters leave, all of it and nothing else, in every or
           (await readPages(sort, (page) => lists.list(viewer, { among, ...filter }, page))).map(({ id }) => id);
         const all = await readPages(sort, (page) => lists.list(viewer, { among }, page));
         for (const filter of filters) {
-          // The star that a visitor sees is its owner's.
+          // A visitor has no favorites.
           if (filter.favorites && viewer.userId === null) continue;
           for (const search of SEARCHES) {
             const asked = { ...filter, ...(search !== undefined && { search }) };
@@ -91,7 +91,7 @@ test('a list has what its filters leave, all of it and nothing else, in every or
   }
 });
 
-test('the first search of all may be for two characters that nobody has', async () => {
+test('finds nothing when the first search is for two absent characters', async () => {
   const { lists } = await openFilledStore();
   const page = { sort: 'recent', limit: 50 } as const;
   const filter = { among: 'visible', tags: ['even'], search: 'q~' } as const;

@@ -69,7 +69,7 @@ class NodeSqliteDriver extends SqliteDriver {
     await super.commitTransaction(connection);
   }
 
-  /** SQLite rolls back by itself on errors such as a full disk: https://www.sqlite.org/lang_transaction.html */
+  /** SQLite rolls back automatically on errors such as a full disk: https://www.sqlite.org/lang_transaction.html */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.database?.isTransaction) await super.rollbackTransaction(connection);
   }

@@ -28,7 +28,7 @@ async function emptyTable() {
   };
 }
 
-test('rejects a transaction that fails before it writes, and runs the rest of its group once', async () => {
+test('rejects a transaction that fails before it writes, and runs the others of its group once', async () => {
   const { insert, refuse, numbers } = await emptyTable();
   const [runs, refusals] = [vi.fn(), vi.fn()];
   const outcomes = await Promise.allSettled([insert(1, runs), refuse(refusals), insert(2, runs)]);

@@ -18,7 +18,7 @@ interface Job {
  * index segment and one sync of the disk. No transaction is acknowledged before its group is committed.
  *
  * A transaction that throws before it changed a row, such as a 404, is rejected alone. One that throws later rolls the
- * group back, and every transaction of the group runs again by itself. Savepoints would undo one alone, but FTS5 writes
+ * group back, and every transaction of the group runs again alone. Savepoints would undo one alone, but FTS5 writes
  * out its buffer at each savepoint.
  */
 export function groupCommit(db: Kysely<Schema>): <T>(work: Work<T>) => Promise<T> {
@@ -42,7 +42,7 @@ export function groupCommit(db: Kysely<Schema>): <T>(work: Work<T>) => Promise<T
     });
 }
 
-/** Never rejects: each job is told its own outcome. */
+/** Never rejects: each job settles with its own outcome. */
 async function commit(db: Kysely<Schema>, group: readonly Job[]): Promise<void> {
   try {
     const outcomes = await db.transaction().execute(async (transaction) => {

@@ -4,10 +4,10 @@ import { foldForSearch } from '#contract/text.ts';
 import { searchText } from '../repositories/fold.ts';
 import { installSearchFunctions } from './search-functions.ts';
 
-/** Two of those that are looked at have `ab`, one has `qz`. */
+/** In the sample of newest texts, two contain `ab` and one contains `qz`. */
 const NEWEST = ['ab', 'ab', 'qz', ...Array.from({ length: 61 }, () => '')];
 
-/** An index of texts, the oldest first, that is asked as a search for a short term asks it. */
+/** Builds an index of texts, oldest first, with the queries of a search for a short term. */
 function indexOf(codes: readonly string[]) {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
@@ -23,7 +23,7 @@ function indexOf(codes: readonly string[]) {
   return {
     database,
     queryFor,
-    /** @returns which of the texts; null where all are to be read */
+    /** Returns the indexes of matching texts, or null when all texts have to be read. */
     find(term: string) {
       const query = queryFor(term);
       return query === null ? null : finding.all(String(query)).map(({ position }) => Number(position));
@@ -31,7 +31,7 @@ function indexOf(codes: readonly string[]) {
   };
 }
 
-test('what few have is asked of the index, also where a text ends with it or is nothing else', () => {
+test('finds rare terms through the index, including at the end of a text', () => {
   const { find } = indexOf(['begins with qz?', '?qz', 'q', 'qz"*"', 'not q alone: z', '函数', ...NEWEST]);
   expect(find('qz')).toEqual([0, 1, 3, 8]);
   expect(find('?q')).toEqual([1]);
@@ -42,21 +42,21 @@ test('what few have is asked of the index, also where a text ends with it or is 
   expect(find('函数')).toEqual([5]);
 });
 
-test('what is nowhere is asked of the index, and found nowhere', () => {
+test('finds nothing for an absent term', () => {
   const { find } = indexOf(['qz', ...NEWEST]);
   expect(find('zq')).toEqual([]);
   expect(find('*')).toEqual([]);
   expect(find('\u{10FFFF}')).toEqual([]);
 });
 
-test('the first term may be asked about amid a statement that reads', () => {
+test('works within a statement that reads other tables', () => {
   const { database } = indexOf(['qz', ...NEWEST]);
   database.exec('create table snippets (id integer primary key)');
   const asking = database.prepare("select short_term_query('zq') as query, (select count(*) from snippets) as read");
   expect(asking.get()).toMatchObject({ read: 0 });
 });
 
-test('for what several of the newest texts have, or more trigrams begin with than may be asked for, texts are read', () => {
+test('reads texts for common terms and for prefixes of too many trigrams', () => {
   const many = Array.from({ length: 1_001 }, (_, n) => `ж${String.fromCodePoint(0x4e00 + n)}`).join(' ');
   const { find } = indexOf([many, 'ш', ...NEWEST]);
   expect(find('ab')).toBeNull();
@@ -65,12 +65,12 @@ test('for what several of the newest texts have, or more trigrams begin with tha
   expect(find('ш')).toEqual([1]);
 });
 
-test('an index without texts is asked, too', () => {
+test('finds nothing in an empty index', () => {
   const { find } = indexOf([]);
   expect(find('qz')).toEqual([]);
 });
 
-test('every character that the index takes for another is looked for by reading texts', () => {
+test('reads texts for characters that the tokenizer maps to others', () => {
   const cased = Array.from({ length: 0x1_ffff }, (_, n) => String.fromCodePoint(n)).filter((character) =>
     /[\p{Cased}\p{Changes_When_Casefolded}\p{Changes_When_NFKC_Casefolded}]/u.test(character),
   );
