@@ -50,17 +50,6 @@ export async function failCalls(
   return () => page.unroute(address);
 }
 
-/** Lets the next matching request reach the server and drops its reply. */
-export async function loseReply(page: Page, address: Address, method: string): Promise<void> {
-  let isLost = false;
-  await route(page, address, async (call) => {
-    if (isLost || call.request().method() !== method) return call.fallback();
-    isLost = true;
-    await call.fetch();
-    await call.abort('connectionfailed');
-  });
-}
-
 /** Complaints that a failed request causes: those of Chromium and of the fixture. */
 export const COMPLAINT_OF_FAILURE = /status of \d+|^5\d\d: |ERR_CONNECTION_FAILED|^failed: /;
 
