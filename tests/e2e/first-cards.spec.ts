@@ -5,11 +5,11 @@ import { test, testAsAda } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 
 /** The prerendered landing page. */
-const still = (page: Page) => page.locator('#prerendered');
+const prerendered = (page: Page) => page.locator('#prerendered');
 const APP = /\/assets\/app-[\w-]+\.js$/;
 
 /** Returns the positions of the visible cards by title. */
-const places = (page: Page, part: string): Promise<Record<string, number[]>> =>
+const positions = (page: Page, part: string): Promise<Record<string, number[]>> =>
   page
     .locator(`${part} article`)
     .evaluateAll((cards) =>
@@ -23,40 +23,39 @@ const places = (page: Page, part: string): Promise<Record<string, number[]>> =>
       ),
     );
 
-const SCREENS = [
-  { name: 'on a wide screen', options: { viewport: { width: 2560, height: 1440 } }, shown: 4 },
-  { name: 'on a laptop', options: { viewport: { width: 1280, height: 800 } }, shown: 3 },
-  { name: 'on a tablet', options: { viewport: { width: 800, height: 1000 } }, shown: 2 },
-  { name: 'on a phone', options: PHONE, shown: 4 },
+/** Viewports with four, three, two and one columns, and the number of visible cards in each. */
+const VIEWPORTS = [
+  { viewport: { width: 2560, height: 1440 }, visible: 4 },
+  { viewport: { width: 1280, height: 800 }, visible: 3 },
+  { viewport: { width: 800, height: 1000 }, visible: 2 },
+  { viewport: PHONE.viewport, visible: 4 },
 ];
 
-for (const { name, options, shown } of SCREENS) {
-  test.describe(name, () => {
-    test.use(options);
+test('prerenders the first cards where the app then places them, at every width', async ({ page, ada }) => {
+  await ada.hang({ title: 'One line', isPublic: true });
+  await ada.hang({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
+  await ada.hang({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
+  await ada.hang({ title: 'Tagged', tags: ['a', 'b', 'c'.repeat(40)], isPublic: true });
+  await ada.hang({ title: '<b>Marked up</b>', code: '<script>alert(1)</script>', isPublic: true });
 
-    test('prerenders the first cards where the app then places them', async ({ page, ada }) => {
-      await ada.hang({ title: 'One line', isPublic: true });
-      await ada.hang({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
-      await ada.hang({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
-      await ada.hang({ title: 'Tagged', tags: ['a', 'b', 'c'.repeat(40)], isPublic: true });
-      await ada.hang({ title: '<b>Marked up</b>', code: '<script>alert(1)</script>', isPublic: true });
+  for (const { viewport, visible } of VIEWPORTS) {
+    await page.setViewportSize(viewport);
+    const release = await holdReplies(page, APP);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(prerendered(page).getByText('<b>Marked up</b>')).toBeVisible();
+    // The cards are in the HTML before the stylesheet is loaded.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await positions(page, '#prerendered');
+    expect(Object.keys(before)).toHaveLength(visible);
 
-      const release = await holdReplies(page, APP);
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(still(page).getByText('<b>Marked up</b>')).toBeVisible();
-      // The cards are in the HTML before the stylesheet is loaded.
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await page.evaluate(() => document.fonts.ready);
-      const before = await places(page, '#prerendered');
-      expect(Object.keys(before)).toHaveLength(shown);
-
-      release();
-      await expect(titles(page)).toHaveCount(5);
-      await expect(still(page)).toHaveCount(0);
-      expect(await places(page, '[role=feed]')).toMatchObject(before);
-    });
-  });
-}
+    release();
+    await expect(titles(page)).toHaveCount(5);
+    await expect(prerendered(page)).toHaveCount(0);
+    expect(await positions(page, '[role=feed]')).toMatchObject(before);
+    await page.unrouteAll();
+  }
+});
 
 test('prerenders nothing without public snippets and under a filter', async ({ page, ada }) => {
   await page.goto('/');
@@ -65,7 +64,7 @@ test('prerenders nothing without public snippets and under a filter', async ({ p
   const release = await holdReplies(page, APP);
   await page.goto('/?search=nothing', { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeAttached();
-  await expect(still(page)).toHaveCount(0);
+  await expect(prerendered(page)).toHaveCount(0);
   release();
   await expect(page.getByRole('searchbox')).toHaveValue('nothing');
 });
@@ -76,8 +75,8 @@ test.describe('without scripts', () => {
   test('shows the prerendered cards and an explanation without JavaScript', async ({ page, ada }) => {
     await ada.hang({ title: 'To be read', code: 'print("here")', isPublic: true });
     await page.goto('/');
-    await expect(still(page).getByText('To be read')).toBeVisible();
-    await expect(still(page).getByText('print("here")')).toBeVisible();
+    await expect(prerendered(page).getByText('To be read')).toBeVisible();
+    await expect(prerendered(page).getByText('print("here")')).toBeVisible();
     await expect(page.locator('.without-script')).toHaveText('Pegboard needs JavaScript.');
   });
 });
@@ -87,9 +86,9 @@ testAsAda('never shows the landing page to a signed-in person', async ({ page, a
   await ada.hang({ title: 'My own' });
   const release = await holdReplies(page, APP);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(still(page)).toBeAttached();
-  await expect(still(page)).toBeHidden();
+  await expect(prerendered(page)).toBeAttached();
+  await expect(prerendered(page)).toBeHidden();
   release();
   await expect(board(page)).toContainText('My own');
-  await expect(still(page)).toHaveCount(0);
+  await expect(prerendered(page)).toHaveCount(0);
 });
