@@ -9,7 +9,8 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 const MIN_BYTES = 1_000;
 /** In bytes. Larger bodies block the event loop for more than about a millisecond, and use libuv's thread pool. */
 const SYNC_MAX_BYTES = 128 * 1024;
-const BROTLI_QUALITY = 4;
+/** Takes a third of the time of quality 4 for a list of 48, whose body is a tenth longer. */
+const BROTLI_QUALITY = 1;
 /** In bytes. A window of 2^n reaches back 2^n - 16. */
 const WINDOW_GAP = 16;
 
