@@ -3,9 +3,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
+const SQLITE_ONLY = /from 'node:sqlite'/;
 
-/** Server tests that open a store through the shared helpers. They run on both engines. */
-const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => STORE_HELPERS.test(readFileSync(file, 'utf8')));
+/** Server tests that open a store through the shared helpers. They run on both engines unless they read SQLite's file. */
+const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
+  const source = readFileSync(file, 'utf8');
+  return STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source);
+});
 
 export default defineConfig({
   test: {
