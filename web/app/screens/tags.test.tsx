@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/component/open-app.ts';
+import { clickButton, expectAddress, expectCards, replaceText } from '#tests/component/page.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+
+const pills = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('button');
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+
+/** Matches the button of a tag or language. jsdom, unlike browsers, drops the spaces between the parts of its name. */
+const pill = (name: string, count: number) => new RegExp(`^${name}\\s*${count}\\s*snippet${count === 1 ? '' : 's'}$`);
+
+/** Signs Ada in on a server that also has a public and a private snippet of Bob. */
+async function openTags(path: string) {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const bob = await server.person('bob');
+  for (const [owner, fields] of [
+    [ada, { title: 'Debounce', tags: ['timing', 'dom'] }],
+    [ada, { title: 'Throttle', tags: ['timing'] }],
+    [ada, { title: 'Plain', tags: [] }],
+    [bob, { title: 'Open timer', tags: ['timing'], isPublic: true }],
+    [bob, { title: 'Hidden timer', tags: ['timing', 'secret'] }],
+  ] as const) {
+    await createSnippet(owner, fields);
+    server.advance(1_000);
+  }
+  return openApp(path, { server, as: 'ada' });
+}
+
+test('counts the tags of readable snippets and toggles the snippets of one', async () => {
+  const { user } = await openTags('/tags');
+  expect(await screen.findByRole('heading', { name: 'Select a tag to view snippets' })).toBeVisible();
+  expect(document.title).toBe('Tags · Pegboard');
+  expect((await pills('Tags')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/timing\s*3/),
+    expect.stringMatching(/dom\s*1/),
+  ]);
+
+  await clickButton(user, pill('timing', 3));
+  await expectAddress('/tags?tag=timing');
+  expect(await screen.findByRole('heading', { name: 'Snippets tagged with timing' })).toBeVisible();
+  expect(document.title).toBe('timing · Tags · Pegboard');
+  expect(screen.getByRole('button', { name: pill('timing', 3) })).toHaveAttribute('aria-pressed', 'true');
+  await expectCards('Open timer', 'Throttle', 'Debounce');
+
+  await clickButton(user, pill('dom', 1));
+  await expectCards('Debounce');
+  history.back();
+  expect(await screen.findByRole('heading', { name: 'Snippets tagged with timing' })).toBeVisible();
+  await clickButton(user, pill('timing', 3));
+  await expectAddress('/tags');
+  expect(await screen.findByRole('heading', { name: 'Select a tag to view snippets' })).toBeVisible();
+});
+
+test('shows the tag in the address until the filter is cleared', async () => {
+  const { user } = await openTags('/tags?tag=dom');
+  await expectCards('Debounce');
+  await clickButton(user, 'Clear filter');
+  await expectAddress('/tags');
+  await waitFor(() => expect(screen.queryByRole('feed')).not.toBeInTheDocument());
+});
+
+test('leads from the sidebar to all tags and toggles one there', async () => {
+  const snippets = Array.from({ length: 7 }, (_, n) => ({ title: `Number ${n}`, tags: [`tag-${n}`] }));
+  const { user } = await openApp('/', { as: 'ada', snippets });
+  await user.click(await (await sidebar()).findByRole('link', { name: '+2 more' }));
+  await expectAddress('/tags');
+  await user.click(await (await sidebar()).findByRole('button', { name: 'tag-3' }));
+  await expectAddress('/tags?tag=tag-3');
+  await expectCards('Number 3');
+});
+
+test('says that there are no tags', async () => {
+  await openApp('/tags', { as: 'ada' });
+  expect(await screen.findByRole('heading', { name: 'No tags available' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
+});
+
+test('finds one of many tags by typing', async () => {
+  const tags = (prefix: string) => Array.from({ length: 25 }, (_, n) => `${prefix}-${n}`);
+  const { user } = await openApp('/tags', {
+    as: 'ada',
+    snippets: [
+      { title: 'One', tags: tags('tag') },
+      { title: 'Two', tags: tags('other') },
+    ],
+  });
+  await replaceText(user, await screen.findByRole('searchbox', { name: 'Find in tags' }), 'AG-21');
+  await waitFor(async () => expect(await pills('Tags')).toHaveLength(1));
+  await clickButton(user, pill('tag-21', 1));
+  await expectCards('One');
+});
+
+test('reports tags that cannot be loaded and loads them again', async () => {
+  let restore = () => {};
+  const { user } = await openApp('/tags', {
+    as: 'ada',
+    snippets: [{ title: 'One', tags: ['alpha'] }],
+    prepare: (network) => {
+      restore = network.fail('/api/tags/counts', { status: 200, body: 'out of order' });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Error loading tags' })).toBeVisible();
+  restore();
+  await clickButton(user, 'Try again');
+  expect(await screen.findByRole('button', { name: pill('alpha', 1) })).toBeVisible();
+});
+
+test('counts all languages and shows the snippets of one', async () => {
+  const languages = ['go', 'go', 'rust', 'csharp', 'java', 'sql', 'python'];
+  const { user } = await openApp('/', {
+    as: 'ada',
+    snippets: languages.map((language) => ({ title: language, language })),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Show all (6)' }));
+  expect(await screen.findByRole('heading', { name: 'Select a language to view snippets' })).toBeVisible();
+  expect(document.title).toBe('Languages · Pegboard');
+  expect(await pills('Languages')).toHaveLength(6);
+  await clickButton(user, pill('C#', 1));
+  await expectAddress('/languages?language=csharp');
+  expect(await screen.findByRole('heading', { name: 'Snippets in C#' })).toBeVisible();
+  await expectCards('csharp');
+});
