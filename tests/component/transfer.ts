@@ -1,0 +1,45 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { clickButton, replaceText } from './page.ts';
+
+/** Chooses from the import and export menu of the header. */
+export async function chooseTransfer(user: UserEvent, item: 'Import' | 'Export'): Promise<void> {
+  await clickButton(user, 'Import/Export');
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+/** Opens the import dialog and fills in the text, if given. */
+export async function openImport(user: UserEvent, text?: string): Promise<HTMLElement> {
+  await chooseTransfer(user, 'Import');
+  const dialog = await screen.findByRole('dialog', { name: 'Import/Export' });
+  const field = await within(dialog).findByLabelText('JSON');
+  if (text !== undefined) await replaceText(user, field, text);
+  return dialog;
+}
+
+/** Returns what a browser passes with files that come from outside the page. */
+const filesTransfer = (files: readonly File[]) => ({
+  types: ['Files'],
+  files,
+  items: files.map((file) => ({ getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) })),
+  dropEffect: 'none',
+});
+
+/** Drags files over an element without dropping them. Returns whether they are accepted. */
+export function dragFiles(files: readonly File[], target: Element = document.body): boolean {
+  const events = (['dragEnter', 'dragOver'] as const).map((type) =>
+    Object.assign(createEvent[type](target), { dataTransfer: filesTransfer(files) }),
+  );
+  for (const event of events) fireEvent(target, event);
+  return events.some(({ defaultPrevented }) => defaultPrevented);
+}
+
+export function dropFiles(files: readonly File[], target: Element = document.body): void {
+  dragFiles(files, target);
+  fireEvent(target, Object.assign(createEvent.drop(target), { dataTransfer: filesTransfer(files) }));
+}
+
+export function pasteFiles(files: readonly File[]): void {
+  const target = document.activeElement ?? document.body;
+  fireEvent(target, Object.assign(createEvent.paste(target), { clipboardData: filesTransfer(files) }));
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test, vi } from 'vitest';
+import { openApp } from '#tests/component/open-app.ts';
+import { clickButton, expectCards, expectNoDialog, expectToast, findCard, replaceText } from '#tests/component/page.ts';
+import { openImport } from '#tests/component/transfer.ts';
+
+const IMPORT = '/api/snippets/import';
+const NOT_NOW = { status: 503, body: { message: 'Not now.' } };
+const jsonFile = (name: string, text: string) => new File([text], name, { type: 'application/json' });
+const textIn = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLTextAreaElement>('JSON');
+const fileInput = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLInputElement>('Files to import');
+
+test('imports a pasted list as private snippets', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada' });
+  const list = [
+    { code: 'only code', isPublic: true },
+    { title: 'Sleep', code: 'await 1', language: 'go', tags: ['x'] },
+  ];
+  const dialog = await openImport(user, JSON.stringify(list));
+  const release = network.hold(IMPORT);
+  await clickButton(user, 'Import', dialog);
+  expect(await within(dialog).findByRole('button', { name: 'Importing...' })).toBeDisabled();
+  release();
+  await expectToast('Snippets Imported', 'Successfully imported 2 snippets.');
+  await expectNoDialog();
+  await expectCards('Sleep', 'Untitled Snippet');
+  expect(await findCard('Untitled Snippet')).toHaveTextContent('Private');
+});
+
+test('refuses blank text and text that is no list of snippets', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user);
+  expect(
+    within(dialog)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Import', 'Export']);
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+  await replaceText(user, textIn(dialog), '   ');
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+  for (const text of ['{ "title": ', '"a text"']) {
+    await replaceText(user, textIn(dialog), text);
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+    await clickButton(user, 'Import', dialog);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Invalid JSON format. Please check your input.');
+  }
+  expect(network.sent('POST', IMPORT)).toEqual([]);
+});
+
+test('lists refused items with their reasons and offers only them for correction', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const text = JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'No code' }, 7]);
+  const dialog = await openImport(user, text);
+  await clickButton(user, 'Import', dialog);
+  const result = await within(dialog).findByRole('alert', { name: 'Import result' });
+  expect(result).toHaveTextContent('Successfully imported 1 snippet. Failed to import 2 snippets.');
+  expect(
+    within(result)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Snippet 2 “No code”: Code is required', 'Snippet 3: A snippet must be an object']);
+  expect(textIn(dialog)).toHaveValue(text);
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+  await clickButton(user, 'Edit the refused ones', dialog);
+  expect(JSON.parse(textIn(dialog).value)).toEqual([{ title: 'No code' }, 7]);
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeEnabled();
+});
+
+test('reports a failed import and imports on the next try', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user, '{ "title": "One", "code": "x" }');
+  const restore = network.fail(IMPORT, NOT_NOW);
+  await clickButton(user, 'Import', dialog);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Server returned 503: Not now. Please try again.');
+  restore();
+  await clickButton(user, 'Import', dialog);
+  await expectToast('Snippets Imported', 'Successfully imported 1 snippet.');
+  await expectCards('One');
+});
+
+test('imports with the visibility that is set when a failed import is tried again', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user, '{ "title": "Private after all", "code": "x", "isPublic": true }');
+  const keepVisibility = within(dialog).getByLabelText(/^Keep visibility/);
+  await user.click(keepVisibility);
+  expect(keepVisibility).toBeChecked();
+  const restore = network.fail(IMPORT, NOT_NOW);
+  await clickButton(user, 'Import', dialog);
+  await within(dialog).findByRole('alert');
+  restore();
+  await user.click(keepVisibility);
+  await clickButton(user, 'Import', dialog);
+  expect(await findCard('Private after all')).toHaveTextContent('Private');
+});
+
+test('publishes what a file says was public if visibility is kept', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user);
+  const text = JSON.stringify([{ title: 'Open', code: 'x', isPublic: true }]);
+  await user.upload(fileInput(dialog), jsonFile('saved.json', text));
+  expect(await within(dialog).findByRole('region', { name: 'Chosen file' })).toHaveTextContent('1 snippet');
+  await user.click(within(dialog).getByLabelText(/^Keep visibility/));
+  await clickButton(user, 'Import', dialog);
+  expect(await findCard('Open')).toHaveTextContent('Public');
+});
+
+test('refuses a file that cannot be read and keeps the text', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user, '{ "code": "x" }');
+  await user.upload(fileInput(dialog), jsonFile('binary.json', '{ "code": "\u0000" }'));
+  await expectToast('Nothing was added', 'binary.json: It is not a text file.');
+  const gone = jsonFile('gone.json', '[]');
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotFoundError'));
+  await user.upload(fileInput(dialog), gone);
+  await expectToast('Nothing was added', 'gone.json: It could not be read.');
+  expect(within(dialog).queryByRole('region', { name: 'Chosen file' })).not.toBeInTheDocument();
+  expect(textIn(dialog)).toHaveValue('{ "code": "x" }');
+});
+
+test('refuses to import and export after the session ended', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user, '{ "code": "x" }');
+  localStorage.removeItem('auth_tokens');
+  await clickButton(user, 'Import', dialog);
+  const message = 'Authentication error. Please try logging in again.';
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+  await user.click(within(dialog).getByRole('tab', { name: 'Export' }));
+  await clickButton(user, 'Export', dialog);
+  const panel = within(dialog).getByRole('tabpanel', { name: 'Export' });
+  expect(await within(panel).findByRole('alert')).toHaveTextContent(message);
+  expect(network.sent('POST', IMPORT)).toEqual([]);
+  expect(network.sent('GET', '/api/snippets/export')).toEqual([]);
+});
+
+test('opens code files from the import dialog as a new snippet', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user);
+  await user.upload(fileInput(dialog), new File(['select 1'], 'query.sql', { type: 'text/plain' }));
+  const create = await screen.findByRole('dialog', { name: 'Create Snippet' });
+  await waitFor(() => expect(within(create).getByLabelText('Title')).toHaveValue('query'));
+  expect(within(create).getByRole('button', { name: 'Language: SQL' })).toBeVisible();
+});
