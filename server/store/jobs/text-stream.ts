@@ -13,13 +13,21 @@ export type ChunkPort = MessagePort;
 const CHUNK = 32 * 1024;
 /** Chunks requested ahead of the reader. */
 const READ_AHEAD = 2;
-/** Milliseconds without a request before the worker gives up: an open snapshot keeps old row versions alive. */
+/** In milliseconds. An open snapshot keeps old row versions alive. */
 const IDLE_TIMEOUT = 30_000;
 
-/** Sends `pieces` as chunks on request, until the end or until the other side closes the port. */
-export async function sendChunks(pieces: AsyncIterable<string>, port: ChunkPort): Promise<void> {
+/**
+ * Sends `pieces` as chunks on request, until the end or until the other side closes the port.
+ *
+ * @param idleTimeout milliseconds without a request before it gives up
+ */
+export async function sendChunks(
+  pieces: AsyncIterable<string>,
+  port: ChunkPort,
+  idleTimeout = IDLE_TIMEOUT,
+): Promise<void> {
   const chunks = chunksOf(pieces);
-  const timeout = setTimeout(() => port.close(), IDLE_TIMEOUT);
+  const timeout = setTimeout(() => port.close(), idleTimeout);
   try {
     for await (const _request of on(port, 'message', { close: ['close'] })) {
       const { value: chunk } = await chunks.next();

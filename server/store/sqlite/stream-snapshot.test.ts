@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { readNamesJob } from '#tests/support/stream-job.ts';
@@ -33,16 +32,3 @@ test('holds the snapshot of a stream until it is read or destroyed', async () =>
   await text(await store.streamJob(readNamesJob, NAMES));
   await vi.waitFor(() => expect(isLogFree()).toBe(true), 5_000);
 });
-
-test('ends a stream that is not read for 30 seconds, counted from the last read', async () => {
-  const { store, isLogFree } = await storeWithLog();
-  const stream = await store.streamJob(readNamesJob, NAMES);
-  const started = performance.now();
-  const error = new Promise((resolve) => stream.once('error', resolve));
-  await setTimeout(20_000);
-  // Reads more than is buffered, so that the stream requests a chunk.
-  while (stream.read() !== null);
-  await error;
-  expect(performance.now() - started).toBeGreaterThan(45_000);
-  await vi.waitFor(() => expect(isLogFree()).toBe(true), 5_000);
-}, 70_000);
