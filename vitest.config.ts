@@ -19,7 +19,7 @@ export default defineConfig({
     // For busy machines: a passing test takes a fraction of it.
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,server,web,demo,scripts,bench}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['{contract,server,web,demo,scripts}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -34,7 +34,10 @@ export default defineConfig({
         test: { name: 'postgres', include: STORE_TESTS, globalSetup: './tests/support/postgres-setup.ts' },
       },
       // Each of these starts whole processes, which takes long on a busy machine.
-      { extends: true, test: { name: 'process', include: ['tests/{process,fuzz}/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'process', include: ['{bench,tests/process,tests/fuzz}/**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 });

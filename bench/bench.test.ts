@@ -29,10 +29,12 @@ const namesOf = (isIncluded: (id: string) => boolean) =>
     .filter(([id]) => isIncluded(id))
     .map(([, { name }]) => name);
 
-test('measures every server row', async () => {
-  const { stdout } = await bench('--sizes', '200,400');
+test('measures each kind of server row', async () => {
+  const names = ['public list of 48', 'create', 'start to first response', 'import of', 'during an import'];
+  const { stdout } = await bench('--sizes', '200,400', ...names.flatMap((name) => ['--only', name]));
   const rows = measured(stdout);
-  expect([...rows.keys()]).toEqual(namesOf((id) => ![...browserRows, ...lighthouseRows].includes(id)));
+  const isServerRow = (id: string) => ![...browserRows, ...lighthouseRows].includes(id);
+  expect([...rows.keys()]).toEqual(namesOf(isServerRow).filter((name) => names.some((part) => name.includes(part))));
   for (const [name, value] of rows) expect(value, name).toMatch(/^\d/);
 }, 180_000);
 
