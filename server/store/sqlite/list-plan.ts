@@ -10,7 +10,7 @@ import { type SnippetFilter, setsOf } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
 
 /** Counting stops here. A lead with fewer rows is read completely; counting up to it takes less than a millisecond. */
-const SMALL = 2_000;
+const SMALL = 1_000;
 const TRIGRAM = 3;
 /** Texts read between two checks of the time limit. A prime: row ids are mostly multiples of 1024. */
 const TEXTS_PER_CHECK = 17;
