@@ -40,7 +40,7 @@ function OpenCollection({ id }: { id: number }) {
         source={source}
         board={board}
         onRemoveFromCollection={removeFromCollection}
-        empty={<EmptyImport />}
+        empty={<EmptyCollection />}
       />
     </>
   );
@@ -48,7 +48,7 @@ function OpenCollection({ id }: { id: number }) {
 
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
-function EmptyImport() {
+function EmptyCollection() {
   const [, navigate] = useLocation();
   return (
     <EmptyState

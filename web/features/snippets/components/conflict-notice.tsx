@@ -7,7 +7,7 @@ import { ConflictSection } from '#web/ui/conflict-section.tsx';
 export function ConflictNotice({ conflict }: { conflict: EditConflict<Snippet> }) {
   if (conflict.kind === 'deleted') {
     return (
-      <ConflictSection message="This snippet was deleted elsewhere. Creating it makes a new one of what stands here." />
+      <ConflictSection message="This snippet was deleted elsewhere. Saving creates a new snippet from this text." />
     );
   }
   const { title, description, tags, code, language } = conflict.now;
