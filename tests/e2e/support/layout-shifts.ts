@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
 interface Shift {
+  /** In ms since the page load. */
+  time: number;
   value: number;
   /** Elements that moved, with their old and new rectangles. */
   moved: string[];
@@ -8,6 +10,8 @@ interface Shift {
 
 declare global {
   var recordedLayoutShifts: Shift[];
+  /** Start of the second frame, in ms since the page load. */
+  var secondFrameTime: number | undefined;
 }
 
 /** Records layout shifts that no input caused, from the next page load on. */
@@ -20,6 +24,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     }
     const format = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',');
     globalThis.recordedLayoutShifts = [];
+    requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.secondFrameTime = performance.now())));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         // One pixel is a late font, and equal rectangles are a line that grew outside its clipped box.
@@ -32,11 +37,18 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
           const name = element?.outerHTML.slice(0, 160) ?? 'a removed element';
           return `${format(previousRect)} to ${format(currentRect)}: ${name}`;
         });
-        globalThis.recordedLayoutShifts.push({ value: entry.value, moved });
+        globalThis.recordedLayoutShifts.push({ time: entry.startTime, value: entry.value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** Returns the shifts recorded since the page was loaded. */
-export const layoutShifts = (page: Page): Promise<Shift[]> => page.evaluate(() => globalThis.recordedLayoutShifts);
+/**
+ * Returns the shifts since the page was loaded. Chromium also reports moves between two layout passes of the first frame,
+ * before anything is painted: cards that were measured in the fallback font.
+ */
+export const layoutShifts = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => {
+    const { recordedLayoutShifts, secondFrameTime = Number.POSITIVE_INFINITY } = globalThis;
+    return recordedLayoutShifts.filter(({ time }) => time >= secondFrameTime);
+  });
