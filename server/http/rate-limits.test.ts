@@ -47,8 +47,8 @@ test.each([
   ['post', '/api/collections/1/snippets/1', 300],
   ['post', '/api/snippets', 120],
   ['post', '/api/collections', 120],
-  ['post', '/api/auth/user', 120],
-  ['post', '/api/auth/password', 120],
+  ['post', '/api/auth/user', 300],
+  ['post', '/api/auth/password', 300],
   ['post', '/api/snippets/import', 30],
 ] as const)('%s %s is limited to %i calls a minute', async (method, path, most) => {
   const { visitor } = await testServer({ rateLimits: true });

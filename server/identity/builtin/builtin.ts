@@ -17,7 +17,7 @@ import { providerRoutes } from './provider-routes.ts';
 import { createThrottle, NO_THROTTLE } from './throttle.ts';
 
 /** In milliseconds. */
-const PURGE_INTERVAL = 60 * 60 * 1000;
+const PURGE_INTERVAL = 60 * 1000;
 
 /** Creates the built-in identity provider, which serves `/oidc` and has accounts with email and password. */
 export async function builtinIdentity(dependencies: { config: Config; store: Store; clock: Clock }): Promise<Identity> {

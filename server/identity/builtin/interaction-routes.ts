@@ -54,7 +54,7 @@ export async function interactionRoutes(
     return page(reply, messagePage({ title: 'Something went wrong', text: message }));
   });
 
-  app.get(PATH, async (request, reply) => {
+  app.get(PATH, { config: { limit: 'signIn' } }, async (request, reply) => {
     const { details, signInUrl, signUpUrl } = await currentInteraction(request, reply);
     // The only client is Pegboard itself, so no consent is needed.
     if (details.prompt.name === 'consent') return finish(request, reply, { consent: {} });
@@ -75,7 +75,7 @@ export async function interactionRoutes(
     }
   });
 
-  app.get(`${PATH}/sign-up`, async (request, reply) => {
+  app.get(`${PATH}/sign-up`, { config: { limit: 'signIn' } }, async (request, reply) => {
     const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
     if (!credentials.signupOpen) return closed(reply);
     return page(reply, signUpPage({ action: signUpUrl, signInUrl, values: {}, issues: [] }));
@@ -98,7 +98,7 @@ export async function interactionRoutes(
 /** Registers the stylesheet and font of the pages. Their URLs contain a hash of the content. */
 export async function pageAssets(app: FastifyInstance) {
   for (const [name, { content, type }] of Object.entries(ASSETS)) {
-    app.get(`/oidc/pages/${name}`, (_request, reply) =>
+    app.get(`/oidc/pages/${name}`, { config: { limit: 'read' } }, (_request, reply) =>
       reply.header('cache-control', `public, max-age=${YEAR}, immutable`).type(type).send(content),
     );
   }

@@ -1,6 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { applyError } from '#server/http/error-handler.ts';
 import { lazy } from '#server/lazy.ts';
+import { messagePage } from './pages/message-page.ts';
+import { checkParameterSize } from './parameter-size.ts';
+
+/** All other paths may store something, and navigations lead to them. */
+const METADATA_PATHS = ['/oidc/jwks', '/oidc/.well-known/*'];
+const ALL_PATHS = '/oidc/*';
 
 /**
  * Forwards all other requests under `/oidc` to oidc-provider with an unparsed body. The host and protocol come from the
@@ -15,8 +22,16 @@ export async function providerRoutes(
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler((error, request, reply) => {
+    const body = applyError(error, request, reply);
+    const isPage = request.method === 'GET' && request.routeOptions.url === ALL_PATHS;
+    if (!isPage) return reply.send(body);
+    const page = messagePage({ title: 'Sign-in failed', text: body.message });
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 
-  app.all('/oidc/*', { config: { limit: 'read' }, schema: { hide: true } }, async (request, reply) => {
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    checkParameterSize(request);
     const handle = await callback();
     for (const [name, value] of Object.entries(app.commonHeaders())) reply.raw.setHeader(name, value);
     reply.hijack();
@@ -27,5 +42,7 @@ export async function providerRoutes(
     // oidc-provider expects the URL without its mount path and the full one as `originalUrl`.
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/oidc'.length) });
     await handle(raw, reply.raw);
-  });
+  };
+  for (const path of METADATA_PATHS) app.all(path, { config: { limit: 'read' }, schema: { hide: true } }, forward);
+  app.all(ALL_PATHS, { config: { limit: 'signIn' }, schema: { hide: true } }, forward);
 }

@@ -10,7 +10,8 @@ import type { Keys } from './keys.ts';
 import { messagePage } from './pages/message-page.ts';
 import { signOutPage } from './pages/sign-out-page.ts';
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface Options {
@@ -56,7 +57,8 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Option
       AccessToken: HOUR,
       AuthorizationCode: 60,
       IdToken: HOUR,
-      Interaction: HOUR,
+      // Visitors can begin sign-ins, and each stores up to 9 kB.
+      Interaction: 15 * MINUTE,
       RefreshToken: 30 * DAY,
       Session: 30 * DAY,
       Grant: 365 * DAY,
@@ -64,9 +66,11 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Option
     interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
-      // The ID token contains all claims, and the API does not accept access tokens.
+      // On by default in oidc-provider and unused: the ID token contains all claims, and the API accepts no access tokens.
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {

@@ -82,7 +82,7 @@ test('answers invalid form requests with a page and their status', async () => {
   expect((await post('', 'application/xml', '<a/>')).status).toBe(415);
   expect((await post('', 'application/x-www-form-urlencoded', 'a'.repeat(17_000))).status).toBe(413);
   let last = await post('', null);
-  for (let n = 0; n < 120 && last.status === 200; n++) last = await post('', null);
+  for (let n = 0; n < 300 && last.status === 200; n++) last = await post('', null);
   expect(last).toMatchObject({ status: 429, text: expect.stringContaining('Too many requests') });
   expect(last.text).not.toContain('Something went wrong on the server');
 });

@@ -6,7 +6,7 @@ import { searchTimeout } from '../search/timeout.ts';
 import { slowReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
-import { postgresLimiter } from './limiter.ts';
+import { deleteExpiredCounts, postgresLimiter } from './limiter.ts';
 import { openPostgres } from './open.ts';
 import { sharedSnapshot } from './snapshot.ts';
 
@@ -30,6 +30,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       timeoutError: searchTimeout,
     });
     const pool = openJobPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
+    const stopCleanup = deleteExpiredCounts(connections);
     return {
       ...repositories({ read: db, write: db, slow: slowReads(slow.db) }),
       transaction: transactionOn(db),
@@ -41,6 +42,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
         await sql`select 1`.execute(db);
       },
       async close() {
+        stopCleanup();
         await pool.close();
         await slow.db.destroy();
         await db.destroy();
