@@ -2,8 +2,12 @@
 
 /** After trimming. */
 export const TITLE_MAX = 255;
-/** In bytes of UTF-8. */
+/** Of one file, in bytes of UTF-8. */
 export const CODE_MAX_BYTES = 512 * 1024;
+export const FILES_MAX = 50;
+export const FILE_NAME_MAX = 255;
+/** Of all files of a snippet, in bytes of UTF-8. */
+export const SNIPPET_MAX_BYTES = 2 * 1024 * 1024;
 export const DESCRIPTION_MAX = 2_000;
 export const TAGS_MAX = 30;
 export const TAG_MAX = 50;
@@ -39,6 +43,14 @@ export const BODY_MAX_BYTES = 4 * 1024 * 1024;
 export const PREVIEW_MAX_LINES = 60;
 /** Maximum code points of code in a preview. */
 export const PREVIEW_MAX_CHARACTERS = 4_000;
+
+/** Request body with a snippet, in bytes: JSON writes a control character as six bytes. */
+export const SNIPPET_BODY_MAX_BYTES = 6 * SNIPPET_MAX_BYTES + 256 * 1024;
+
+/** Snippets in one bulk request. */
+export const BULK_MAX = 1_000;
+/** Versions of a snippet; the oldest are removed. */
+export const VERSIONS_MAX = 100;
 
 /** Minimum length of a password of the built-in identity provider. */
 export const PASSWORD_MIN = 10;

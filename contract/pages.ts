@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Snippet } from './snippets.ts';
+import { Snippet, SnippetDetail } from './snippets.ts';
 
 /** The id of the script element that contains the `PageData`. */
 export const PAGE_DATA_ID = 'page-data';
@@ -20,6 +20,6 @@ export const PageData = z.object({
     .object({ items: z.array(Snippet), next: z.string().nullable(), total: z.number().int().nullable() })
     .optional(),
   /** On a shared page: the snippet as a visitor sees it. */
-  shared: Snippet.optional(),
+  shared: SnippetDetail.optional(),
 });
 export type PageData = z.infer<typeof PageData>;

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
-import { PLAIN_TEXT } from './languages.ts';
+import { shownFileNames } from './file-names.ts';
+import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import {
-  CODE_MAX_BYTES,
-  CURSOR_MAX,
-  DESCRIPTION_MAX,
-  FILTERS_MAX,
-  LANGUAGE_MAX,
-  PAGE_MAX,
-  SEARCH_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
-} from './limits.ts';
-import { nullableText, text, utf8Length } from './text.ts';
+  Code,
+  Description,
+  FileName,
+  Language,
+  OptionalLanguage,
+  SnippetFiles,
+  Tags,
+  Title,
+} from './snippet-fields.ts';
+import { text, utf8Length } from './text.ts';
 
 /** A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. */
 export const Snippet = z
@@ -35,49 +34,87 @@ export const Snippet = z
     isFavorite: z.boolean(),
     shareId: z.string().nullable(),
     isPublic: z.boolean(),
+    // Defaults for servers without these fields.
+    /** Name that the owner gave to the first file. */
+    fileName: z.string().nullable().default(null),
+    fileCount: z.number().int().default(1),
+    /** Number of the current version. */
+    version: z.number().int().default(1),
+    /** The original of a copy; null if the viewer may not read it. */
+    forkedFrom: z.object({ id: Id, title: z.string() }).nullable().default(null),
   })
   .meta({ id: 'Snippet' });
 export type Snippet = z.infer<typeof Snippet>;
 
-export const Title = text('Title')
-  .trim()
-  .min(1, 'Title is required')
-  .max(TITLE_MAX, `Title cannot exceed ${TITLE_MAX} characters`);
+export const SnippetFile = z
+  .object({
+    /** The given name, or one derived from the title and language. */
+    name: z.string(),
+    language: z.string(),
+    code: z.string(),
+    /** Bytes of UTF-8. */
+    size: z.number().int(),
+  })
+  .meta({ id: 'SnippetFile' });
+export type SnippetFile = z.infer<typeof SnippetFile>;
 
-export const Code = text('Code')
-  .refine((code) => code.trim() !== '', 'Code is required')
-  .refine((code) => code.length <= CODE_MAX_BYTES && utf8Length(code) <= CODE_MAX_BYTES, {
-    message: `Code cannot exceed ${CODE_MAX_BYTES / 1024} KiB`,
-  });
+/** A snippet with all of its files. The first one equals `code` and `language`. */
+export const SnippetDetail = Snippet.extend({ files: z.array(SnippetFile).default([]) }).meta({ id: 'SnippetDetail' });
+export type SnippetDetail = z.infer<typeof SnippetDetail>;
 
-export const Description = nullableText('Description', DESCRIPTION_MAX);
+/** Returns the files of a snippet, also if the reply of an older server has none. */
+export function filesOf(snippet: SnippetDetail): SnippetFile[] {
+  if (snippet.files.length > 0) return snippet.files;
+  const { title, fileName, language, code } = snippet;
+  const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
+  return [{ name, language, code, size: utf8Length(code) }];
+}
 
-/** Any text; unknown languages are shown as plain text. */
-export const Language = text('Language')
-  .trim()
-  .max(LANGUAGE_MAX, `Language cannot exceed ${LANGUAGE_MAX} characters`)
-  .nullish()
-  .transform((language) => language || PLAIN_TEXT);
-
-/** Trims tags and removes empty and duplicate ones. */
-export const Tags = z
-  .array(text('Tag'), { error: 'Tags must be a list of text' })
-  .max(10 * TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`)
-  .optional()
-  .transform((tags) => [...new Set((tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ''))])
-  .pipe(
-    z
-      .array(z.string().max(TAG_MAX, `A tag cannot exceed ${TAG_MAX} characters`))
-      .max(TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`),
-  );
-
-/** The editable fields of a snippet. Other fields in a request, such as `userId`, are ignored. */
-export const SnippetInput = z
-  .object({ title: Title, code: Code, description: Description, language: Language, tags: Tags })
-  .meta({ id: 'SnippetFields' });
+/** The fields of a form for a snippet with one file. */
+export const SnippetInput = z.object({
+  title: Title,
+  code: Code,
+  description: Description,
+  language: Language,
+  tags: Tags,
+});
 export type SnippetInput = z.output<typeof SnippetInput>;
 
-export const SnippetUpdate = SnippetInput.extend({ basedOn: BasedOn }).meta({ id: 'SnippetUpdate' });
+const bodyShape = {
+  title: Title,
+  description: Description,
+  tags: Tags,
+  code: Code.optional(),
+  /** Of `code`. Derived from the file name if missing. */
+  language: OptionalLanguage,
+  /** Of `code`. Null removes the name; an update without it keeps the name. */
+  fileName: FileName.nullish(),
+  /** All files, in place of `code`, `language` and `fileName`. */
+  files: SnippetFiles.optional(),
+};
+
+/** Requires either `code` or `files`. */
+function checkFiles(
+  body: { code?: unknown; language?: unknown; fileName?: unknown; files?: unknown },
+  context: Context,
+) {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (body.files === undefined && body.code === undefined) refuse('code', 'Code is required');
+  if (body.files === undefined) return;
+  for (const field of ['code', 'language', 'fileName'] as const)
+    if (body[field] !== undefined) refuse(field, `Send either files or ${field}`);
+}
+type Context = z.core.$RefinementCtx;
+
+/** A new snippet. Other fields in a request, such as `userId`, are ignored. */
+export const SnippetBody = z.object(bodyShape).superRefine(checkFiles).meta({ id: 'SnippetFields' });
+export type SnippetBody = z.output<typeof SnippetBody>;
+
+/** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
+export const SnippetUpdate = z
+  .object({ ...bodyShape, basedOn: BasedOn })
+  .superRefine(checkFiles)
+  .meta({ id: 'SnippetUpdate' });
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
 export const SORT_OPTIONS = [
@@ -175,7 +212,7 @@ export const getSnippet = defineCall({
   tag,
   access: 'anyone',
   params: IdParams,
-  replies: { 200: Snippet },
+  replies: { 200: SnippetDetail },
   errors: [400, 404],
 });
 
@@ -186,7 +223,7 @@ export const getSharedSnippet = defineCall({
   tag,
   access: 'anyone',
   params: ShareParams,
-  replies: { 200: Snippet },
+  replies: { 200: SnippetDetail },
   errors: [404],
 });
 
@@ -197,27 +234,27 @@ export const createSnippet = defineCall({
   tag,
   access: 'signed-in',
   idempotencyKey: true,
-  body: SnippetInput,
-  replies: { 201: Snippet },
+  body: SnippetBody,
+  replies: { 201: SnippetDetail },
   errors: [400, 413, 415],
 });
 
 export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
-  summary: 'Update a snippet. Returns 409 if it changed since `basedOn`.',
+  summary: 'Update a snippet. Returns 409 if it changed since `basedOn`. With `code` alone, other files are kept.',
   tag,
   access: 'signed-in',
   params: IdParams,
   body: SnippetUpdate,
-  replies: { 200: Snippet },
+  replies: { 200: SnippetDetail },
   errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const deleteSnippet = defineCall({
   method: 'DELETE',
   path: '/api/snippets/:id',
-  summary: 'Delete a snippet with its comments, favorite marks and collection items',
+  summary: 'Move a snippet to the trash',
   tag,
   access: 'signed-in',
   params: IdParams,
@@ -272,5 +309,29 @@ export const useSnippet = defineCall({
   access: 'anyone',
   params: IdParams,
   replies: { 204: null },
+  errors: [400, 404],
+});
+
+export const forkSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets/:id/fork',
+  summary: 'Create a private copy of a snippet with its files, description and tags',
+  tag,
+  access: 'signed-in',
+  idempotencyKey: true,
+  params: IdParams,
+  body: z.object({}).nullish(),
+  replies: { 201: SnippetDetail },
+  errors: [400, 404, 413, 415],
+});
+
+export const downloadArchive = defineCall({
+  method: 'GET',
+  path: '/api/snippets/:id/archive',
+  summary: 'Download all files of a snippet as a ZIP file',
+  tag,
+  access: 'anyone',
+  params: IdParams,
+  replies: { 200: z.string().meta({ format: 'binary', description: 'ZIP file' }) },
   errors: [400, 404],
 });

@@ -3,7 +3,7 @@ import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import { IMPORT_MAX_COLLECTION_ITEMS, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_SNIPPETS } from './limits.ts';
-import { Code, Description, Language, Tags, Title } from './snippets.ts';
+import { Code, Description, Language, Tags, Title } from './snippet-fields.ts';
 
 const UNTITLED = 'Untitled Snippet';
 

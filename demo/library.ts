@@ -4,7 +4,7 @@ import { DisplayName } from '#contract/accounts.ts';
 import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { Code, Description, Language, Tags, Title } from '#contract/snippets.ts';
+import { Code, Description, Language, Tags, Title } from '#contract/snippet-fields.ts';
 
 /** Folder of the sample library: metadata in JSON, one code file per snippet. */
 const LIBRARY = new URL('library/', import.meta.url);

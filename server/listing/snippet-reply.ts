@@ -1,4 +1,6 @@
-import type { Snippet } from '#contract/snippets.ts';
+import { shownFileNames } from '#contract/file-names.ts';
+import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
+import { utf8Length } from '#contract/text.ts';
 import { toTimestamp } from '#server/clock.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 
@@ -20,5 +22,16 @@ export function toSnippet(row: SnippetRow): Snippet {
     isFavorite: row.isFavorite,
     shareId: row.shareId,
     isPublic: row.isPublic,
+    fileName: null,
+    fileCount: 1,
+    version: 1,
+    forkedFrom: null,
   };
+}
+
+/** Converts a stored snippet to its form in the API, with its files. */
+export function toSnippetDetail(row: SnippetRow): SnippetDetail {
+  const { title, language, code } = row;
+  const [name = ''] = shownFileNames(title, [{ name: null, language }]);
+  return { ...toSnippet(row), files: [{ name, language, code, size: utf8Length(code) }] };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
-import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
@@ -11,7 +11,7 @@ import type { AppPage } from '#server/http/static-files.ts';
 import { statusOf } from '#server/http/status.ts';
 import { pathOf } from '#server/http/url-path.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
-import { toSnippet } from '#server/listing/snippet-reply.ts';
+import { toSnippetDetail } from '#server/listing/snippet-reply.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
@@ -105,9 +105,9 @@ const isFiltered = ({ query }: FastifyRequest): boolean =>
   BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
 
 /** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
-async function findPublic(store: Store, shareId: string): Promise<Snippet | null> {
+async function findPublic(store: Store, shareId: string): Promise<SnippetDetail | null> {
   try {
-    return toSnippet(await findSharedSnippet(VISITOR, store, shareId));
+    return toSnippetDetail(await findSharedSnippet(VISITOR, store, shareId));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

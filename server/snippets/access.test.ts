@@ -49,7 +49,7 @@ test.each(CALLS)('%s /api/snippets/:id%s enforces access', async (method, end, b
   for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999']) {
     expect((await ada[method](`/api/snippets/${id}${end}`, body)).status).toBe(400);
   }
-  expect((await ada.get(`/api/snippets/${privateSnippet.id}`)).body).toEqual(privateSnippet);
+  expect((await ada.get(`/api/snippets/${privateSnippet.id}`)).body).toMatchObject(privateSnippet);
 });
 
 test('hides private snippets from lists, searches, counts, facets and comments of others', async () => {

@@ -1,9 +1,18 @@
 import type { FacetCount } from '#contract/facets.ts';
-import type { Scope, Snippet, SnippetInput, SnippetQuery, SnippetUpdate } from '#contract/snippets.ts';
+import { fileLanguage } from '#contract/snippet-fields.ts';
+import type {
+  Scope,
+  Snippet,
+  SnippetBody,
+  SnippetDetail,
+  SnippetInput,
+  SnippetQuery,
+  SnippetUpdate,
+} from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, invalid } from '#server/errors.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
-import { toSnippet } from '#server/listing/snippet-reply.ts';
+import { toSnippet, toSnippetDetail } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
@@ -43,32 +52,35 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
       return readSnippetPage(viewer, store, query, { among: 'public' });
     },
 
-    async get(viewer: Viewer, id: number): Promise<Snippet> {
-      return toSnippet(requireReadable(viewer, await store.snippets.find(viewer, id)));
+    async get(viewer: Viewer, id: number): Promise<SnippetDetail> {
+      return toSnippetDetail(requireReadable(viewer, await store.snippets.find(viewer, id)));
     },
 
     /** Returns a shared snippet and counts a use, except for the owner. */
-    async open(viewer: Viewer, shareId: string): Promise<Snippet> {
+    async open(viewer: Viewer, shareId: string): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);
       if (!canEdit(viewer, snippet)) uses.add(snippet.id);
-      return toSnippet({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
+      return toSnippetDetail({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
-    create(person: Person, input: SnippetInput): Promise<Snippet> {
+    create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
+      const input = toInput(body);
       return store.transaction(async ({ snippets }) => {
         const now = clock();
         const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now });
-        return toSnippet(requireReadable(person, await snippets.find(person, id)));
+        return toSnippetDetail(requireReadable(person, await snippets.find(person, id)));
       });
     },
 
     /** @throws AppError `conflict` if the snippet changed since `basedOn` */
-    update(person: Person, id: number, { basedOn, ...input }: SnippetUpdate): Promise<Snippet> {
-      return change(person, id, async ({ snippets }, snippet) => {
+    async update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
+      const input = toInput(body);
+      await change(person, id, async ({ snippets }, snippet) => {
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
         const updated = await snippets.update(snippet, input, { updatedAt: clock(), base });
         if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
       });
+      return toSnippetDetail(requireReadable(person, await store.snippets.find(person, id)));
     },
 
     async remove(person: Person, id: number): Promise<void> {
@@ -125,6 +137,12 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
       return (await tagCounts(viewer, scope)).map(({ name }) => name);
     },
   };
+}
+
+function toInput({ title, description, tags, code, language, fileName, files = [] }: SnippetBody): SnippetInput {
+  const [file = { code: code ?? '', language: fileLanguage(language, fileName ?? null) }] = files;
+  if (files.length > 1) throw invalid('Snippets with several files are not supported yet', 'files');
+  return { title, description, tags, code: file.code, language: file.language };
 }
 
 /** Visitors own no snippets, so their scope is always `all`. */

@@ -34,6 +34,11 @@ test('returns a created snippet unchanged, private and without uses', async () =
     isFavorite: false,
     shareId: null,
     isPublic: false,
+    fileName: null,
+    fileCount: 1,
+    version: 1,
+    forkedFrom: null,
+    files: [{ name: 'snippet.tsx', language: 'tsx', code: typed.code, size: 24 }],
   });
   expect((await ada.get(`/api/snippets/${Snippet.parse(body).id}`)).body).toEqual(body);
 });
@@ -132,7 +137,7 @@ test('returns 409 for an update based on an older version', async () => {
     body: { code: 'conflict', message: expect.stringContaining('changed elsewhere') },
   });
   expect((await ada.get(`/api/snippets/${id}`)).body).toEqual(stored);
-  expect((await ada.get('/api/snippets?search=second')).body).toEqual([stored]);
+  expect((await ada.get('/api/snippets?search=second')).body).toEqual([Snippet.parse(stored)]);
   const odd = await ada.put(`/api/snippets/${id}`, { ...snippetInput(), basedOn: 'yesterday' });
   expect(odd).toMatchObject({ status: 400, body: { issues: [{ path: 'basedOn' }] } });
 });

@@ -27,6 +27,10 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   isFavorite: false,
   shareId: null,
   isPublic: false,
+  fileName: null,
+  fileCount: 1,
+  version: 1,
+  forkedFrom: null,
   ...given,
 });
 

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { languageOfFileName } from './file-languages.ts';
+import { fileNameKey, fileNameProblem } from './file-names.ts';
+import { PLAIN_TEXT } from './languages.ts';
+import {
+  CODE_MAX_BYTES,
+  DESCRIPTION_MAX,
+  FILES_MAX,
+  LANGUAGE_MAX,
+  SNIPPET_MAX_BYTES,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './limits.ts';
+import { nullableText, text, utf8Length } from './text.ts';
+
+/* The editable fields of a snippet. */
+
+export const Title = text('Title')
+  .trim()
+  .min(1, 'Title is required')
+  .max(TITLE_MAX, `Title cannot exceed ${TITLE_MAX} characters`);
+
+export const Description = nullableText('Description', DESCRIPTION_MAX);
+
+/** Trims tags and removes empty and duplicate ones. */
+export const Tags = z
+  .array(text('Tag'), { error: 'Tags must be a list of text' })
+  .max(10 * TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`)
+  .optional()
+  .transform((tags) => [...new Set((tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+  .pipe(
+    z
+      .array(z.string().max(TAG_MAX, `A tag cannot exceed ${TAG_MAX} characters`))
+      .max(TAGS_MAX, `A snippet has at most ${TAGS_MAX} tags`),
+  );
+
+/** Code that may be blank. */
+const FileCode = text('Code').refine((code) => code.length <= CODE_MAX_BYTES && utf8Length(code) <= CODE_MAX_BYTES, {
+  message: `Code cannot exceed ${CODE_MAX_BYTES / 1024} KiB`,
+});
+
+const isBlank = (code: string): boolean => code.trim() === '';
+
+export const Code = FileCode.refine((code) => !isBlank(code), 'Code is required');
+
+/** Any text, undefined if missing or blank. Unknown languages are shown as plain text. */
+export const OptionalLanguage = text('Language')
+  .trim()
+  .max(LANGUAGE_MAX, `Language cannot exceed ${LANGUAGE_MAX} characters`)
+  .nullish()
+  .transform((language) => language || undefined);
+
+export const Language = OptionalLanguage.transform((language) => language ?? PLAIN_TEXT);
+
+/** See `fileNameProblem`. */
+export const FileName = text('File name').superRefine((name, context) => {
+  const message = fileNameProblem(name);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
+/** Returns the language of a file: the given one, else by its name, else plain text. */
+export function fileLanguage(language: string | undefined, name: string | null): string {
+  return language ?? (name === null ? null : languageOfFileName(name)) ?? PLAIN_TEXT;
+}
+
+/** A file of a snippet. Without a name it is shown with a derived one. */
+export const FileInput = z
+  .object(
+    { name: FileName.nullish(), language: OptionalLanguage, code: FileCode },
+    { error: 'A file must be an object' },
+  )
+  .transform(({ name = null, language, code }) => ({ name, language: fileLanguage(language, name), code }));
+export type FileInput = z.output<typeof FileInput>;
+
+/** All files of a snippet. The first one must have code, others may be empty. */
+export const SnippetFiles = z
+  .array(FileInput, { error: 'Files must be a list' })
+  .min(1, 'A snippet needs at least one file')
+  .max(FILES_MAX, `A snippet has at most ${FILES_MAX} files`)
+  .superRefine((files, context) => {
+    // Files with issues are not transformed.
+    if (context.issues.length > 0) return;
+    const refuse = (message: string, path: (string | number)[] = []) =>
+      context.addIssue({ code: 'custom', message, path });
+    if (isBlank(files[0]?.code ?? '')) refuse('Code is required', [0, 'code']);
+    if (sizeOfFiles(files) > SNIPPET_MAX_BYTES)
+      refuse(`The files of a snippet cannot exceed ${SNIPPET_MAX_BYTES / 1024 / 1024} MiB`);
+    const repeated = findRepeatedName(files);
+    if (repeated !== -1) refuse('Two files cannot have the same name', [repeated, 'name']);
+  });
+
+/** Returns the total size of the files' code in bytes of UTF-8. */
+export const sizeOfFiles = (files: readonly { code: string }[]): number =>
+  files.reduce((total, { code }) => total + utf8Length(code), 0);
+
+/** Returns the index of the first file whose name another file before it has, or -1. */
+function findRepeatedName(files: readonly { name: string | null }[]): number {
+  const seen = new Set<string>();
+  return files.findIndex(({ name }) => {
+    if (name === null) return false;
+    const key = fileNameKey(name);
+    return seen.size === seen.add(key).size;
+  });
+}
