@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
@@ -18,7 +18,8 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
   const [, navigate] = useLocation();
   const snippets = useContext(SnippetDialogContext);
   const leaderAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
+  // Before the paint: a passive effect may miss a key that is pressed as soon as the page is visible.
+  useLayoutEffect(() => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': focusSearch,
       '?': openShortcuts,
