@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
+import { poolWithInlineReads } from './inline-reads.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
 export interface TestStore {
@@ -38,7 +39,7 @@ export async function openTestStore(): Promise<TestStore> {
 
 async function embedded(folder: string) {
   return {
-    store: await openStore({ folder }),
+    store: await openStore({ folder }, poolWithInlineReads),
     async execute(statement: string) {
       using database = new DatabaseSync(join(folder, 'pegboard.db'));
       database.exec(statement);

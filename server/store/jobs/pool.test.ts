@@ -5,6 +5,7 @@ import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { countLanguages } from '../repositories/facets.ts';
 import { listSnippets } from '../search/snippet-list.ts';
+import { slowReads } from '../slow-reads.ts';
 import { openReader } from '../sqlite/open.ts';
 import { openJobPool } from './pool.ts';
 
@@ -28,6 +29,37 @@ async function poolWithBlockedRead() {
   await vi.waitFor(async () => expect(await readdir(folder)).not.toContain('pegboard.db.block'), 10_000);
   return { pool, blocked, release: () => writeFile(`${file}.release`, '') };
 }
+
+test('returns from a worker what each read returns in this thread', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 100);
+  const file = join(folder, 'pegboard.db');
+  const pool = await poolOn(file);
+  const db = openReader(file);
+  onTestFinished(() => db.destroy());
+  const reads = slowReads(db);
+  const filter = { among: 'public', search: 'input' } as const;
+  const page = { sort: 'recent', limit: 10 } as const;
+  const owner = { userId: 'absent' };
+  const expected = {
+    listSnippets: await reads.listSnippets(VISITOR, filter, page),
+    countSnippets: await reads.countSnippets(VISITOR, filter),
+    countLanguages: await reads.countLanguages(VISITOR, 'all'),
+    countTags: await reads.countTags(VISITOR, 'all'),
+    listCollections: await reads.listCollections(owner, { limit: 10 }),
+    findCollection: await reads.findCollection(owner, 1),
+  } satisfies Record<keyof typeof reads, unknown>;
+  expect(expected.listSnippets.rows).toHaveLength(10);
+  const returned = {
+    listSnippets: await pool.read({ name: 'listSnippets', args: [VISITOR, filter, page] }),
+    countSnippets: await pool.read({ name: 'countSnippets', args: [VISITOR, filter] }),
+    countLanguages: await pool.read({ name: 'countLanguages', args: [VISITOR, 'all'] }),
+    countTags: await pool.read({ name: 'countTags', args: [VISITOR, 'all'] }),
+    listCollections: await pool.read({ name: 'listCollections', args: [owner, { limit: 10 }] }),
+    findCollection: await pool.read({ name: 'findCollection', args: [owner, 1] }),
+  };
+  expect(returned).toEqual(expected);
+});
 
 test('runs other reads while one takes long', async () => {
   const { pool, blocked, release } = await poolWithBlockedRead();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openJobPool } from '../jobs/pool.ts';
+import type { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { repositories } from '../repositories.ts';
 import { searchTimeout } from '../search/timeout.ts';
@@ -20,7 +20,7 @@ const SEARCH_TIMEOUT = 5_000;
  *
  * @param url such as `postgres://user:password@host/database`
  */
-export async function openPostgresStore(url: string): Promise<Store> {
+export async function openPostgresStore(url: string, openPool: typeof openJobPool): Promise<Store> {
   const { db, connections } = await openPostgres(url, { connections: CONNECTIONS.main });
   try {
     await migrate(db);
@@ -29,7 +29,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       timeout: SEARCH_TIMEOUT,
       timeoutError: searchTimeout,
     });
-    const pool = openJobPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
+    const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
     const stopCleanup = deleteExpiredCounts(connections);
     return {
       ...repositories({ read: db, write: db, slow: slowReads(slow.db) }),

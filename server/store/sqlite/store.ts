@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { openJobPool } from '../jobs/pool.ts';
+import type { openJobPool } from '../jobs/pool.ts';
 import { memoryLimiter } from '../limiter.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { localRepositories, repositories } from '../repositories.ts';
@@ -17,17 +17,17 @@ import { openReader, openWriter, requireWritable } from './open.ts';
  *
  * Throws when another process holds the folder, it is not writable, or a newer version has migrated the database.
  */
-export async function openSqliteStore(folder: string): Promise<Store> {
+export async function openSqliteStore(folder: string, openPool: typeof openJobPool): Promise<Store> {
   const unlock = lockFolder(folder);
   try {
-    return await openLocked(join(folder, 'pegboard.db'), unlock);
+    return await openLocked(join(folder, 'pegboard.db'), openPool, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function openLocked(file: string, unlock: () => void): Promise<Store> {
+async function openLocked(file: string, openPool: typeof openJobPool, unlock: () => void): Promise<Store> {
   let version = 0;
   const afterChange = () => {
     version += 1;
@@ -38,7 +38,7 @@ async function openLocked(file: string, unlock: () => void): Promise<Store> {
     throw error;
   });
   const read = openReader(file);
-  const pool = openJobPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
+  const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
   const transaction = groupCommit(write);
   return {
     ...repositories({ read, write, slow: remoteReads(pool.read) }),
