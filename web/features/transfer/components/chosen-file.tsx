@@ -1,8 +1,8 @@
 import { FileJson, X } from 'lucide-react';
 import { useMemo } from 'react';
+import { formatBytes } from '#contract/byte-size.ts';
 import type { TextFile } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { fileSize } from '../utils/file-size.ts';
 import { readImport } from '../utils/import-file.ts';
 
 interface ChosenFileProps {
@@ -23,7 +23,7 @@ export function ChosenFile({ file, onRemove }: ChosenFileProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
         <p className="text-muted text-sm tabular-nums">
-          {fileSize(bytes)}
+          {formatBytes(bytes)}
           {content && ` · ${content}`}
         </p>
       </div>

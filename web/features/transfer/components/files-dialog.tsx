@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatBytes } from '#contract/byte-size.ts';
 import { PLAIN_TEXT } from '#contract/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
-import { fileSize } from '../utils/file-size.ts';
 import { importFailure } from '../utils/messages.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
 import { ErrorMessage } from './error-message.tsx';
@@ -60,7 +60,7 @@ function FileList({ files }: { files: readonly CodeFile[] }) {
           <LanguageDot language={file.language ?? PLAIN_TEXT} className="size-2.5" />
           <span className="min-w-0 flex-1 truncate">{file.name}</span>
           <span className="shrink-0 text-muted text-sm tabular-nums">
-            {file.language ?? PLAIN_TEXT} · {fileSize(file.bytes)}
+            {file.language ?? PLAIN_TEXT} · {formatBytes(file.bytes)}
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
+import { formatBytes } from '#contract/byte-size.ts';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile, titleOfFile } from '#web/shared/languages/language-of-file.ts';
 import type { TextFile } from '#web/shared/transfer.ts';
-import { fileSize } from './file-size.ts';
 import { isLibrary } from './import-file.ts';
 
 /** A code file as a new snippet. */
@@ -62,7 +62,7 @@ export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type ==
 /** Reads a file to import. Never rejects. */
 export const readLibrary = (file: File) => readText(file, LIBRARY_MAX_BYTES);
 
-const tooLarge = (maxBytes: number) => `It is larger than ${fileSize(maxBytes)}.`;
+const tooLarge = (maxBytes: number) => `It is larger than ${formatBytes(maxBytes)}.`;
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark, or returns why it cannot. */
 async function readText(file: File, maxBytes: number): Promise<{ text: string } | { reason: string }> {
