@@ -15,6 +15,17 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/** What the account stores and may store. Bytes are those of the texts and tags in UTF-8. */
+export const AccountUsage = z
+  .object({
+    snippets: z.number().int(),
+    bytes: z.number().int(),
+    maxSnippets: z.number().int(),
+    maxBytes: z.number().int(),
+  })
+  .meta({ id: 'AccountUsage' });
+export type AccountUsage = z.infer<typeof AccountUsage>;
+
 /** The identity provider settings that the browser needs for a sign-in. */
 export const SignInSettings = z
   .object({
@@ -73,6 +84,16 @@ export const updateUser = defineCall({
   body: z.object({ displayName: DisplayName }),
   replies: { 200: User },
   errors: [400, 413, 415],
+});
+
+export const getUsage = defineCall({
+  method: 'GET',
+  path: '/api/auth/usage',
+  summary: 'Get the usage and the quota of your account',
+  tag,
+  access: 'signed-in',
+  replies: { 200: AccountUsage },
+  errors: [],
 });
 
 export const signOut = defineCall({

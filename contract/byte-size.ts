@@ -1,6 +1,10 @@
 /** Formats a size in bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  const kibibytes = bytes / 1024;
-  return kibibytes < 1024 ? `${Math.round(kibibytes)} KiB` : `${Math.round(kibibytes / 102.4) / 10} MiB`;
+  const kibibytes = Math.round(bytes / 1024);
+  if (kibibytes < 1024) return `${kibibytes} KiB`;
+  const mebibytes = oneDecimal(bytes / 1024 ** 2);
+  return mebibytes < 1024 ? `${mebibytes} MiB` : `${oneDecimal(bytes / 1024 ** 3).toLocaleString('en')} GiB`;
 }
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;

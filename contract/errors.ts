@@ -7,6 +7,7 @@ export const ErrorCode = z.enum([
   'forbidden',
   'not_found',
   'conflict',
+  'quota_exceeded',
   'gone',
   'too_large',
   'unsupported_media_type',

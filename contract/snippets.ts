@@ -230,19 +230,20 @@ export const getSharedSnippet = defineCall({
 export const createSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets',
-  summary: 'Create a snippet',
+  summary: 'Create a snippet. Returns 409 beyond the quota of the account.',
   tag,
   access: 'signed-in',
   idempotencyKey: true,
   body: SnippetBody,
   replies: { 201: SnippetDetail },
-  errors: [400, 413, 415],
+  errors: [400, 409, 413, 415],
 });
 
 export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
-  summary: 'Update a snippet. Returns 409 if it changed since `basedOn`. With `code` alone, other files are kept.',
+  summary:
+    'Update a snippet. Returns 409 if it changed since `basedOn` or exceeds the quota. With `code` alone, other files are kept.',
   tag,
   access: 'signed-in',
   params: IdParams,

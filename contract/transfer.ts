@@ -143,13 +143,14 @@ const tag = 'Import and export';
 export const importSnippets = defineCall({
   method: 'POST',
   path: '/api/snippets/import',
-  summary: 'Import snippets and collections. Valid items are stored in one transaction, invalid ones are reported.',
+  summary:
+    'Import snippets and collections. Valid items that the quota allows are stored in one transaction, the others are reported.',
   tag,
   access: 'signed-in',
   idempotencyKey: true,
   body: ImportRequest,
   replies: { 200: ImportReply },
-  errors: [400, 413, 415],
+  errors: [400, 409, 413, 415],
 });
 
 export const exportSnippets = defineCall({

@@ -87,12 +87,12 @@ export async function buildApp({
   await registerOpenApi(app);
 
   healthRoutes(app, store);
-  snippetRoutes(app, { store, clock });
+  snippetRoutes(app, { store, clock, quota: config.quota });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
   const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, exportCookie });
-  transferRoutes(app, { store, clock, exportCookie });
+  transferRoutes(app, { store, clock, quota: config.quota, exportCookie });
   await app.register(identity.routes);
   if (webFolder !== undefined)
     await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));

@@ -11,6 +11,7 @@ test('empty values use the defaults of the README', () => {
     oidc: null,
     signupOpen: true,
     trustProxy: [],
+    quota: { snippets: 100_000, bytes: 2_147_483_648 },
     rateLimits: true,
     logLevel: 'info',
   });

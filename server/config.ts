@@ -2,7 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import type { Quota } from './quota.ts';
 import { parseDatabaseUrl } from './store/postgres/url.ts';
+
+const maximum = (value: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(1).max(Number.MAX_SAFE_INTEGER).default(value);
 
 /** Environment variables. The README documents them. */
 const Environment = z.object({
@@ -25,6 +29,8 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((address) => address.trim()))
     .refine((list) => list.every(isAddress), { error: 'must be IP addresses or networks, separated by commas' })
     .optional(),
+  MAX_SNIPPETS_PER_USER: maximum(100_000),
+  MAX_BYTES_PER_USER: maximum(2 * 1024 ** 3),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -55,6 +61,8 @@ export interface Config {
   /** Null for the built-in provider. */
   oidc: ExternalProvider | null;
   signupOpen: boolean;
+  /** Limits of each user. */
+  quota: Quota;
   /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   rateLimits: boolean;
@@ -89,6 +97,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL ?? null,
     oidc: externalProvider(settings),
     signupOpen: settings.SIGNUP === 'open',
+    quota: { snippets: settings.MAX_SNIPPETS_PER_USER, bytes: settings.MAX_BYTES_PER_USER },
     trustProxy: settings.TRUST_PROXY ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,

@@ -22,7 +22,7 @@ export function accountRoutes(
   app: FastifyInstance,
   { config, store, clock, identity, exportCookie }: Dependencies,
 ): void {
-  const accounts = accountService({ store, clock, signupOpen: config.signupOpen });
+  const accounts = accountService({ store, clock, signupOpen: config.signupOpen, quota: config.quota });
 
   defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 
@@ -36,6 +36,8 @@ export function accountRoutes(
   defineRoute(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
     accounts.setDisplayName(viewer, body.displayName),
   );
+
+  defineRoute(app, calls.getUsage, { limit: 'read' }, ({ viewer }) => accounts.usage(viewer));
 
   defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);

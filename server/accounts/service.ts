@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '#contract/accounts.ts';
+import type { AccountUsage, User } from '#contract/accounts.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import type { Claims } from '#server/identity/identity.ts';
+import type { Quota } from '#server/quota.ts';
 import type { UserRow } from '#server/store/repositories/users.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
@@ -12,10 +13,11 @@ interface Dependencies {
   store: Store;
   clock: Clock;
   signupOpen: boolean;
+  quota: Quota;
 }
 
 /** Creates the operations on user records. */
-export function accountService({ store, clock, signupOpen }: Dependencies) {
+export function accountService({ store, clock, signupOpen, quota }: Dependencies) {
   return {
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
@@ -36,6 +38,10 @@ export function accountService({ store, clock, signupOpen }: Dependencies) {
       const user = await store.users.find(person.userId);
       if (!user) throw unauthenticated();
       return toUser(user);
+    },
+
+    async usage(person: Person): Promise<AccountUsage> {
+      return { ...(await store.usage.of(person.userId)), maxSnippets: quota.snippets, maxBytes: quota.bytes };
     },
   };
 

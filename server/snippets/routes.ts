@@ -4,6 +4,7 @@ import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
+import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
 import { snippetService } from './service.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
@@ -14,12 +15,18 @@ declare module 'fastify' {
   }
 }
 
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  quota: Quota;
+}
+
 /** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
-export function snippetRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dependencies): void {
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
-  const snippets = snippetService({ store, clock, uses });
+  const snippets = snippetService({ store, clock, quota, uses });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query)),

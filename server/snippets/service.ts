@@ -14,7 +14,9 @@ import { conflict, invalid } from '#server/errors.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import { toSnippet, toSnippetDetail } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
+import { type Quota, withinQuota } from '#server/quota.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import { usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
@@ -22,8 +24,15 @@ import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import type { UseCounter } from './use-counter.ts';
 
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  quota: Quota;
+  uses: UseCounter;
+}
+
 /** Creates the operations on snippets. All of them throw `not_found` for snippets that the viewer may not read. */
-export function snippetService({ store, clock, uses }: { store: Store; clock: Clock; uses: UseCounter }) {
+export function snippetService({ store, clock, quota, uses }: Dependencies) {
   /** Changes a snippet of the person in a transaction and returns the result. */
   function change(
     person: Person,
@@ -65,19 +74,25 @@ export function snippetService({ store, clock, uses }: { store: Store; clock: Cl
 
     create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
       const input = toInput(body);
-      return store.transaction(async ({ snippets }) => {
+      return store.transaction(async (repositories) => {
+        const { snippets } = repositories;
         const now = clock();
-        const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now });
+        const snippet = { ...input, userId: person.userId, createdAt: now, updatedAt: now };
+        const added = usageOf(input);
+        const id = await withinQuota(repositories, person, { quota, added }, () => snippets.insert(snippet));
         return toSnippetDetail(requireReadable(person, await snippets.find(person, id)));
       });
     },
 
-    /** @throws AppError `conflict` if the snippet changed since `basedOn` */
+    /** @throws AppError `conflict` if the snippet changed since `basedOn`, or `quota_exceeded` */
     async update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
       const input = toInput(body);
-      await change(person, id, async ({ snippets }, snippet) => {
+      await change(person, id, async (repositories, snippet) => {
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
-        const updated = await snippets.update(snippet, input, { updatedAt: clock(), base });
+        const added = { snippets: 0, bytes: usageOf(input).bytes - usageOf(snippet).bytes };
+        const updated = await withinQuota(repositories, person, { quota, added }, () =>
+          repositories.snippets.update(snippet, input, { updatedAt: clock(), base }),
+        );
         if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
       });
       return toSnippetDetail(requireReadable(person, await store.snippets.find(person, id)));

@@ -5,6 +5,7 @@ import { credentialRepository } from './repositories/credentials.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { snippetRepository } from './repositories/snippets.ts';
+import { usageRepository } from './repositories/usage.ts';
 import { userRepository } from './repositories/users.ts';
 import type { Schema } from './schema.ts';
 import { snippetListRepository } from './search/snippet-lists.ts';
@@ -29,6 +30,7 @@ export function repositories({ read, write, slow }: Handles) {
     collections: collectionRepository(handles, slow),
     comments: commentRepository(handles),
     users: userRepository(handles),
+    usage: usageRepository(handles),
     secrets: secretRepository(handles),
     credentials: credentialRepository(handles),
     oidcPayloads: oidcPayloadRepository(handles),

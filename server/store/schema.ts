@@ -27,6 +27,9 @@ interface UserTable {
   email_verified: number;
   display_name: string | null;
   photo_url: string | null;
+  /** Usage: number and UTF-8 bytes of the own snippets. */
+  snippet_count: Generated<number>;
+  snippet_bytes: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -1,6 +1,7 @@
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
+import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
@@ -13,11 +14,12 @@ interface Task {
   body: readonly Uint8Array[];
   /** Time of the request in milliseconds since 1970. */
   now: number;
+  quota: Quota;
 }
 
 /** Parses, validates and stores an import. Parsing runs in the worker as well, because it takes long for tens of megabytes. */
-export default function importBody(store: Transactional, { person, body, now }: Task): Promise<ImportReply> {
-  return importLibrary(store, person, readRequest(body), now);
+export default function importBody(store: Transactional, { person, body, now, quota }: Task): Promise<ImportReply> {
+  return importLibrary(store, person, readRequest(body), { now, quota });
 }
 
 export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url, run: importBody };

@@ -7,6 +7,7 @@ import { storedUser } from '#tests/support/factories.ts';
 import { importLibrary } from './import.ts';
 
 const ADA = { userId: 'ada' };
+const OPTIONS = { now: 2, quota: { snippets: 1_000, bytes: 1_000_000 } };
 
 test('rejects a target collection that was deleted concurrently and stores the other items', async () => {
   const { counted } = await countedDatabase();
@@ -22,7 +23,7 @@ test('rejects a target collection that was deleted concurrently and stores the o
   };
   const snippets = [{ title: 'One', code: 'x' }];
   const collections = [{ name: 'Own', snippets: [0], into }];
-  const reply = await importLibrary(deleting, ADA, { snippets, collections, visibility: 'private' }, 2);
+  const reply = await importLibrary(deleting, ADA, { snippets, collections, visibility: 'private' }, OPTIONS);
   expect(reply).toMatchObject({ imported: 1, collections: 0, failed: [{ message: 'Collection not found' }] });
   expect(await store.snippetLists.count(ADA, { among: 'own' })).toBe(1);
 });
@@ -46,7 +47,7 @@ test('writes collection items in batches and looks up target collections in one 
     store,
     ADA,
     { snippets, collections: [...collections, ...into], visibility: 'private' },
-    2,
+    OPTIONS,
   );
   expect(reply).toMatchObject({ imported: 100, collections: 31 });
   expect(reply.failed).toHaveLength(499);

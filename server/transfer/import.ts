@@ -6,7 +6,9 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
+import { type Quota, quotaViolation, withinQuota } from '#server/quota.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
+import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
@@ -15,26 +17,30 @@ type Failure = ImportReply['failed'][number];
 /** Valid items by their index in the file. */
 type Valid<T> = Map<number, T>;
 
-/** Validates all items of an import, stores the valid ones in one transaction and reports the others. */
+/** Validates all items of an import, stores those that the quota allows in one transaction and reports the others. */
 export async function importLibrary(
   store: Transactional,
   person: Person,
   request: ImportRequest,
-  now: number,
+  { now, quota }: { now: number; quota: Quota },
 ): Promise<ImportReply> {
   const invalid: Failure[] = [];
-  const snippets = validate(ImportItem, request.snippets, 'snippet', invalid);
+  const valid = validate(ImportItem, request.snippets, 'snippet', invalid);
   const collections = validate(ImportCollection, request.collections ?? [], 'collection', invalid);
   const keepVisibility = request.visibility === 'keep';
-  const { collectionIds, missing } = await store.transaction(async (repositories) => {
+  const { imported, collectionIds, refused } = await store.transaction(async (repositories) => {
     const { found, missing } = await findTargets(repositories, person, collections);
-    const ids = await storeSnippets(repositories, person, snippets, { now, keepVisibility });
-    return { collectionIds: await storeCollections(repositories, person, found, { now, ids }), missing };
+    const { fitting, added, excess } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
+    return withinQuota(repositories, person, { quota, added }, async () => {
+      const ids = await storeSnippets(repositories, person, fitting, { now, keepVisibility });
+      const collectionIds = await storeCollections(repositories, person, found, { now, ids });
+      return { imported: ids.size, collectionIds, refused: [...excess, ...missing] };
+    });
   });
-  const failed = [...invalid, ...missing];
+  const failed = [...invalid, ...refused];
   return {
-    message: importMessage(snippets.size, failed),
-    imported: snippets.size,
+    message: importMessage(imported, failed),
+    imported,
     collections: collectionIds.size,
     collectionIds: (request.collections ?? []).map((_, index) => collectionIds.get(index) ?? null),
     failed,
@@ -49,6 +55,29 @@ function validate<T extends z.ZodType>(schema: T, items: unknown[], kind: Failur
     else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Invalid item' });
   }
   return valid;
+}
+
+/** Separates the snippets beyond the quota. Smaller ones after them may still fit. */
+function applyQuota(
+  snippets: Valid<ImportItem>,
+  quota: Quota,
+  used: Usage,
+): { fitting: Valid<ImportItem>; added: Usage; excess: Failure[] } {
+  const fitting: Valid<ImportItem> = new Map();
+  const excess: Failure[] = [];
+  let total = used;
+  for (const [index, snippet] of snippets) {
+    const own = usageOf(snippet);
+    const message = quotaViolation(quota, total, own);
+    if (message !== null) {
+      excess.push({ kind: 'snippet', index, message });
+      continue;
+    }
+    fitting.set(index, snippet);
+    total = { snippets: total.snippets + own.snippets, bytes: total.bytes + own.bytes };
+  }
+  const added = { snippets: total.snippets - used.snippets, bytes: total.bytes - used.bytes };
+  return { fitting, added, excess };
 }
 
 /** Separates the collections whose target (`into`) the person does not own. */

@@ -4,6 +4,7 @@ import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
+import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
 import { limitExports } from './export-limit.ts';
 import { exportTask } from './export-task.ts';
@@ -15,16 +16,17 @@ const EXPORTS_MAX = 2;
 interface Dependencies {
   store: Store;
   clock: Clock;
+  quota: Quota;
   exportCookie: ExportCookie;
 }
 
 /** Registers the routes of `contract/transfer.ts`. */
-export function transferRoutes(app: FastifyInstance, { store, clock, exportCookie }: Dependencies): void {
+export function transferRoutes(app: FastifyInstance, { store, clock, quota, exportCookie }: Dependencies): void {
   defineRoute(
     app,
     importSnippets,
     { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, rawBody: true },
-    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock() }, body),
+    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock(), quota }, body),
   );
 
   const startExport = limitExports(EXPORTS_MAX);

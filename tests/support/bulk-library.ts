@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { withNewFile } from '#server/store/backup/locations.ts';
 import { engineOf } from '#server/store/engine.ts';
 import { searchText, titleKey } from '#server/store/repositories/fold.ts';
+import { addUsage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Schema, SnippetTable } from '#server/store/schema.ts';
 
 /** Rows per statement. */
@@ -37,6 +38,10 @@ export async function makeBulkLibrary(folder: string, size: number): Promise<voi
           .insertInto('snippet_search')
           .values(rows.map(({ search }) => search))
           .execute();
+        for (const { snippet, tag } of rows) {
+          const { description = null, language } = snippet;
+          await addUsage(into, snippet.user_id, usageOf({ ...snippet, description, language, tags: [tag.tag] }));
+        }
         await engineOf(into).insert.addToPublicCount(
           into,
           rows.filter(({ snippet }) => snippet.is_public === 1).length,

@@ -25,6 +25,8 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     email_verified: true,
     display_name: true,
     photo_url: true,
+    snippet_count: true,
+    snippet_bytes: true,
     created_at: true,
     updated_at: true,
   }),

@@ -6,6 +6,7 @@ import * as textEnds from './0004_text_ends.ts';
 import * as privateOrders from './0005_private_orders.ts';
 import * as publicTags from './0006_public_tags.ts';
 import * as searchMerging from './0007_search_merging.ts';
+import * as userUsage from './0008_user_usage.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_private_orders': privateOrders,
   '0006_public_tags': publicTags,
   '0007_search_merging': searchMerging,
+  '0008_user_usage': userUsage,
 };

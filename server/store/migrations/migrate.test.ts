@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openStore } from '../open-store.ts';
+import { usageOf } from '../repositories/usage.ts';
 import { openWriter } from '../sqlite/open.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
@@ -52,6 +53,8 @@ test.each(fixtures)('migrates %s without losing data', async (fixture) => {
     isPublic: true,
     shareId: 'share-3',
   });
+  const bytes = own.rows.reduce((sum, row) => sum + usageOf(row).bytes, 0);
+  expect(await store.usage.of('ada')).toEqual({ snippets: 15, bytes });
   const found = await store.snippetLists.list(
     ada,
     { among: 'visible', search: 'NEEDLE1' },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
+import { usageOf } from './usage.ts';
 
 const PEOPLE = ['ada', 'ben'];
 const VISITOR = { userId: null };
@@ -18,7 +19,7 @@ const writes = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('keeps the number and tags of public snippets correct across writes, rollbacks and cascades', async () => {
+test('keeps public counts and the usage of each person correct across writes, rollbacks and cascades', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(writes, fc.boolean()), { minLength: 1, maxLength: 4 }), async (transactions) => {
       const { store, execute, remove } = await openTestStore();
@@ -44,7 +45,8 @@ test('keeps the number and tags of public snippets correct across writes, rollba
                 const current = await snippets.findToChange({ userId: 'ada' }, inserted[step.retag] ?? 0);
                 timestamp += 1;
                 const change = { updatedAt: timestamp, base: undefined };
-                if (current) await snippets.update(current, { ...current, tags: [`tag ${step.retag}`, 'b'] }, change);
+                if (current)
+                  await snippets.update(current, { ...current, title: 'é', tags: [`tag ${step.retag}`, 'b'] }, change);
               }
               if ('remove' in step) await snippets.remove(inserted[step.remove] ?? 0);
             }
@@ -63,6 +65,11 @@ test('keeps the number and tags of public snippets correct across writes, rollba
             { sort: 'recent', limit: 1_000 },
           );
           expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(rows.length);
+          for (const userId of PEOPLE) {
+            const own = (await store.snippetLists.listOwn({ userId }, { after: 0, limit: 1_000 })).map(usageOf);
+            const bytes = own.reduce((sum, usage) => sum + usage.bytes, 0);
+            expect(await store.usage.of(userId)).toEqual({ snippets: own.length, bytes });
+          }
           const tags = Object.entries(
             Object.groupBy(
               rows.flatMap((row) => row.tags),

@@ -7,6 +7,7 @@ import { searchText, titleKey } from './fold.ts';
 import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
+import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
@@ -42,6 +43,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
     // FTS5 writes out its buffer whenever a row id is lower than the last one.
     const inOrder = keyed.toSorted((a, b) => a.recency - b.recency);
     await engine.insert.rows(write, 'snippet_search', inOrder.map(searchRow));
+    for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage);
     return ids;
   }
 
@@ -87,10 +89,14 @@ export function snippetRepository({ read, write }: ReadWrite) {
         .execute();
       await engine.insert.rows(write, 'snippet_tags', tagRows(current.id, snippet, current.isPublic));
       await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
+      const bytes = usageOf(snippet).bytes - usageOf(current).bytes;
+      await addUsage(write, current.userId, { snippets: 0, bytes });
       return true;
     },
 
+    /** Call it inside a transaction. */
     async remove(id: number): Promise<void> {
+      await releaseUsage(write, id);
       await write.deleteFrom('snippets').where('id', '=', id).execute();
     },
 
@@ -177,6 +183,17 @@ const searchRow = ({ snippet, recency }: { snippet: SnippetInput; recency: numbe
   rowid: recency,
   text: searchText(snippet),
 });
+
+/** Returns the usage of several snippets by their owners. */
+function usageByOwner(snippets: readonly NewSnippet[]): Map<string, Usage> {
+  const usages = new Map<string, Usage>();
+  for (const snippet of snippets) {
+    const usage = usages.get(snippet.userId) ?? { snippets: 0, bytes: 0 };
+    const own = usageOf(snippet);
+    usages.set(snippet.userId, { snippets: usage.snippets + own.snippets, bytes: usage.bytes + own.bytes });
+  }
+  return usages;
+}
 
 /** A version never repeats: two changes in the same millisecond get different timestamps. */
 const increasing = (before: Expression<number>, timestamp: number) =>

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
+import { AccountUsage } from './account-usage.tsx';
 
 export function AccountSettings({ user }: { user: User }) {
   const { field, error, changed, saving, submit, discard } = useAccountForm(user);
@@ -14,6 +15,7 @@ export function AccountSettings({ user }: { user: User }) {
         <Field label="Email" hint="Managed by your identity provider; it cannot be changed here.">
           <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
         </Field>
+        <AccountUsage userId={user.id} />
       </div>
       <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
     </form>
