@@ -4,6 +4,7 @@ import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
 import { snippetService } from './service.ts';
@@ -40,8 +41,8 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dep
   defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ viewer, params }) =>
     snippets.get(viewer, params.id),
   );
-  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params }) =>
-    snippets.open(viewer, params.shareId),
+  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
+    snippets.open(viewer, params.shareId, networkOf(request)),
   );
   defineRoute(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body }) => snippets.create(viewer, body));
   defineRoute(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
@@ -55,7 +56,9 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dep
   defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
     snippets.publish(viewer, params.id, body?.isPublic),
   );
-  defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.use(viewer, params.id));
+  defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
+    snippets.use(viewer, params.id, networkOf(request)),
+  );
   defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
   );

@@ -65,10 +65,10 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
       return toSnippetDetail(requireReadable(viewer, await store.snippets.find(viewer, id)));
     },
 
-    /** Returns a shared snippet and counts a use, except for the owner. */
-    async open(viewer: Viewer, shareId: string): Promise<SnippetDetail> {
+    /** Returns a shared snippet and counts a use, except for the owner. The reply's count includes this use. */
+    async open(viewer: Viewer, shareId: string, network: string): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);
-      if (!canEdit(viewer, snippet)) uses.add(snippet.id);
+      if (!canEdit(viewer, snippet)) await uses.add(snippet.id, network);
       return toSnippetDetail({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
@@ -137,8 +137,9 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
     },
 
     /** Counts a copy of the code as a use. */
-    async use(viewer: Viewer, id: number): Promise<void> {
-      uses.add(requireReadable(viewer, await store.snippets.find(viewer, id)).id);
+    async use(viewer: Viewer, id: number, network: string): Promise<void> {
+      const snippet = requireReadable(viewer, await store.snippets.find(viewer, id));
+      await uses.add(snippet.id, network);
     },
 
     languageCounts,

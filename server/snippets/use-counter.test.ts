@@ -3,6 +3,8 @@ import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { createUseCounter } from './use-counter.ts';
 
+const ADDRESS = '192.0.2.1';
+
 async function counterWithSnippet() {
   const { person, store } = await testServer();
   const ada = await person('ada');
@@ -15,7 +17,7 @@ async function counterWithSnippet() {
 test('stores uses in one write after a second', async () => {
   const { counter, id, store, stored } = await counterWithSnippet();
   const transaction = vi.spyOn(store, 'transaction');
-  for (let use = 0; use < 3; use += 1) counter.add(id);
+  for (let use = 0; use < 3; use += 1) await counter.add(id, ADDRESS);
   expect(counter.pending(id)).toBe(3);
   expect(await stored()).toBe(0);
   await vi.waitFor(async () => expect(await stored()).toBe(3), { timeout: 5_000 });
@@ -26,11 +28,9 @@ test('stores uses in one write after a second', async () => {
 
 test('keeps uses counted during a flush for the next one', async () => {
   const { counter, id, stored } = await counterWithSnippet();
-  counter.add(id);
+  await counter.add(id, ADDRESS);
   const flushed = counter.flush();
-  await Promise.resolve();
-  await Promise.resolve();
-  counter.add(id);
+  await counter.add(id, ADDRESS);
   await flushed;
   expect(counter.pending(id)).toBe((await stored()) === 1 ? 1 : 0);
   await counter.flush();
@@ -40,7 +40,7 @@ test('keeps uses counted during a flush for the next one', async () => {
 test('stores uses later if a write fails', async () => {
   const { counter, id, store, stored, onError } = await counterWithSnippet();
   vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('disk full'));
-  counter.add(id);
+  await counter.add(id, ADDRESS);
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 5_000 });
   expect(counter.pending(id)).toBe(1);
   await counter.flush();
@@ -49,7 +49,7 @@ test('stores uses later if a write fails', async () => {
 
 test('ignores uses of a deleted snippet', async () => {
   const { counter, id, store } = await counterWithSnippet();
-  counter.add(id);
+  await counter.add(id, ADDRESS);
   await store.transaction(({ snippets }) => snippets.remove(id));
   await counter.flush();
   expect(counter.pending(id)).toBe(0);
@@ -65,4 +65,41 @@ test('stores pending uses when the server closes', async () => {
   expect(addUses).not.toHaveBeenCalled();
   await app.close();
   expect(addUses).toHaveBeenCalledOnce();
+});
+
+/** Returns a public snippet and what calls as a visitor from an address. */
+async function sharedSnippet() {
+  const { app, person } = await testServer({ trustProxy: ['127.0.0.1'] });
+  const { id, shareId } = await createSnippet(await person('ada'), { isPublic: true });
+  const call = async (method: 'GET' | 'POST', url: string, from: string) => {
+    const { statusCode, body } = await app.inject({ method, url, headers: { 'x-forwarded-for': from } });
+    return { status: statusCode, body };
+  };
+  return {
+    open: async (from: string) => {
+      const { status, body } = await call('GET', `/api/shared/${shareId}`, from);
+      return { status, viewCount: JSON.parse(body).viewCount };
+    },
+    use: async (from: string) => (await call('POST', `/api/snippets/${id}/use`, from)).status,
+  };
+}
+
+test('counts ten uses a minute per snippet and address, and still answers further ones', async () => {
+  const { open, use } = await sharedSnippet();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let opened = 1; opened <= 5; opened += 1)
+    expect(await open('192.0.2.1')).toEqual({ status: 200, viewCount: opened });
+  for (let used = 0; used < 20; used += 1) expect(await use('192.0.2.1')).toBe(204);
+  expect(await open('192.0.2.1')).toEqual({ status: 200, viewCount: 10 });
+  expect(await open('192.0.2.2')).toEqual({ status: 200, viewCount: 11 });
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await open('192.0.2.1')).toEqual({ status: 200, viewCount: 12 });
+});
+
+test('counts uses of another snippet from the same address', async () => {
+  const { counter, id } = await counterWithSnippet();
+  for (let use = 0; use < 11; use += 1) await counter.add(id, ADDRESS);
+  await counter.add(id + 1, ADDRESS);
+  expect([counter.pending(id), counter.pending(id + 1)]).toEqual([10, 1]);
 });

@@ -1,10 +1,18 @@
+import { memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Every stored use invalidates cached responses, so uses are written at most this often. In milliseconds. */
 const FLUSH_INTERVAL = 1_000;
+/** Counted uses per snippet and address, so that nobody can push a snippet to the top of "Most Used". */
+const COUNTED = { name: 'use', points: 10, seconds: 60 };
 
 export interface UseCounter {
-  add(snippetId: number): void;
+  /**
+   * Counts a use unless the address has used the snippet too often within a minute.
+   *
+   * @param network client address, as `networkOf` returns it
+   */
+  add(snippetId: number, network: string): Promise<void>;
   /** Returns the number of uses of a snippet that are not stored yet. */
   pending(snippetId: number): number;
   /** Stores the pending uses in one write. Keeps them for the next flush if that fails. */
@@ -14,10 +22,18 @@ export interface UseCounter {
 /** Counts uses in memory and stores them in batches. A crash loses at most the last second. */
 export function createUseCounter(store: Store, onError: (error: unknown) => void): UseCounter {
   const counts = new Map<number, number>();
+  // In memory on both engines: shared counters would write to the database, and so invalidate the cache, at every use.
+  const limiter = memoryLimiter(COUNTED);
   let timer: NodeJS.Timeout | undefined;
   let lastFlush: Promise<void> = Promise.resolve();
 
   const pending = (snippetId: number): number => counts.get(snippetId) ?? 0;
+
+  const isCounted = (snippetId: number, network: string): Promise<boolean> =>
+    limiter.consume(`${snippetId} ${network}`).then(
+      () => true,
+      () => false,
+    );
 
   function schedule(): void {
     timer ??= setTimeout(() => flush().catch(onError), FLUSH_INTERVAL).unref();
@@ -47,7 +63,8 @@ export function createUseCounter(store: Store, onError: (error: unknown) => void
   }
 
   return {
-    add(snippetId) {
+    async add(snippetId, network) {
+      if (!(await isCounted(snippetId, network))) return;
       counts.set(snippetId, pending(snippetId) + 1);
       schedule();
     },
