@@ -58,3 +58,12 @@ test.each([
   await createSnippet(ada, { title: 'Other', code: other, tags: [] });
   expect(await found(ada, term)).toEqual(['Matching']);
 });
+
+test.each(['\u001f', '\u001f\u001f', 'a\u001f', '\u001fb'])('finds %j only in texts that contain it', async (term) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { title: 'Other', description: 'a', code: 'b', tags: [] });
+  expect(await found(ada, term)).toEqual([]);
+  await createSnippet(ada, { title: 'Matching', description: 'a', code: 'a\u001f\u001fb', tags: [] });
+  expect(await found(ada, term)).toEqual(['Matching']);
+});

@@ -12,5 +12,5 @@ import { isShareId } from './share-id.ts';
  */
 export async function findSharedSnippet(viewer: Viewer, store: Store, shareId: string): Promise<Readable<SnippetRow>> {
   const found = isShareId(shareId) ? await store.snippets.findByShareId(viewer, shareId) : null;
-  return requireReadable(viewer, found?.isPublic ? found : null);
+  return requireReadable(viewer, found);
 }

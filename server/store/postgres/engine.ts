@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { foldForSearch } from '#contract/text.ts';
 import type { Engine, EngineAdapter } from '../engine.ts';
+import { searchTerm } from '../repositories/fold.ts';
 import { copy } from './copying.ts';
 import { ddl } from './ddl.ts';
 import { isTransactionConflict } from './errors.ts';
@@ -29,7 +29,7 @@ const engine: Engine = {
 
   async planList(_db, _viewer, { search }) {
     if (search === undefined) return { lead: null };
-    const escaped = foldForSearch(search).replaceAll(/[\\%_]/g, '\\$&');
+    const escaped = searchTerm(search).replaceAll(/[\\%_]/g, '\\$&');
     return { lead: 'text', contains: sql`f.text like ${`%${escaped}%`}` };
   },
 };

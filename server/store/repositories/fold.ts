@@ -7,6 +7,8 @@ export function titleKey(title: string): string {
 
 /** Separates fields, so that a term never matches across two of them. */
 const FIELD_END = '\u001f';
+/** Stands for `FIELD_END` inside of fields and terms, so that a term never matches a separator. */
+const FIELD_END_SUBSTITUTE = '\u001e';
 
 /** Pads the text, so that its last character starts a trigram as well (`sqlite/short-terms.ts`). */
 const TEXT_END = FIELD_END.repeat(2);
@@ -19,5 +21,9 @@ export function searchText(snippet: {
   tags: readonly string[];
 }): string {
   const fields = [snippet.title, snippet.description ?? '', snippet.code, ...snippet.tags];
-  return foldForSearch(fields.join(FIELD_END)) + TEXT_END;
+  return fields.map(searchTerm).join(FIELD_END) + TEXT_END;
 }
+
+/** Returns a term in the form in which search texts contain it. */
+export const searchTerm = (term: string): string =>
+  foldForSearch(term).replaceAll(FIELD_END, FIELD_END_SUBSTITUTE);

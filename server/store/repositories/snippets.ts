@@ -8,6 +8,7 @@ import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
+import { isPublic, visibleTo } from './visibility.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
@@ -19,7 +20,10 @@ export interface NewSnippet extends SnippetInput {
   viewCount?: number;
 }
 
-/** Single snippets. Services check who may read and change them. */
+/**
+ * Single snippets. They are found only if the viewer may read them: the database decides that without reading the code,
+ * so that hidden and absent snippets take the same time. Services check who may change them.
+ */
 export function snippetRepository({ read, write }: ReadWrite) {
   const engine = engineOf(write);
   const keys = sortKeys(write);
@@ -49,14 +53,17 @@ export function snippetRepository({ read, write }: ReadWrite) {
 
   return {
     find: (viewer: Viewer, id: number): Promise<SnippetRow | null> =>
-      findOne(viewer, (snippets) => snippets.where('s.id', '=', id)),
+      findOne(viewer, (snippets) => snippets.where('s.id', '=', id).where(visibleTo(viewer))),
 
     /** Finds a snippet and locks it until the transaction ends. */
     findToChange: (viewer: Viewer, id: number): Promise<SnippetRow | null> =>
-      findOne(viewer, (snippets) => snippets.where('s.id', '=', id).modifyEnd(engine.sql.lockRows('s'))),
+      findOne(viewer, (snippets) =>
+        snippets.where('s.id', '=', id).where(visibleTo(viewer)).modifyEnd(engine.sql.lockRows('s')),
+      ),
 
+    /** Finds a public snippet. */
     findByShareId: (viewer: Viewer, shareId: string): Promise<SnippetRow | null> =>
-      findOne(viewer, (snippets) => snippets.where('s.share_id', '=', shareId)),
+      findOne(viewer, (snippets) => snippets.where('s.share_id', '=', shareId).where(isPublic)),
 
     /** Inserts a snippet and returns its id. Call it inside a transaction. */
     async insert(snippet: NewSnippet): Promise<number> {

@@ -31,7 +31,7 @@ async function collectEverything(store: Store, owner: Person, ids: readonly numb
   });
 }
 
-test('shows exactly what canRead allows in lists, searches, collections, counts and facets', async () => {
+test('shows exactly what canRead allows by id, in lists, searches, collections, counts and facets', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const { store, remove } = await openTestStore();
@@ -69,6 +69,8 @@ test('shows exactly what canRead allows in lists, searches, collections, counts 
           const visible = snippets.filter((snippet) => canRead(viewer, snippet));
           const ids = visible.map(({ id }) => id).sort();
           const marked = visible.filter(({ markedBy }) => markedBy.includes(viewer.userId ?? '')).map(({ id }) => id);
+          const found = await Promise.all(snippets.map(({ id }) => store.snippets.find(viewer, id)));
+          expect(found.flatMap((row) => row?.id ?? []).sort()).toEqual(ids);
           const open = visible.filter(({ isPublic }) => isPublic).map(({ id }) => id);
           const own = visible.filter(({ userId }) => userId === viewer.userId);
           const ownIds = own.map(({ id }) => id);

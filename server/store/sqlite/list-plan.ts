@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Sort } from '#contract/snippets.ts';
-import { foldForSearch } from '#contract/text.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Lead, ListPlan } from '../engine.ts';
+import { searchTerm } from '../repositories/fold.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf } from '../search/filter.ts';
@@ -36,7 +36,7 @@ export async function planList(
     sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
   );
   if (filter.search === undefined) return { lead };
-  const term = foldForSearch(filter.search);
+  const term = searchTerm(filter.search);
   if (lead !== 'text') return { lead, contains: hasText(term) };
   const isOwnByRecency = filter.among === 'own' && ORDERS[sort].columns[0] === 'recency';
   return { lead, contains: await matches(db, term, isOwnByRecency ? 's.recency' : 's.title') };
@@ -54,7 +54,7 @@ async function chooseLead(
   const smallest = sizes.reduce((best, next) => (next.rows < best.rows ? next : best));
   if (filter.search !== undefined) {
     if (smallest.rows === SMALL && byRecency) return 'text';
-    if ((await countCandidates(db, foldForSearch(filter.search))) < smallest.rows) return 'text';
+    if ((await countCandidates(db, searchTerm(filter.search))) < smallest.rows) return 'text';
   }
   return smallest.rows < SMALL ? smallest.lead : 'order';
 }
