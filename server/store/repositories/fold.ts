@@ -25,5 +25,4 @@ export function searchText(snippet: {
 }
 
 /** Returns a term in the form in which search texts contain it. */
-export const searchTerm = (term: string): string =>
-  foldForSearch(term).replaceAll(FIELD_END, FIELD_END_SUBSTITUTE);
+export const searchTerm = (term: string): string => foldForSearch(term).replaceAll(FIELD_END, FIELD_END_SUBSTITUTE);
