@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import { copy } from './copying.ts';
@@ -12,6 +12,9 @@ const LOCKS = 64;
 
 /** The first key of the advisory locks. The migrator uses one-key locks, which are separate. */
 const LOCK_SPACE = 1;
+
+/** Characters of a term that LIKE compares. */
+const LIKE_MAX = 32;
 
 const engine: Engine = {
   sql: fragments,
@@ -28,11 +31,23 @@ const engine: Engine = {
   },
 
   async planList(_db, _viewer, { search }) {
-    if (search === undefined) return { lead: null };
-    const escaped = searchTerm(search).replaceAll(/[\\%_]/g, '\\$&');
-    return { lead: 'text', contains: sql`f.text like ${`%${escaped}%`}` };
+    return search === undefined ? { lead: null } : { lead: 'text', contains: containsTerm(searchTerm(search)) };
   },
 };
+
+/**
+ * LIKE uses the index, but takes the product of both lengths for repetitive texts: 250 ms for 500 repeated characters in
+ * 512 KiB of the same one. A regular expression takes 2 ms. The flag `q` makes every character literal.
+ */
+function containsTerm(term: string): RawBuilder<SqlBool> {
+  const characters = [...term];
+  const start = characters
+    .slice(0, LIKE_MAX)
+    .join('')
+    .replaceAll(/[\\%_]/g, '\\$&');
+  const like = sql<SqlBool>`f.text like ${`%${start}%`}`;
+  return characters.length > LIKE_MAX ? sql`${like} and regexp_like(f.text, ${term}, 'q')` : like;
+}
 
 export class PostgresEngineAdapter extends PostgresAdapter implements EngineAdapter {
   readonly engine = engine;
