@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/collections.ts';
 import type { Clock } from '#server/clock.ts';
+import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
@@ -21,7 +22,7 @@ export function collectionRoutes(app: FastifyInstance, dependencies: { store: St
     calls.listCollectionSnippets,
     { limit: 'read', cache: true },
     async ({ viewer, params, query, request, reply }) =>
-      sendPage(request, reply, await collections.listSnippets(viewer, params.id, query)),
+      sendPage(request, reply, await collections.listSnippets(viewer, params.id, query, clientOf(request, reply))),
   );
   defineRoute(app, calls.createCollection, { limit: 'create' }, ({ viewer, body }) => collections.create(viewer, body));
   defineRoute(app, calls.updateCollection, { limit: 'write' }, ({ viewer, params, body }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Collection, CollectionInput, CollectionUpdate } from '#contract/collections.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Client } from '#server/client.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
@@ -52,9 +53,14 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       return toCollection(await find(store, owner, id));
     },
 
-    async listSnippets(owner: Person, id: number, query: Omit<SnippetQuery, 'scope'>): Promise<Page<Snippet>> {
+    async listSnippets(
+      owner: Person,
+      id: number,
+      query: Omit<SnippetQuery, 'scope'>,
+      client: Client,
+    ): Promise<Page<Snippet>> {
       const collection = await find(store, owner, id);
-      return readSnippetPage(owner, store, query, { among: 'visible', collectionId: collection.id });
+      return readSnippetPage(owner, store, query, { among: 'visible', collectionId: collection.id }, client);
     },
 
     create(owner: Person, input: CollectionInput): Promise<Collection> {

@@ -1,5 +1,6 @@
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Client } from '#server/client.ts';
 import { invalid } from '#server/errors.ts';
 import type { Page } from '#server/page.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
@@ -17,22 +18,29 @@ type Query = Omit<SnippetQuery, 'scope'>;
 /**
  * Reads one page of a snippet list.
  *
+ * @param client a search ends when it disconnects
  * @throws AppError `invalid` if a cursor belongs to another list
  */
-export async function readSnippetPage(viewer: Viewer, store: Store, query: Query, base: Base): Promise<Page<Snippet>> {
+export async function readSnippetPage(
+  viewer: Viewer,
+  store: Store,
+  query: Query,
+  base: Base,
+  client?: Client,
+): Promise<Page<Snippet>> {
   const after = positionOf(query, 'cursor');
   const until = positionOf(query, 'until');
   const { search, language: languages, tag: tags, favorites, sort, preview } = query;
   const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
   const page = { sort, after, until, limit: query.limit ?? LIST_MAX, preview };
-  const { rows, more } = await store.snippetLists.list(viewer, filter, page);
+  const { rows, more } = await store.snippetLists.list(viewer, filter, page, client);
   const last = rows.at(-1);
 
   async function countTotal(): Promise<number | null> {
     // Counting costs as much as a search without results, so a complete first page is not counted again.
     const isComplete = after === undefined && until === undefined && !more;
     if (isComplete) return rows.length;
-    return query.count ? store.snippetLists.count(viewer, filter) : null;
+    return query.count ? store.snippetLists.count(viewer, filter, client) : null;
   }
 
   return {

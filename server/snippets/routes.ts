@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
 import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
+import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
@@ -30,13 +31,14 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dep
   const snippets = snippetService({ store, clock, quota, uses });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
-    sendPage(request, reply, await snippets.list(viewer, query)),
+    sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),
   );
   defineRoute(
     app,
     calls.listPublicSnippets,
     { limit: 'read', cache: true },
-    async ({ viewer, query, request, reply }) => sendPage(request, reply, await snippets.listPublic(viewer, query)),
+    async ({ viewer, query, request, reply }) =>
+      sendPage(request, reply, await snippets.listPublic(viewer, query, clientOf(request, reply))),
   );
   defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ viewer, params }) =>
     snippets.get(viewer, params.id),

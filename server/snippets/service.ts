@@ -9,6 +9,7 @@ import type {
   SnippetQuery,
   SnippetUpdate,
 } from '#contract/snippets.ts';
+import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
@@ -52,13 +53,13 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
 
   return {
     /** Lists the person's own snippets; with `scope=all` or for favorites, all that the person may read. */
-    list(person: Person, query: SnippetQuery): Promise<Page<Snippet>> {
+    list(person: Person, query: SnippetQuery, client: Client): Promise<Page<Snippet>> {
       const among = query.scope === 'all' || query.favorites ? 'visible' : 'own';
-      return readSnippetPage(person, store, query, { among });
+      return readSnippetPage(person, store, query, { among }, client);
     },
 
-    listPublic(viewer: Viewer, query: SnippetQuery): Promise<Page<Snippet>> {
-      return readSnippetPage(viewer, store, query, { among: 'public' });
+    listPublic(viewer: Viewer, query: SnippetQuery, client: Client): Promise<Page<Snippet>> {
+      return readSnippetPage(viewer, store, query, { among: 'public' }, client);
     },
 
     async get(viewer: Viewer, id: number): Promise<SnippetDetail> {

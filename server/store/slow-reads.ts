@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '#contract/snippets.ts';
+import type { Client } from '#server/client.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { type CollectionPage, findCollection, listCollections } from './repositories/collections.ts';
 import { countLanguages, countTags } from './repositories/facets.ts';
@@ -18,22 +19,24 @@ export const slowReads = (db: Kysely<Schema>) => ({
   findCollection: (owner: Person, id: number) => findCollection(db, owner, id),
 });
 
-export type SlowReads = ReturnType<typeof slowReads>;
-export type SlowReadName = keyof SlowReads;
+type Reads = ReturnType<typeof slowReads>;
+export type SlowReadName = keyof Reads;
 
-/** Returns slow reads that `run` executes elsewhere. */
-export function remoteReads(
-  run: (task: { name: SlowReadName; args: readonly unknown[] }) => Promise<unknown>,
-): SlowReads {
-  const names: readonly SlowReadName[] = [
-    'listSnippets',
-    'countSnippets',
-    'countLanguages',
-    'countTags',
-    'listCollections',
-    'findCollection',
-  ];
-  const reads = names.map((name) => [name, (...args: unknown[]) => run({ name, args })]);
-  // The worker runs the read of the same name on the same arguments.
-  return Object.fromEntries(reads) as SlowReads;
+/** Slow reads on behalf of a client, which is passed last. */
+export type SlowReads = {
+  [Name in SlowReadName]: (...args: [...Parameters<Reads[Name]>, client?: Client]) => ReturnType<Reads[Name]>;
+};
+
+/** A slow read as data. */
+export interface ReadTask {
+  name: SlowReadName;
+  args: readonly unknown[];
+}
+
+/** Runs a slow read elsewhere, and cancels it when the signal aborts. */
+export type RunRead = (task: ReadTask, signal?: AbortSignal) => Promise<unknown>;
+
+export function runRead(reads: Reads, { name, args }: ReadTask): Promise<unknown> {
+  const run: (...args: never[]) => Promise<unknown> = reads[name];
+  return run(...(args as never[]));
 }

@@ -1,7 +1,7 @@
 import type { WorkerData } from '#server/store/jobs/job.ts';
 import { outcomeOf, resultOf } from '#server/store/jobs/outcome.ts';
 import { type JobPool, openJobPool } from '#server/store/jobs/pool.ts';
-import { slowReads } from '#server/store/slow-reads.ts';
+import { runRead, slowReads } from '#server/store/slow-reads.ts';
 import { openReader } from '#server/store/sqlite/open.ts';
 
 /**
@@ -15,9 +15,8 @@ export function poolWithInlineReads(workerData: WorkerData): JobPool {
   return {
     ...pool,
     async read(task) {
-      const { name, args } = structuredClone(task);
-      const read: (...args: never[]) => Promise<unknown> = reads[name];
-      return resultOf(structuredClone(await outcomeOf(() => read(...(args as never[])))));
+      const cloned = structuredClone(task);
+      return resultOf(structuredClone(await outcomeOf(() => runRead(reads, cloned))));
     },
     async close() {
       await pool.close();

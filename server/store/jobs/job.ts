@@ -26,6 +26,7 @@ export interface WorkerData {
 }
 
 export interface WorkerDatabase {
-  openReader(location: string): Kysely<Schema> | Promise<Kysely<Schema>>;
+  /** @param isCancelled whether the search in progress is to end */
+  openReader(location: string, isCancelled?: () => boolean): Kysely<Schema> | Promise<Kysely<Schema>>;
   openWriter(location: string): Kysely<Schema> | Promise<Kysely<Schema>>;
 }

@@ -5,12 +5,16 @@ import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { countLanguages } from '../repositories/facets.ts';
 import { listSnippets } from '../search/snippet-list.ts';
-import { slowReads } from '../slow-reads.ts';
+import { type ReadTask, slowReads } from '../slow-reads.ts';
 import { openReader } from '../sqlite/open.ts';
 import { openJobPool } from './pool.ts';
 
 const VISITOR = { userId: null };
 const countOwnLanguages = { name: 'countLanguages', args: [VISITOR, 'all'] } as const;
+const searchPublic = {
+  name: 'listSnippets',
+  args: [VISITOR, { among: 'public', search: 'input' }, { sort: 'recent', limit: 10 }],
+} as const;
 
 async function poolOn(file: string) {
   const engine = import.meta.resolve('#tests/support/blocking-engine.ts');
@@ -19,13 +23,13 @@ async function poolOn(file: string) {
   return pool;
 }
 
-async function poolWithBlockedRead() {
+async function poolWithBlockedRead(task: ReadTask = countOwnLanguages, signal?: AbortSignal) {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 10);
   const file = join(folder, 'pegboard.db');
   await writeFile(`${file}.block`, '');
   const pool = await poolOn(file);
-  const blocked = pool.read(countOwnLanguages);
+  const blocked = pool.read(task, signal);
   await vi.waitFor(async () => expect(await readdir(folder)).not.toContain('pegboard.db.block'), 10_000);
   return { pool, blocked, release: () => writeFile(`${file}.release`, '') };
 }
@@ -71,6 +75,15 @@ test('runs other reads while one takes long', async () => {
   expect(await blocked).toHaveLength(2);
 });
 
+test('ends a search in a worker when its signal aborts, and reads on', async () => {
+  const gone = new AbortController();
+  const { pool, blocked, release } = await poolWithBlockedRead(searchPublic, gone.signal);
+  gone.abort();
+  await release();
+  await expect(blocked).rejects.toMatchObject({ code: 'invalid', message: 'The search was cancelled' });
+  expect(await pool.read(searchPublic)).toMatchObject({ more: false, rows: { length: 8 } });
+});
+
 test('rejects reads in progress and waiting reads when it closes', async () => {
   const { pool, blocked, release } = await poolWithBlockedRead();
   const refusal = { code: 'unavailable', message: 'Pegboard is shutting down' };
@@ -91,10 +104,14 @@ test('reports a database that cannot be opened to every caller', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(['input', 'in'])('cancels a search for "%s" that exceeds its time limit, and reads on', async (search) => {
+test.each([
+  ['input', 100],
+  ['in', 100],
+  ['input', 1],
+])('cancels a search for "%s" in %i texts that exceeds its time limit, and reads on', async (search, size) => {
   const folder = await temporaryFolder();
-  await makeBulkLibrary(folder, 100);
-  const db = openReader(join(folder, 'pegboard.db'), -1);
+  await makeBulkLibrary(folder, size);
+  const db = openReader(join(folder, 'pegboard.db'), { timeout: -1 });
   onTestFinished(() => db.destroy());
   for (let n = 0; n < 2; n += 1) {
     await expect(
@@ -104,5 +121,5 @@ test.each(['input', 'in'])('cancels a search for "%s" that exceeds its time limi
       message: 'Search timed out. Try a longer or more specific term.',
     });
   }
-  expect(await countLanguages(db, VISITOR, 'all')).toHaveLength(2);
+  expect(await countLanguages(db, VISITOR, 'all')).toHaveLength(Math.min(size, 2));
 });

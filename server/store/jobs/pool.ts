@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { unavailable } from '#server/errors.ts';
+import { SLOW_READS_MAX } from '../scheduled-reads.ts';
+import type { RunRead } from '../slow-reads.ts';
 import type { StreamJob, WorkerData, WriteJob } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import { receiveChunks } from './text-stream.ts';
-import type { JobTask, ReadTask } from './worker.ts';
+import type { CancelableTask, JobTask } from './worker.ts';
 
-/** At least two, so that a slow search does not block the next one. */
-const READS_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** A stream occupies a worker for as long as its client reads. */
 const STREAMS_MAX = 8;
 /** Milliseconds before an idle worker ends. */
@@ -20,8 +19,8 @@ const IDLE_TIMEOUT = 5 * 60_000;
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
 
 export interface JobPool {
-  /** Runs one whole read in a worker. */
-  read(task: ReadTask): Promise<unknown>;
+  /** Runs one whole read in a worker. At most `SLOW_READS_MAX` may run at the same time. */
+  read: RunRead;
   /** Runs one job at a time. The memory of `transfer` moves to the worker. */
   write<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]): Promise<Result>;
   /** Returns the text as a stream of strings, once its first chunk exists. Destroy the stream to cancel. */
@@ -37,7 +36,6 @@ const transferList = (parts: readonly (ArrayBuffer | MessagePort)[]) => parts as
 
 /** Starts workers on demand. Each kind of task has its own share of workers. */
 export function openJobPool(workerData: WorkerData): JobPool {
-  const reads = pLimit(READS_MAX);
   const writes = pLimit(1);
   const streams = pLimit(STREAMS_MAX);
   let isClosing = false;
@@ -45,7 +43,7 @@ export function openJobPool(workerData: WorkerData): JobPool {
     filename: new URL('./worker.ts', import.meta.url).href,
     workerData,
     minThreads: 0,
-    maxThreads: READS_MAX + 1 + STREAMS_MAX,
+    maxThreads: SLOW_READS_MAX + 1 + STREAMS_MAX,
     idleTimeout: IDLE_TIMEOUT,
     resourceLimits: MEMORY,
   });
@@ -58,7 +56,7 @@ export function openJobPool(workerData: WorkerData): JobPool {
     }
   };
   return {
-    read: (task) => reads(() => run('read', task)),
+    read: (task, signal) => run('read', { ...task, cancelled: signal && cancelFlag(signal) } satisfies CancelableTask),
     write: <Input, Result>({ module }: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]) =>
       // The job's type names its result.
       writes(() => run('write', { module, input } satisfies JobTask, transfer.flatMap(ownMemory)) as Promise<Result>),
@@ -77,6 +75,13 @@ export function openJobPool(workerData: WorkerData): JobPool {
       await pool.destroy();
     },
   };
+}
+
+/** Returns shared memory that becomes 1 when the signal aborts: a worker in a statement receives no message. */
+function cancelFlag(signal: AbortSignal): Int32Array {
+  const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  signal.addEventListener('abort', () => Atomics.store(flag, 0, 1), { once: true });
+  return flag;
 }
 
 /** Returns the buffer of some bytes unless other data shares it: Node pools small buffers. */

@@ -3,7 +3,7 @@ import { workerData } from 'piscina';
 import { engineOf } from '../engine.ts';
 import { localRepositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
-import { type SlowReadName, slowReads } from '../slow-reads.ts';
+import { type ReadTask, runRead, slowReads } from '../slow-reads.ts';
 import { transactionOn } from '../transaction.ts';
 import type { StreamJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -18,17 +18,22 @@ const database: Promise<WorkerDatabase> = import(engine);
 // Opened by the first read, which can report an error: one at start would end the process.
 let reader: Kysely<Schema> | undefined;
 
-export interface ReadTask {
-  name: SlowReadName;
-  args: readonly unknown[];
+export interface CancelableTask extends ReadTask {
+  /** Shared memory that becomes 1 when the read is to end. */
+  cancelled: Int32Array | undefined;
 }
 
+/** Of the read in progress: a worker runs one task at a time. */
+let cancelled: Int32Array | undefined;
+
+const isCancelled = (): boolean => cancelled !== undefined && Atomics.load(cancelled, 0) === 1;
+
 /** Runs one whole read. */
-export function read({ name, args }: ReadTask): Promise<Outcome> {
+export function read({ cancelled: flag, ...task }: CancelableTask): Promise<Outcome> {
   return outcomeOf(async () => {
-    reader ??= await (await database).openReader(location);
-    const run: (...args: never[]) => Promise<unknown> = slowReads(reader)[name];
-    return run(...(args as never[]));
+    cancelled = flag;
+    reader ??= await (await database).openReader(location, isCancelled);
+    return runRead(slowReads(reader), task);
   });
 }
 

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { repositories } from '../repositories.ts';
+import { SLOW_READS_MAX, scheduleReads } from '../scheduled-reads.ts';
 import { searchTimeout } from '../search/timeout.ts';
-import { slowReads } from '../slow-reads.ts';
+import { type RunRead, runRead, slowReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
+import { runCancellable } from './cancel.ts';
 import { deleteExpiredCounts, postgresLimiter } from './limiter.ts';
 import { openPostgres } from './open.ts';
 import { sharedSnapshot } from './snapshot.ts';
 
 /** Connections of one process: slow reads have their own, so that they never use up all of them. */
-const CONNECTIONS = { main: 6, slow: 4 };
+const CONNECTIONS = { main: 6, slow: SLOW_READS_MAX };
 /** Time limit of a search in milliseconds. */
 const SEARCH_TIMEOUT = 5_000;
 
@@ -29,10 +31,14 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       timeout: SEARCH_TIMEOUT,
       timeoutError: searchTimeout,
     });
+    const runSlow: RunRead = (task, signal) => {
+      if (signal === undefined) return runRead(slowReads(slow.db), task);
+      return runCancellable(slow.db, { signal, control: db }, (connection) => runRead(slowReads(connection), task));
+    };
     const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
     const stopCleanup = deleteExpiredCounts(connections);
     return {
-      ...repositories({ read: db, write: db, slow: slowReads(slow.db) }),
+      ...repositories({ read: db, write: db, slow: scheduleReads(runSlow) }),
       transaction: transactionOn(db),
       runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
       streamJob: pool.stream,

@@ -41,14 +41,18 @@ export function openWriter(file: string, options: { bulk?: boolean } & Statement
 /**
  * Opens an existing database file for reading.
  *
- * @param timeout time limit of a search in milliseconds
+ * @param options.timeout time limit of a search in milliseconds
+ * @param options.isCancelled whether the search in progress is to end
  */
-export function openReader(file: string, timeout = SEARCH_TIMEOUT): Kysely<Schema> {
+export function openReader(
+  file: string,
+  { timeout = SEARCH_TIMEOUT, isCancelled }: { timeout?: number; isCancelled?: () => boolean } = {},
+): Kysely<Schema> {
   let setTimeLimit = (_limit: number) => {};
   const open = () => {
     const database = new DatabaseSync(file, { readOnly: true });
     database.exec(`pragma busy_timeout = 5000; pragma cache_size = ${-CACHE}; pragma temp_store = memory`);
-    setTimeLimit = installSearchFunctions(database);
+    setTimeLimit = installSearchFunctions(database, isCancelled);
     return database;
   };
   return new Kysely<Schema>({ dialect: new NodeSqliteDialect(open, { beforeRead: () => setTimeLimit(timeout) }) });

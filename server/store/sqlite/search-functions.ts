@@ -5,9 +5,9 @@ import { installTimeLimit } from './time-limit.ts';
 import { installTrigrams } from './trigrams.ts';
 
 /** Adds the SQL functions of searches to a connection. Returns what sets the time limit of the next statement, in ms. */
-export function installSearchFunctions(database: DatabaseSync): (limit: number) => void {
+export function installSearchFunctions(database: DatabaseSync, isCancelled?: () => boolean): (limit: number) => void {
   const newest = newestTexts(database);
   installTrigrams(database, newest);
   installShortTerms(database, newest);
-  return installTimeLimit(database);
+  return installTimeLimit(database, isCancelled);
 }

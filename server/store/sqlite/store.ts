@@ -4,8 +4,8 @@ import type { openJobPool } from '../jobs/pool.ts';
 import { memoryLimiter } from '../limiter.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { localRepositories, repositories } from '../repositories.ts';
+import { scheduleReads } from '../scheduled-reads.ts';
 import type { Schema } from '../schema.ts';
-import { remoteReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { createDatabaseFile, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -41,7 +41,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
   const transaction = groupCommit(write);
   return {
-    ...repositories({ read, write, slow: remoteReads(pool.read) }),
+    ...repositories({ read, write, slow: scheduleReads(pool.read) }),
     transaction: (work) => transaction((inside) => work(localRepositories(inside))),
     // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
     runJob: (job, input, transfer = []) =>

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { scheduleReads } from './scheduled-reads.ts';
+import type { ReadTask } from './slow-reads.ts';
+
+const ADA = { userId: 'ada' };
+const PAGE = { sort: 'recent', limit: 10 } as const;
+const clientAt = (network: string) => ({ network, signal: new AbortController().signal });
+
+test('runs facets, collections and filtered lists while all searches are taken', async () => {
+  const running: string[] = [];
+  const reads = scheduleReads(({ name, args }: ReadTask) => {
+    running.push(name);
+    const isSearch = JSON.stringify(args).includes('slow');
+    return isSearch ? new Promise(() => {}) : Promise.resolve(name);
+  });
+  for (let n = 0; n < 10; n += 1)
+    void reads.listSnippets(ADA, { among: 'own', search: 'slow' }, PAGE, clientAt(`192.0.2.${n}`));
+  await setImmediate();
+  expect(running).toEqual(['listSnippets', 'listSnippets', 'listSnippets']);
+  expect(
+    await Promise.all([
+      reads.countLanguages(ADA, 'all'),
+      reads.countTags(ADA, 'all'),
+      reads.listCollections(ADA, { limit: 10 }),
+      reads.findCollection(ADA, 1),
+      reads.listSnippets(ADA, { among: 'visible', collectionId: 1 }, PAGE),
+      reads.countSnippets(ADA, { among: 'visible', tags: ['x'] }),
+    ]),
+  ).toEqual(['countLanguages', 'countTags', 'listCollections', 'findCollection', 'listSnippets', 'countSnippets']);
+});
