@@ -12,8 +12,7 @@ export const Comment = z
     id: Id,
     snippetId: Id,
     content: z.string(),
-    /** Null if the author was not signed in. */
-    userId: z.string().nullable(),
+    userId: z.string().nullable().describe('Null for visitors, who can give any name'),
     authorName: z.string(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

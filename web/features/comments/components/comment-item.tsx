@@ -3,18 +3,27 @@ import { useRef, useState } from 'react';
 import { ANONYMOUS, type Comment } from '#contract/comments.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteComment } from '../api/mutations.ts';
 
-export function CommentItem({ comment, deletable }: { comment: Comment; deletable: boolean }) {
+interface CommentItemProps {
+  comment: Comment;
+  /** The snippet's owner. */
+  ownerId: string;
+  deletable: boolean;
+}
+
+export function CommentItem({ comment, ownerId, deletable }: CommentItemProps) {
   const author = comment.authorName || ANONYMOUS;
   return (
     <li className="rounded-card border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm">
         <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
+        <AuthorChip userId={comment.userId} ownerId={ownerId} />
         <span className="shrink-0 text-muted text-xs">
           <RelativeTime iso={comment.createdAt} />
         </span>
@@ -24,6 +33,18 @@ export function CommentItem({ comment, deletable }: { comment: Comment; deletabl
         {comment.content}
       </p>
     </li>
+  );
+}
+
+/** Distinguishes the owner from visitors, who can enter any name. */
+function AuthorChip({ userId, ownerId }: { userId: string | null; ownerId: string }) {
+  const label = userId === null ? 'visitor' : userId === ownerId ? 'author' : null;
+  return (
+    label && (
+      <span className="flex shrink-0">
+        <Chip>{label}</Chip>
+      </span>
+    )
   );
 }
 

@@ -174,6 +174,19 @@ test('lets the owner of the snippet delete the comments of others', async () => 
   await expectItems(/Welcome/);
 });
 
+test("labels visitors and the snippet's owner in words", async () => {
+  const server = await testServer();
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')];
+  const { id, shareId } = await createSnippet(ada, { isPublic: true });
+  await server.visitor.post(`/api/snippets/${id}/comments`, { content: 'Fake', authorName: 'ada' });
+  await ada.post(`/api/snippets/${id}/comments`, { content: 'Genuine' });
+  await bob.post(`/api/snippets/${id}/comments`, { content: 'Reader' });
+  await openApp(`/shared/${shareId}`, { server });
+  await expectItems(/^ada ?visitor.*Fake$/, /^ada ?author.*Genuine$/, /^bob.*Reader$/);
+  const [, , reader] = await items();
+  expect(reader).not.toHaveTextContent(/visitor|author/);
+});
+
 test('shows a posted comment at the end before the pages between are loaded', async () => {
   const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
   const { user } = await openCommented({ as: 'ada', comments });

@@ -51,6 +51,7 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
     <CommentItem
       key={comment.id}
       comment={comment}
+      ownerId={ownerId}
       deletable={viewerId !== null && (viewerId === ownerId || viewerId === comment.userId)}
     />
   );
