@@ -66,7 +66,7 @@ export const createComment = defineCall({
 export const deleteComment = defineCall({
   method: 'DELETE',
   path: '/api/snippets/:id/comments/:commentId',
-  summary: "Delete a comment. Only its author and the snippet's owner may.",
+  summary: "Delete a comment. Its author, who needs no access to the snippet, and the snippet's owner may.",
   tag,
   access: 'signed-in',
   params: IdParams.extend({ commentId: IdParam }),

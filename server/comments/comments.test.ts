@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Comment } from '#contract/comments.ts';
 import { createSnippet } from '#tests/support/factories.ts';
-import { START, testServer } from '#tests/support/server.ts';
+import { type Caller, START, testServer } from '#tests/support/server.ts';
 
 test('shows the given name of visitors and the account name of signed-in authors', async () => {
   const { person, visitor } = await testServer();
@@ -79,9 +79,28 @@ test('lets only the author and the snippet’s owner delete a comment', async ()
   const third = await comment();
   const elsewhere = await createSnippet(cleo, { isPublic: true });
   expect((await cleo.delete(`/api/snippets/${elsewhere.id}/comments/${third}`)).status).toBe(404);
+});
+
+test('lets authors delete their own comments on a snippet that is private now, and nothing else', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+  const { id } = await createSnippet(ada, { isPublic: true });
+  const comment = async (author: Caller) =>
+    `/api/snippets/${id}/comments/${Comment.parse((await author.post(`/api/snippets/${id}/comments`, { content: 'Hm' })).body).id}`;
+  const [own, another, anonymous] = [await comment(ben), await comment(cleo), await comment(visitor)];
   await ada.post(`/api/snippets/${id}/publish`);
-  expect((await ben.delete(`/api/snippets/${id}/comments/${third}`)).status).toBe(404);
+
+  expect((await visitor.delete(own)).status).toBe(401);
+  expect((await cleo.delete(own)).status).toBe(404);
+  for (const path of [another, anonymous, `/api/snippets/${id}/comments/999`])
+    expect(await ben.delete(path)).toMatchObject({ status: 404, body: { message: 'Snippet not found' } });
+  expect((await ben.delete(own)).status).toBe(204);
+  expect((await ben.delete(own)).status).toBe(404);
   expect((await ben.get(`/api/snippets/${id}/comments`)).status).toBe(404);
+  expect((await ada.get(`/api/snippets/${id}/comments`)).body).toMatchObject([
+    { userId: cleo.userId },
+    { userId: null },
+  ]);
 });
 
 test('lists comments oldest first, across pages', async () => {

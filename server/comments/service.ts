@@ -57,16 +57,18 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
       });
     },
 
-    /** Deletes a comment; its author and the snippet's owner may. */
+    /** Deletes a comment. The snippet's owner may, and its author even if the snippet is hidden from them now. */
     async remove(person: Person, snippetId: number, commentId: number): Promise<void> {
       await store.transaction(async ({ snippets, comments }) => {
-        const snippet = requireReadable(person, await snippets.find(person, snippetId));
         const comment = await comments.find(snippetId, commentId);
-        if (!comment) throw notFound('Comment');
-        if (comment.userId !== person.userId && !canEdit(person, snippet)) {
-          throw forbidden("Only its author and the snippet's owner can delete a comment");
+        if (comment?.userId !== person.userId) {
+          const snippet = requireReadable(person, await snippets.find(person, snippetId));
+          if (!comment) throw notFound('Comment');
+          if (!canEdit(person, snippet)) {
+            throw forbidden("Only its author and the snippet's owner can delete a comment");
+          }
         }
-        await comments.remove(comment.id);
+        await comments.remove(commentId);
       });
     },
   };
