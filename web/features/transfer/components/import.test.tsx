@@ -38,7 +38,7 @@ test('refuses blank text and text that is no list of snippets', async () => {
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
   await replaceText(user, textIn(dialog), '   ');
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
-  for (const text of ['{ "title": ', '"a text"']) {
+  for (const text of ['{ "title": ', '"a text"', '[1,2]', '[{ "code": "x" }, "y"]', '[{ "code": "x" }, []]']) {
     await replaceText(user, textIn(dialog), text);
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
     await clickButton(user, 'Import', dialog);
@@ -49,7 +49,7 @@ test('refuses blank text and text that is no list of snippets', async () => {
 
 test('lists refused items with their reasons and offers only them for correction', async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
-  const text = JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'No code' }, 7]);
+  const text = JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'No code' }, { code: ' ' }]);
   const dialog = await openImport(user, text);
   await clickButton(user, 'Import', dialog);
   const result = await within(dialog).findByRole('alert', { name: 'Import result' });
@@ -58,11 +58,11 @@ test('lists refused items with their reasons and offers only them for correction
     within(result)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Snippet 2 “No code”: Code is required', 'Snippet 3: A snippet must be an object']);
+  ).toEqual(['Snippet 2 “No code”: Code is required', 'Snippet 3: Code is required']);
   expect(textIn(dialog)).toHaveValue(text);
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
   await clickButton(user, 'Edit the refused ones', dialog);
-  expect(JSON.parse(textIn(dialog).value)).toEqual([{ title: 'No code' }, 7]);
+  expect(JSON.parse(textIn(dialog).value)).toEqual([{ title: 'No code' }, { code: ' ' }]);
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeEnabled();
 });
 

@@ -12,7 +12,7 @@ test('reads a list, a library and a single snippet and refuses anything else', (
   expect(readImport('{"code":"x"}').snippets).toEqual([{ code: 'x' }]);
   const library = { version: 1, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] };
   expect(readImport(JSON.stringify(library))).toEqual({ snippets: library.snippets, collections: library.collections });
-  for (const text of ['', '{', '7', 'null', '"x"', '{"snippets":{}}']) {
+  for (const text of ['', '{', '7', 'null', '"x"', '{"snippets":{}}', '[1,2]', '[{"code":"x"},null]', '[[]]']) {
     expect(() => readImport(text), text).toThrow(InvalidImport);
   }
 });

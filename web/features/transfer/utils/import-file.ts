@@ -21,18 +21,19 @@ const NO_CODE = 'This list of gists has no code in it. Import each gist as its o
 const List = z.array(z.unknown());
 const Library = z.looseObject({ snippets: List, collections: List.optional() });
 const SingleSnippet = z.looseObject({});
+const SnippetList = z.array(SingleSnippet);
 
 /**
  * Parses an import: a Pegboard export, a list of snippets, one snippet, or the export of another program.
  *
- * @throws InvalidImport if it is not JSON or has another shape
+ * @throws InvalidImport if it is not JSON or has another shape, such as a list with an item that is not an object
  */
 export function readImport(text: string): ImportFile {
   const value = parseJson(text);
   if (isGistWithoutCode(value)) throw new InvalidImport(NO_CODE);
   const foreign = fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value);
   if (foreign) return foreign;
-  const list = List.safeParse(value);
+  const list = SnippetList.safeParse(value);
   if (list.success)
     return { snippets: list.data.flatMap((item) => fromGist(item)?.snippets ?? [item]), collections: [] };
   const library = Library.safeParse(value);
