@@ -31,6 +31,9 @@ export const LIST_MAX = 1_000;
 /** Total size of the code on a page, in bytes. The snippet that reaches it is the last of the page. */
 export const PAGE_MAX_CODE_BYTES = 16 * 1024 * 1024;
 
+/** Total size of the comments on a page, in bytes. The comment that reaches it is the last of the page. */
+export const PAGE_MAX_COMMENT_BYTES = 256 * 1024;
+
 export const IMPORT_MAX_SNIPPETS = 10_000;
 export const IMPORT_MAX_COLLECTIONS = 10_000;
 /** Total number of snippets in the collections of one import. */

@@ -119,6 +119,27 @@ test('lists comments oldest first, across pages', async () => {
   expect((await visitor.get(`/api/snippets/${id}/comments?limit=3`)).headers.link).toBeUndefined();
 });
 
+test('ends a page of long comments early and loses none on the next pages', async () => {
+  const { person, visitor } = await testServer();
+  const { id } = await createSnippet(await person('ada'), { isPublic: true });
+  const contents = Array.from({ length: 20 }, (_, n) => `${n} ${'🧷'.repeat(4_900)}`);
+  for (const content of contents) await visitor.post(`/api/snippets/${id}/comments`, { content });
+  const pages = [];
+  for (let next: string | undefined = `/api/snippets/${id}/comments`; next; ) {
+    const { text, body, headers } = await visitor.get(next);
+    expect(Buffer.byteLength(text)).toBeLessThan(300_000);
+    expect(headers['x-total-count']).toBe('20');
+    pages.push(
+      Comment.array()
+        .parse(body)
+        .map(({ content }) => content),
+    );
+    next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  }
+  expect(pages.flat()).toEqual(contents);
+  expect(pages.length).toBeGreaterThan(1);
+});
+
 test.each(['', '0', '-3', '0x5', '1e2', 'NaN', '9'.repeat(20)])('returns 400 for the cursor “%s”', async (cursor) => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });

@@ -28,14 +28,13 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
     /** Lists the comments of a snippet, oldest first. */
     async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<Page<Comment>> {
       const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
-      const limit = page.limit ?? LIST_MAX;
       const after = Cursor.optional().safeParse(page.cursor);
       if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
-      const rows = await store.comments.list(id, { after: after.data, limit: limit + 1 });
-      const last = rows[limit - 1];
+      const { comments, more } = await store.comments.list(id, { after: after.data, limit: page.limit ?? LIST_MAX });
+      const last = comments.at(-1);
       return {
-        items: rows.slice(0, limit).map(toComment),
-        next: rows.length > limit && last ? String(last.id) : null,
+        items: comments.map(toComment),
+        next: more && last ? String(last.id) : null,
         total: await store.comments.count(id),
       };
     },

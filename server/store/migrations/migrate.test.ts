@@ -74,7 +74,10 @@ test.each(fixtures)('migrates %s without losing data', async (fixture) => {
   ]);
   expect(await store.snippetLists.count(ada, { among: 'visible', favorites: true })).toBe(3);
   expect(await store.snippetLists.count({ userId: null }, { among: 'public' })).toBe(6);
-  expect(await store.comments.list(1, { limit: 10 })).toMatchObject([{ content: 'Comment on 1', userId: 'ben' }]);
+  expect(await store.comments.list(1, { limit: 10 })).toMatchObject({
+    comments: [{ content: 'Comment on 1', userId: 'ben' }],
+    more: false,
+  });
   const [collection] = await store.collections.list(ada, { limit: 10 });
   expect(collection).toMatchObject({ name: 'Handy', description: 'Of use', snippetCount: 3 });
   await store.close();

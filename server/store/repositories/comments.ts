@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely';
+import { PAGE_MAX_COMMENT_BYTES } from '#contract/limits.ts';
 import type { ReadWrite } from './handles.ts';
 
 /** A stored comment. Timestamps are in milliseconds. */
@@ -28,12 +30,37 @@ export function commentRepository({ read, write }: ReadWrite) {
       ]);
 
   return {
-    /** Returns the comments on a snippet, oldest first, after the id `after`. */
-    async list(snippetId: number, page: { after?: number; limit: number }): Promise<CommentRow[]> {
-      const query = rows()
-        .where('c.snippet_id', '=', snippetId)
-        .where('c.id', '>', page.after ?? 0);
-      return query.orderBy('c.id').limit(page.limit).execute();
+    /** Returns a page of the comments on a snippet, oldest first, after the id `after`, and whether more follow. */
+    async list(
+      snippetId: number,
+      page: { after?: number; limit: number },
+    ): Promise<{ comments: CommentRow[]; more: boolean }> {
+      // Neither database reads a comment to know its length.
+      const next = read
+        .selectFrom('comments')
+        .select(['id', sql<number>`octet_length(content)`.as('bytes')])
+        .where('snippet_id', '=', snippetId)
+        .where('id', '>', page.after ?? 0)
+        .orderBy('id')
+        .limit(page.limit + 1);
+      const weighed = read
+        .selectFrom(next.as('n'))
+        .select([
+          'id',
+          sql<number>`sum(bytes) over (order by id) - bytes`.as('before'),
+          sql<SqlBool>`lead(id) over (order by id) is not null`.as('has_next'),
+        ]);
+      const found = await rows()
+        .innerJoin(weighed.as('w'), 'w.id', 'c.id')
+        .select('w.has_next as hasNext')
+        .where('w.before', '<', PAGE_MAX_COMMENT_BYTES)
+        .orderBy('c.id')
+        .limit(page.limit)
+        .execute();
+      return {
+        comments: found.map(({ hasNext: _, ...comment }) => comment),
+        more: Boolean(found.at(-1)?.hasNext),
+      };
     },
 
     async count(snippetId: number): Promise<number> {

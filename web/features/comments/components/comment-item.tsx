@@ -20,7 +20,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, ownerId, deletable }: CommentItemProps) {
   const author = comment.authorName || ANONYMOUS;
   return (
-    <li className="rounded-card border border-line bg-surface px-4 py-3">
+    <li tabIndex={-1} className="rounded-card border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm">
         <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
         <AuthorChip userId={comment.userId} ownerId={ownerId} />

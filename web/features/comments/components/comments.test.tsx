@@ -208,6 +208,25 @@ test('shows a posted comment at the end before the pages between are loaded', as
   expect(await items()).toHaveLength(101);
 });
 
+test('shows more comments in order and keeps the focus', async () => {
+  const server = await testServer();
+  const { id, shareId } = await createSnippet(await server.person('ada'), { isPublic: true });
+  const contents = Array.from({ length: 201 }, (_, n) => `Number ${n}.`);
+  await server.store.transaction(async (repositories) => {
+    const author = { snippetId: id, userId: null, authorName: 'Vera', createdAt: 0 };
+    for (const content of contents) await repositories.comments.insert({ ...author, content });
+  });
+  const { user } = await openApp(`/shared/${shareId}`, { server });
+  const more = await screen.findByRole('button', { name: 'Show more comments' });
+  await user.click(more);
+  await waitFor(async () => expect(await items()).toHaveLength(200));
+  expect(more).toHaveFocus();
+  await user.click(more);
+  await waitFor(async () => expect((await items())[200]).toHaveFocus());
+  expect(more).not.toBeInTheDocument();
+  expect((await items()).map((item) => item.textContent?.match(/Number \d+\./)?.[0])).toEqual(contents);
+});
+
 test('shows right-to-left text from the right', async () => {
   await openCommented({ comments: [['ada', 'תודה רבה!']] });
   expect(await screen.findByText('תודה רבה!')).toHaveAttribute('dir', 'auto');

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -33,6 +34,8 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
     commentsQuery(snippetId),
   );
   const { data: posted = [] } = useQuery(postedCommentsQuery(snippetId));
+  const comments = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { list, onShowMore } = useFocusOnNewItems(comments.length);
   if (isPending) return <CommentSkeletons />;
   if (isError && !data) {
     return (
@@ -43,7 +46,6 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
       />
     );
   }
-  const comments = data.pages.flatMap(({ items }) => items);
   if (comments.length === 0) return <NoComments />;
   const isLoaded = new Set(comments.map(({ id }) => id));
   const later = posted.filter(({ id }) => !isLoaded.has(id));
@@ -57,10 +59,19 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
   );
   return (
     <>
-      <ul className="flex flex-col gap-3">{comments.map(itemOf)}</ul>
+      <ul ref={list} className="flex flex-col gap-3">
+        {comments.map(itemOf)}
+      </ul>
       {hasNextPage && (
         <>
-          <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            className="self-center"
+            busy={isFetchingNextPage}
+            onClick={() => {
+              onShowMore();
+              void fetchNextPage();
+            }}
+          >
             Show more comments
           </Button>
           {later.length > 0 && <ul className="flex flex-col gap-3">{later.map(itemOf)}</ul>}
@@ -68,6 +79,22 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
       )}
     </>
   );
+}
+
+/** Focuses the first new item of a list whose "Show more" button disappears with the last page. */
+function useFocusOnNewItems(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(null);
+  useEffect(() => {
+    if (firstNew.current === null || firstNew.current >= count) return;
+    const item = list.current?.children[firstNew.current];
+    firstNew.current = null;
+    if (document.activeElement === document.body && item instanceof HTMLElement) item.focus();
+  }, [count]);
+  const onShowMore = () => {
+    firstNew.current = count;
+  };
+  return { list, onShowMore };
 }
 
 /** Same height as the skeletons, so that the form below does not move. */
