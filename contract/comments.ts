@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { AUTHOR_NAME_MAX, COMMENT_MAX } from './limits.ts';
-import { Page } from './snippets.ts';
+import { Page, Snippet } from './snippets.ts';
 import { text } from './text.ts';
 
 /** The author name of comments without one. */
@@ -53,14 +53,28 @@ export const listComments = defineCall({
 export const createComment = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/comments',
-  summary: 'Add a comment to a snippet',
+  summary: 'Add a comment to a snippet. Returns 409 if its comments are closed.',
   tag,
   access: 'anyone',
   idempotencyKey: true,
   params: IdParams,
   body: CommentInput,
   replies: { 201: Comment },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
+});
+
+export const CommentSettings = z.object({ closed: z.boolean() }).meta({ id: 'CommentSettings' });
+
+export const updateCommentSettings = defineCall({
+  method: 'PUT',
+  path: '/api/snippets/:id/comments/settings',
+  summary: 'Close or reopen the comments of a snippet. Existing comments stay visible.',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  body: CommentSettings,
+  replies: { 200: Snippet },
+  errors: [400, 403, 404, 413, 415],
 });
 
 export const deleteComment = defineCall({

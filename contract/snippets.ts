@@ -34,6 +34,7 @@ export const Snippet = z
     isFavorite: z.boolean(),
     shareId: z.string().nullable(),
     isPublic: z.boolean(),
+    commentsClosed: z.boolean(),
     // Defaults for servers without these fields.
     /** Name that the owner gave to the first file. */
     fileName: z.string().nullable().default(null),

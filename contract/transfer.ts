@@ -34,6 +34,7 @@ export const ImportItem = z.object(
     viewCount: lenient(z.number().int().min(0).max(1_000_000_000)),
     isFavorite: lenient(z.boolean()),
     isPublic: lenient(z.boolean()),
+    commentsClosed: lenient(z.boolean()),
   },
   { error: 'A snippet must be an object' },
 );
@@ -123,6 +124,7 @@ export const ExportDocument = z
         viewCount: z.number().int(),
         isFavorite: z.boolean(),
         isPublic: z.boolean(),
+        commentsClosed: z.boolean(),
       }),
     ),
     collections: z.array(

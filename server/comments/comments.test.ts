@@ -103,6 +103,42 @@ test('lets authors delete their own comments on a snippet that is private now, a
   ]);
 });
 
+test('lets only the owner close and reopen comments, which keeps those that exist', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const snippet = await createSnippet(ada, { isPublic: true });
+  const comments = `/api/snippets/${snippet.id}/comments`;
+  const settings = `${comments}/settings`;
+  await visitor.post(comments, { content: 'Early' });
+  expect((await visitor.put(settings, { closed: true })).status).toBe(401);
+  expect((await ben.put(settings, { closed: true })).status).toBe(403);
+  const { id: hidden } = await createSnippet(ben);
+  expect((await ada.put(`/api/snippets/${hidden}/comments/settings`, { closed: true })).status).toBe(404);
+  expect(await ada.put(settings, { closed: 'yes' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'closed' }] },
+  });
+  expect((await visitor.get(`/api/snippets/${snippet.id}`)).body).toMatchObject({ commentsClosed: false });
+
+  expect(await ada.put(settings, { closed: true })).toMatchObject({
+    status: 200,
+    body: { ...snippet, commentsClosed: true },
+  });
+  // A client that does not know the field does not reopen comments.
+  expect((await ada.put(`/api/snippets/${snippet.id}`, snippet)).body).toMatchObject({ commentsClosed: true });
+  for (const author of [visitor, ben, ada]) {
+    expect(await author.post(comments, { content: 'Late' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'Comments on this snippet are closed' },
+    });
+  }
+  expect((await visitor.get(comments)).body).toMatchObject([{ content: 'Early' }]);
+  expect((await visitor.get(`/api/shared/${snippet.shareId}`)).body).toMatchObject({ commentsClosed: true });
+
+  expect((await ada.put(settings, { closed: false })).body).toMatchObject({ commentsClosed: false });
+  expect((await visitor.post(comments, { content: 'Late' })).status).toBe(201);
+});
+
 test('lists comments oldest first, across pages', async () => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });

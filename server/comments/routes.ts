@@ -20,6 +20,9 @@ export function commentRoutes(app: FastifyInstance, dependencies: { store: Store
   defineRoute(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
     comments.create(viewer, params.id, body),
   );
+  defineRoute(app, calls.updateCommentSettings, { limit: 'write' }, ({ viewer, params, body }) =>
+    comments.setClosed(viewer, params.id, body.closed),
+  );
   defineRoute(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
     comments.remove(viewer, params.id, params.commentId),
   );

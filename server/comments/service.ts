@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { ANONYMOUS, type Comment, type CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
-import { canEdit, requireReadable } from '#server/visibility/access.ts';
+import { canEdit, requireEditable, requireReadable } from '#server/visibility/access.ts';
 
 const toComment = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
   ...comment,
@@ -42,7 +44,8 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
     /** Uses `authorName` for visitors only; signed-in authors are shown with their account's name. */
     create(viewer: Viewer, snippetId: number, input: CommentInput): Promise<Comment> {
       return store.transaction(async ({ snippets, comments }) => {
-        requireReadable(viewer, await snippets.find(viewer, snippetId));
+        const { commentsClosed } = requireReadable(viewer, await snippets.find(viewer, snippetId));
+        if (commentsClosed) throw conflict('Comments on this snippet are closed');
         const id = await comments.insert({
           snippetId,
           userId: viewer.userId,
@@ -53,6 +56,15 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
         const comment = await comments.find(snippetId, id);
         if (!comment) throw notFound('Comment');
         return toComment(comment);
+      });
+    },
+
+    /** Closes or reopens the comments of the person's snippet. */
+    setClosed(person: Person, snippetId: number, closed: boolean): Promise<Snippet> {
+      return store.transaction(async ({ snippets }) => {
+        const snippet = requireEditable(person, await snippets.findToChange(person, snippetId));
+        await snippets.setCommentsClosed(snippetId, closed);
+        return toSnippet({ ...snippet, commentsClosed: closed });
       });
     },
 

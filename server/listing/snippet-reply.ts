@@ -22,6 +22,7 @@ export function toSnippet(row: SnippetRow): Snippet {
     isFavorite: row.isFavorite,
     shareId: row.shareId,
     isPublic: row.isPublic,
+    commentsClosed: row.commentsClosed,
     fileName: null,
     fileCount: 1,
     version: 1,

@@ -34,6 +34,7 @@ test('returns a created snippet unchanged, private and without uses', async () =
     isFavorite: false,
     shareId: null,
     isPublic: false,
+    commentsClosed: false,
     fileName: null,
     fileCount: 1,
     version: 1,

@@ -52,6 +52,7 @@ export interface SnippetTable {
   code: string;
   language: string;
   is_public: number;
+  comments_closed: Generated<number>;
   share_id: string | null;
   view_count: number;
   /** Sort key of lists by time: unique and in the order of `updated_at`. Also the row id of the search index. */

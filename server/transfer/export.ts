@@ -24,6 +24,7 @@ const toExportedSnippet = (row: SnippetRow): ExportedSnippet => ({
   viewCount: row.viewCount,
   isFavorite: row.isFavorite,
   isPublic: row.isPublic,
+  commentsClosed: row.commentsClosed,
 });
 
 /**

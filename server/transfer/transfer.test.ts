@@ -12,6 +12,7 @@ test('restores an export in an empty account', async () => {
   const two = await createSnippet(ada, { title: 'Two', code: '\ttabs\r\n"quotes" 🪝\n', tags: [] });
   await ada.post(`/api/snippets/${two.id}/favorite`);
   await ada.post(`/api/snippets/${one.id}/use`);
+  await ada.put(`/api/snippets/${one.id}/comments/settings`, { closed: true });
   await app.useCounter.flush();
   const foreign = await createSnippet(ben, { title: 'Not hers', isPublic: true });
   const handy = await createCollection(ada, { description: 'Of use' });
@@ -25,8 +26,8 @@ test('restores an export in an empty account', async () => {
   expect(exported.text).toBe(`${JSON.stringify(exported.body, null, 2)}\n`);
   expect(document).toMatchObject({
     snippets: [
-      { title: 'One', isPublic: true, viewCount: 1, tags: ['a', 'b'] },
-      { title: 'Two', isFavorite: true },
+      { title: 'One', isPublic: true, commentsClosed: true, viewCount: 1, tags: ['a', 'b'] },
+      { title: 'Two', isFavorite: true, commentsClosed: false },
     ],
     collections: [
       { name: 'Handy', description: 'Of use', snippets: [1, 0] },
@@ -146,6 +147,7 @@ test('imports and exports 10,000 snippets without changes', {
     viewCount: n % 7,
     isFavorite: n % 9 === 0,
     isPublic: false,
+    commentsClosed: n % 11 === 0,
   }));
   const imported = await ada.post('/api/snippets/import', { snippets });
   expect(imported.body).toMatchObject({ message: 'Successfully imported 10000 snippets.', failed: [] });

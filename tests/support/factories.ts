@@ -27,6 +27,7 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   isFavorite: false,
   shareId: null,
   isPublic: false,
+  commentsClosed: false,
   fileName: null,
   fileCount: 1,
   version: 1,

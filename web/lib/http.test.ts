@@ -19,6 +19,7 @@ const SNIPPET: Snippet = {
   isFavorite: false,
   shareId: null,
   isPublic: false,
+  commentsClosed: false,
   fileName: null,
   fileCount: 1,
   version: 1,

@@ -54,6 +54,7 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     code: true,
     language: true,
     is_public: true,
+    comments_closed: true,
     share_id: true,
     view_count: true,
     recency: true,

@@ -7,6 +7,7 @@ import * as privateOrders from './0005_private_orders.ts';
 import * as publicTags from './0006_public_tags.ts';
 import * as searchMerging from './0007_search_merging.ts';
 import * as userUsage from './0008_user_usage.ts';
+import * as commentsClosed from './0009_comments_closed.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_public_tags': publicTags,
   '0007_search_merging': searchMerging,
   '0008_user_usage': userUsage,
+  '0009_comments_closed': commentsClosed,
 };

@@ -16,6 +16,7 @@ export interface SnippetRow {
   language: string;
   tags: string[];
   isPublic: boolean;
+  commentsClosed: boolean;
   /** The viewer's own mark; for a visitor, the owner's. */
   isFavorite: boolean;
   shareId: string | null;
@@ -47,6 +48,7 @@ export function selectRow(
     (preview ? IS_CUT : sql<SqlBool>`false`).as('code_cut'),
     's.language',
     's.is_public',
+    's.comments_closed',
     's.share_id',
     's.view_count',
     's.recency',
@@ -80,6 +82,7 @@ export function toRow(row: Selected): SnippetRow {
     language: row.language,
     tags: JSON.parse(row.tags),
     isPublic: row.is_public === 1,
+    commentsClosed: row.comments_closed === 1,
     isFavorite: Boolean(row.is_favorite),
     shareId: row.share_id,
     viewCount: row.view_count,

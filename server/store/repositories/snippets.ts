@@ -16,6 +16,7 @@ export interface NewSnippet extends SnippetInput {
   createdAt: number;
   updatedAt: number;
   isPublic?: boolean;
+  commentsClosed?: boolean;
   shareId?: string;
   viewCount?: number;
 }
@@ -114,6 +115,14 @@ export function snippetRepository({ read, write }: ReadWrite) {
       await write.updateTable('snippet_tags').set(visibility).where('snippet_id', '=', id).execute();
     },
 
+    async setCommentsClosed(id: number, closed: boolean): Promise<void> {
+      await write
+        .updateTable('snippets')
+        .set({ comments_closed: closed ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Sets the share id unless the snippet has one. */
     async setShareId(id: number, shareId: string): Promise<void> {
       await write
@@ -176,6 +185,7 @@ const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: nu
   ...inputColumns(snippet),
   user_id: snippet.userId,
   is_public: snippet.isPublic ? 1 : 0,
+  comments_closed: snippet.commentsClosed ? 1 : 0,
   share_id: snippet.shareId ?? null,
   view_count: snippet.viewCount ?? 0,
   recency,

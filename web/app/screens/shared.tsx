@@ -26,7 +26,7 @@ export function SharedScreen({ shareId }: { shareId: string }) {
       {snippet ? (
         <>
           <SharedSnippet snippet={snippet} actions={<CollectButton snippet={snippet} />} />
-          <Comments snippetId={snippet.id} ownerId={snippet.userId} viewerId={user?.id ?? null} />
+          <Comments snippet={snippet} viewerId={user?.id ?? null} />
         </>
       ) : error ? (
         // Same height as the skeleton, so that content below does not move.

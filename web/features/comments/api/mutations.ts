@@ -1,7 +1,15 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Comment, type CommentInput, createComment, deleteComment, listComments } from '#contract/comments.ts';
+import {
+  type Comment,
+  type CommentInput,
+  createComment,
+  deleteComment,
+  listComments,
+  updateCommentSettings,
+} from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
+import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 import { commentKeys, postedCommentsQuery } from './queries.ts';
 
 /** The server takes the author from the token. */
@@ -23,6 +31,15 @@ export function usePostComment(snippetId: number) {
 /** Returns whether a comment is being posted, including by a form that is unmounted. */
 export function useIsPosting(snippetId: number): boolean {
   return useIsMutating({ mutationKey: commentKeys.post(snippetId) }) > 0;
+}
+
+/** Closes or reopens the comments of a snippet. */
+export function useCloseComments(snippetId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (closed: boolean) => call(updateCommentSettings, { params: { id: snippetId }, body: { closed } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SNIPPETS_ROOT }),
+  });
 }
 
 /** Deletes a comment and removes it from the list. */

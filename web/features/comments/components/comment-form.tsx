@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { ANONYMOUS, CommentInput } from '#contract/comments.ts';
 import { codePointLength } from '#contract/text.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -32,10 +33,11 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
     const isByKey = event.currentTarget.querySelector('button:focus-visible') !== null;
     try {
       await mutateAsync({ content, authorName: name.trim() || ANONYMOUS });
-    } catch {
+    } catch (error) {
+      const isClosed = error instanceof ApiError && error.code === 'conflict';
       toast({
         title: 'Error',
-        description: 'Failed to post your comment. Please try again.',
+        description: isClosed ? error.message : 'Failed to post your comment. Please try again.',
         variant: 'destructive',
       });
       return;

@@ -187,6 +187,46 @@ test("labels visitors and the snippet's owner in words", async () => {
   expect(reader).not.toHaveTextContent(/visitor|author/);
 });
 
+test('lets the owner close and reopen comments', async () => {
+  const { user, network } = await openCommented({ as: 'ada', comments: [['bob', 'Early']] });
+  await field();
+  network.fail(/\/comments\/settings$/, { status: 503, body: { message: 'Not now.' } });
+  await clickButton(user, 'Close comments');
+  await expectToast('Error', 'Not now.');
+  network.release();
+  await clickButton(user, 'Close comments');
+  await expectToast('Comments closed');
+  expect(within(await section()).getByText('Comments are closed')).toBeVisible();
+  expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
+  await expectItems(/Early/);
+  await clickButton(user, 'Reopen comments');
+  await expectToast('Comments reopened');
+  expect(await field()).toBeVisible();
+});
+
+test('shows readers that comments are closed and keeps text typed before', async () => {
+  const { user, server, network } = await openCommented();
+  const ada = await server.person('ada');
+  await replaceText(user, await field(), 'Too late');
+  expect(screen.queryByRole('button', { name: 'Close comments' })).not.toBeInTheDocument();
+  await ada.put('/api/snippets/1/comments/settings', { closed: true });
+  await clickButton(user, 'Post');
+  await expectToast('Error', 'Comments on this snippet are closed');
+  expect(await field()).toHaveValue('Too late');
+  expect(network.sent('POST', COMMENTS)).toHaveLength(1);
+});
+
+test('shows a line instead of the form when comments are closed', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { id, shareId } = await createSnippet(ada, { isPublic: true });
+  await ada.put(`/api/snippets/${id}/comments/settings`, { closed: true });
+  await openApp(`/shared/${shareId}`, { server, as: 'bob' });
+  expect(await screen.findByText('Comments are closed')).toBeVisible();
+  expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reopen comments' })).not.toBeInTheDocument();
+});
+
 test('shows a posted comment at the end before the pages between are loaded', async () => {
   const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
   const { user } = await openCommented({ as: 'ada', comments });

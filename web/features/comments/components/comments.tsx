@@ -1,35 +1,51 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { commentsQuery, postedCommentsQuery } from '../api/queries.ts';
+import { CloseCommentsButton } from './close-comments-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 
 interface CommentsProps {
-  snippetId: number;
-  /** The snippet's owner may delete every comment. */
-  ownerId: string;
+  snippet: Snippet;
   /** Null for a visitor. */
   viewerId: string | null;
 }
 
-/** Renders the comments on a snippet and a form. */
-export function Comments({ snippetId, ownerId, viewerId }: CommentsProps) {
+/** Renders the comments on a snippet and, unless they are closed, a form. */
+export function Comments({ snippet, viewerId }: CommentsProps) {
   return (
     <section aria-labelledby="comments-heading" className="flex flex-col gap-4">
-      <h2 id="comments-heading" className="font-semibold text-lg">
-        Comments
-      </h2>
-      <CommentList snippetId={snippetId} ownerId={ownerId} viewerId={viewerId} />
-      {/* A new viewer gets a new form with their own draft. */}
-      <CommentForm key={viewerId} snippetId={snippetId} viewerId={viewerId} />
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 id="comments-heading" className="font-semibold text-lg">
+          Comments
+        </h2>
+        {viewerId === snippet.userId && <CloseCommentsButton snippet={snippet} />}
+      </div>
+      <CommentList snippetId={snippet.id} ownerId={snippet.userId} viewerId={viewerId} />
+      {snippet.commentsClosed ? (
+        <p className="text-muted">
+          <span className="on-wall">Comments are closed</span>
+        </p>
+      ) : (
+        // A new viewer gets a new form with their own draft.
+        <CommentForm key={viewerId} snippetId={snippet.id} viewerId={viewerId} />
+      )}
     </section>
   );
 }
 
-function CommentList({ snippetId, ownerId, viewerId }: CommentsProps) {
+interface CommentListProps {
+  snippetId: number;
+  /** The snippet's owner may delete every comment. */
+  ownerId: string;
+  viewerId: string | null;
+}
+
+function CommentList({ snippetId, ownerId, viewerId }: CommentListProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     commentsQuery(snippetId),
   );
