@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
-import { AUTHOR_NAME_MAX, COMMENT_MAX } from './limits.ts';
+import { AUTHOR_NAME_MAX, COMMENT_MAX, USER_ID_MAX } from './limits.ts';
 import { Page, Snippet } from './snippets.ts';
 import { text } from './text.ts';
 
@@ -84,6 +84,29 @@ export const deleteComment = defineCall({
   tag,
   access: 'signed-in',
   params: IdParams.extend({ commentId: IdParam }),
+  replies: { 204: null },
+  errors: [400, 403, 404],
+});
+
+/** An author of comments: a user by id, or the visitors who gave a name. */
+export const CommentAuthor = z
+  .object({
+    userId: text('User').min(1).max(USER_ID_MAX).optional(),
+    authorName: text('Name').trim().min(1).max(AUTHOR_NAME_MAX).optional(),
+  })
+  .refine(({ userId, authorName }) => (userId === undefined) !== (authorName === undefined), {
+    message: 'Give either userId or authorName',
+  });
+export type CommentAuthor = z.output<typeof CommentAuthor>;
+
+export const deleteAuthorComments = defineCall({
+  method: 'DELETE',
+  path: '/api/snippets/:id/comments',
+  summary: 'Delete all comments of a user, or of visitors with a name, on your snippet',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  query: CommentAuthor,
   replies: { 204: null },
   errors: [400, 403, 404],
 });

@@ -15,6 +15,7 @@ export const LANGUAGE_MAX = 50;
 export const COMMENT_MAX = 5_000;
 export const AUTHOR_NAME_MAX = 100;
 export const DISPLAY_NAME_MAX = 100;
+export const USER_ID_MAX = 100;
 export const COLLECTION_NAME_MAX = 50;
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const SEARCH_MAX = 500;

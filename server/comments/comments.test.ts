@@ -139,6 +139,45 @@ test('lets only the owner close and reopen comments, which keeps those that exis
   expect((await visitor.post(comments, { content: 'Late' })).status).toBe(201);
 });
 
+test('lets only the owner delete all comments of one author', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+  const [{ id }, { id: other }] = [
+    await createSnippet(ada, { isPublic: true }),
+    await createSnippet(ada, { isPublic: true }),
+  ];
+  const path = `/api/snippets/${id}/comments`;
+  for (const content of ['1', '2']) {
+    await ben.post(path, { content });
+    await visitor.post(path, { content, authorName: 'ben & co' });
+  }
+  await cleo.post(path, { content: '3' });
+  await visitor.post(path, { content: '4' });
+  await ben.post(`/api/snippets/${other}/comments`, { content: 'Elsewhere' });
+  const named = `${path}?authorName=ben%20%26%20co`;
+  const contents = async () =>
+    Comment.array()
+      .parse((await ada.get(path)).body)
+      .map(({ content }) => content);
+
+  expect((await visitor.delete(named)).status).toBe(401);
+  expect((await ben.delete(named)).status).toBe(403);
+  const { id: hidden } = await createSnippet(ben);
+  expect((await ada.delete(`/api/snippets/${hidden}/comments?authorName=x`)).status).toBe(404);
+  for (const query of ['', '?authorName=', `?authorName=x&userId=${ben.userId}`, '?authorName=a%00b'])
+    expect((await ada.delete(`${path}${query}`)).status, query).toBe(400);
+  expect(await contents()).toEqual(['1', '1', '2', '2', '3', '4']);
+
+  expect((await ada.delete(`${path}?authorName=cleo`)).status).toBe(204);
+  expect((await ada.delete(named)).status).toBe(204);
+  expect(await contents()).toEqual(['1', '2', '3', '4']);
+  expect((await ada.delete(`${path}?userId=${ben.userId}`)).status).toBe(204);
+  expect(await contents()).toEqual(['3', '4']);
+  expect((await ada.delete(`${path}?authorName=Anonymous`)).status).toBe(204);
+  expect(await contents()).toEqual(['3']);
+  expect((await visitor.get(`/api/snippets/${other}/comments`)).body).toMatchObject([{ content: 'Elsewhere' }]);
+});
+
 test('lists comments oldest first, across pages', async () => {
   const { person, visitor } = await testServer();
   const { id } = await createSnippet(await person('ada'), { isPublic: true });

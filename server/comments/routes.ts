@@ -23,6 +23,9 @@ export function commentRoutes(app: FastifyInstance, dependencies: { store: Store
   defineRoute(app, calls.updateCommentSettings, { limit: 'write' }, ({ viewer, params, body }) =>
     comments.setClosed(viewer, params.id, body.closed),
   );
+  defineRoute(app, calls.deleteAuthorComments, { limit: 'write' }, ({ viewer, params, query }) =>
+    comments.removeByAuthor(viewer, params.id, query),
+  );
   defineRoute(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
     comments.remove(viewer, params.id, params.commentId),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANONYMOUS, type Comment, type CommentInput } from '#contract/comments.ts';
+import { ANONYMOUS, type Comment, type CommentAuthor, type CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
@@ -65,6 +65,14 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
         const snippet = requireEditable(person, await snippets.findToChange(person, snippetId));
         await snippets.setCommentsClosed(snippetId, closed);
         return toSnippet({ ...snippet, commentsClosed: closed });
+      });
+    },
+
+    /** Deletes all comments of an author on the person's snippet. */
+    async removeByAuthor(person: Person, snippetId: number, author: CommentAuthor): Promise<void> {
+      await store.transaction(async ({ snippets, comments }) => {
+        const { id } = requireEditable(person, await snippets.find(person, snippetId));
+        await comments.removeByAuthor(id, author);
       });
     },
 

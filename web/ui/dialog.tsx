@@ -78,6 +78,8 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
+  /** Options of the action. */
+  children?: ReactNode;
   confirmLabel: string;
   /** Performs the action and reports the result. Never rejects. */
   onConfirm: () => Promise<void>;

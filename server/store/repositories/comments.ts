@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { ANONYMOUS, type CommentAuthor } from '#contract/comments.ts';
 import { PAGE_MAX_COMMENT_BYTES } from '#contract/limits.ts';
 import type { ReadWrite } from './handles.ts';
 
@@ -88,6 +89,15 @@ export function commentRepository({ read, write }: ReadWrite) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    /** Deletes all comments of a user, or of visitors with a name, on a snippet. */
+    async removeByAuthor(snippetId: number, { userId, authorName }: CommentAuthor): Promise<void> {
+      const comments = write.deleteFrom('comments').where('snippet_id', '=', snippetId);
+      await (userId === undefined
+        ? comments.where('user_id', 'is', null).where('author_name', '=', authorName ?? ANONYMOUS)
+        : comments.where('user_id', '=', userId)
+      ).execute();
     },
 
     async remove(id: number): Promise<void> {

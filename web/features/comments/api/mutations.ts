@@ -3,6 +3,7 @@ import {
   type Comment,
   type CommentInput,
   createComment,
+  deleteAuthorComments,
   deleteComment,
   listComments,
   updateCommentSettings,
@@ -46,15 +47,32 @@ export function useCloseComments(snippetId: number) {
 export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) =>
+    mutationFn: ({ id: commentId }: Comment) =>
       ignoreNotFound(call(deleteComment, { params: { id: snippetId, commentId } }), () =>
         call(listComments, { params: { id: snippetId }, query: { limit: 1 } }),
       ),
-    onSuccess: (_, commentId) => {
-      changePosted(client, snippetId, (posted) => posted.filter(({ id }) => id !== commentId));
-      return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
-    },
+    onSuccess: (_, { id: commentId }) => removeFromList(client, snippetId, ({ id }) => id === commentId),
   });
+}
+
+/** Deletes all comments of the author of a comment and removes them from the list. */
+export function useDeleteAuthorComments(snippetId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, authorName }: Comment) =>
+      call(deleteAuthorComments, { params: { id: snippetId }, query: userId === null ? { authorName } : { userId } }),
+    onSuccess: (_, { userId, authorName }) =>
+      removeFromList(
+        client,
+        snippetId,
+        (one) => one.userId === userId && (userId !== null || one.authorName === authorName),
+      ),
+  });
+}
+
+function removeFromList(client: QueryClient, snippetId: number, isDeleted: (comment: Comment) => boolean) {
+  changePosted(client, snippetId, (posted) => posted.filter((comment) => !isDeleted(comment)));
+  return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
 }
 
 function changePosted(client: QueryClient, snippetId: number, change: (posted: Comment[]) => Comment[]): void {

@@ -3,22 +3,26 @@ import { useRef, useState } from 'react';
 import { ANONYMOUS, type Comment } from '#contract/comments.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useDeleteComment } from '../api/mutations.ts';
+import { useDeleteAuthorComments, useDeleteComment } from '../api/mutations.ts';
 
 interface CommentItemProps {
   comment: Comment;
   /** The snippet's owner. */
   ownerId: string;
-  deletable: boolean;
+  /** Null for a visitor. */
+  viewerId: string | null;
 }
 
-export function CommentItem({ comment, ownerId, deletable }: CommentItemProps) {
+export function CommentItem({ comment, ownerId, viewerId }: CommentItemProps) {
   const author = comment.authorName || ANONYMOUS;
+  const isOwner = viewerId === ownerId;
+  const isOwn = viewerId !== null && viewerId === comment.userId;
   return (
     <li tabIndex={-1} className="rounded-card border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm">
@@ -27,7 +31,7 @@ export function CommentItem({ comment, ownerId, deletable }: CommentItemProps) {
         <span className="shrink-0 text-muted text-xs">
           <RelativeTime iso={comment.createdAt} />
         </span>
-        {deletable && <DeleteComment comment={comment} author={author} />}
+        {(isOwner || isOwn) && <DeleteComment comment={comment} author={author} offersAll={isOwner && !isOwn} />}
       </div>
       <p dir="auto" className="whitespace-pre-wrap">
         {comment.content}
@@ -48,16 +52,29 @@ function AuthorChip({ userId, ownerId }: { userId: string | null; ownerId: strin
   );
 }
 
-function DeleteComment({ comment, author }: { comment: Comment; author: string }) {
+interface DeleteCommentProps {
+  comment: Comment;
+  author: string;
+  /** Whether the dialog offers to delete all comments of the author. */
+  offersAll: boolean;
+}
+
+function DeleteComment({ comment, author, offersAll }: DeleteCommentProps) {
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useDeleteComment(comment.snippetId);
+  const [all, setAll] = useState(false);
+  const { mutateAsync: deleteOne } = useDeleteComment(comment.snippetId);
+  const { mutateAsync: deleteAll } = useDeleteAuthorComments(comment.snippetId);
   const opener = useRef<HTMLSpanElement>(null);
+  const ask = (open: boolean) => {
+    setAll(false);
+    setAsking(open);
+  };
   const remove = async () => {
     const stay = focusNeighborAfterRemoval(opener.current, { item: 'li', control: 'button' });
     try {
       // Awaited, because `mutate` callbacks do not run after unmount.
-      await mutateAsync(comment.id);
-      toast({ title: 'Comment deleted' });
+      await (all ? deleteAll(comment) : deleteOne(comment));
+      toast({ title: all ? 'Comments deleted' : 'Comment deleted' });
     } catch (error) {
       stay();
       toast({
@@ -66,27 +83,29 @@ function DeleteComment({ comment, author }: { comment: Comment; author: string }
         variant: 'destructive',
       });
     } finally {
-      setAsking(false);
+      ask(false);
     }
   };
   return (
     <>
       <span ref={opener} className="-mr-2 ml-auto">
-        <IconButton
-          size="sm"
-          label={`Delete the comment of ${author}`}
-          icon={<Trash2 />}
-          onClick={() => setAsking(true)}
-        />
+        <IconButton size="sm" label={`Delete the comment of ${author}`} icon={<Trash2 />} onClick={() => ask(true)} />
       </span>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={ask}
         title="Delete comment"
         description="The comment will be deleted for good."
         confirmLabel="Delete"
         onConfirm={remove}
-      />
+      >
+        {offersAll ? (
+          <Checkbox checked={all} onCheckedChange={setAll}>
+            Delete all comments {comment.userId === null ? 'of visitors named' : 'of'} <bdi>{author}</bdi> on this
+            snippet
+          </Checkbox>
+        ) : undefined}
+      </ConfirmDialog>
     </>
   );
 }

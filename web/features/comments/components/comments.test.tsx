@@ -227,6 +227,38 @@ test('shows a line instead of the form when comments are closed', async () => {
   expect(screen.queryByRole('button', { name: 'Reopen comments' })).not.toBeInTheDocument();
 });
 
+test('lets the owner of the snippet delete all comments of one author', async () => {
+  const { user, network } = await openCommented({
+    as: 'ada',
+    comments: [
+      ['bob', 'Spam 1'],
+      ['cleo', 'Genuine'],
+      ['bob', 'Spam 2'],
+      ['ada', 'Own'],
+    ],
+  });
+  await clickButton(user, 'Delete the comment of ada');
+  const own = await screen.findByRole('dialog', { name: 'Delete comment' });
+  expect(within(own).queryByRole('checkbox')).not.toBeInTheDocument();
+  await clickButton(user, 'Cancel', own);
+
+  const openDialog = async () => {
+    const [first] = await items();
+    if (first) await clickButton(user, 'Delete the comment of bob', first);
+    return screen.findByRole('dialog', { name: 'Delete comment' });
+  };
+  const canceled = await openDialog();
+  await user.click(within(canceled).getByLabelText('Delete all comments of bob on this snippet'));
+  await clickButton(user, 'Cancel', canceled);
+  expect(network.sent('DELETE', COMMENTS)).toEqual([]);
+  const dialog = await openDialog();
+  expect(within(dialog).getByRole('checkbox')).not.toBeChecked();
+  await user.click(within(dialog).getByRole('checkbox'));
+  await clickButton(user, 'Delete', dialog);
+  await expectToast('Comments deleted');
+  await expectItems(/Genuine/, /Own/);
+});
+
 test('shows a posted comment at the end before the pages between are loaded', async () => {
   const comments = Array.from({ length: 100 }, (_, index): [string, string] => ['ada', `Number ${index}`]);
   const { user } = await openCommented({ as: 'ada', comments });

@@ -66,12 +66,7 @@ function CommentList({ snippetId, ownerId, viewerId }: CommentListProps) {
   const isLoaded = new Set(comments.map(({ id }) => id));
   const later = posted.filter(({ id }) => !isLoaded.has(id));
   const itemOf = (comment: Comment) => (
-    <CommentItem
-      key={comment.id}
-      comment={comment}
-      ownerId={ownerId}
-      deletable={viewerId !== null && (viewerId === ownerId || viewerId === comment.userId)}
-    />
+    <CommentItem key={comment.id} comment={comment} ownerId={ownerId} viewerId={viewerId} />
   );
   return (
     <>
