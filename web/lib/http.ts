@@ -1,7 +1,7 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
 import { assignIdempotencyKey } from './idempotency-key.ts';
-import { normalizeNames } from './normalize-names.ts';
+import { normalizeReply } from './normalize-reply.ts';
 import { offlineCacheFor } from './offline-cache.ts';
 
 /** Source of the ID token. */
@@ -96,7 +96,7 @@ export async function readReply<C extends Call>(definition: C, response: Respons
   // The type and the schema come from the same definition.
   if (schema === null) return undefined as Reply<C>;
   const value = await readJson(response);
-  const parsed = schema?.safeParse(normalizeNames(value, schema));
+  const parsed = schema?.safeParse(normalizeReply(value, schema));
   if (!parsed?.success) throw unexpectedReply(response, JSON.stringify(value));
   return parsed.data as Reply<C>;
 }

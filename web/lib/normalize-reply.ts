@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Renames all-lowercase fields of a reply (`userid`, `createdat`) to the contract's names, in an object or in each item
  * of a list.
  */
-export function normalizeNames(value: unknown, schema: z.ZodType): unknown {
+export function normalizeReply(value: unknown, schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const { element } = schema;
     return element instanceof z.ZodObject ? value.map((item) => renamed(item, element)) : value;
