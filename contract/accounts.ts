@@ -6,9 +6,9 @@ import { text } from './text.ts';
 export const User = z
   .object({
     id: z.string(),
-    email: z.string().nullable(),
-    displayName: z.string().nullable(),
-    photoURL: z.string().nullable(),
+    email: z.string().nullable().default(null),
+    displayName: z.string().nullable().default(null),
+    photoURL: z.string().nullable().default(null),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -30,12 +30,12 @@ export type AccountUsage = z.infer<typeof AccountUsage>;
 export const SignInSettings = z
   .object({
     /** Whether the built-in provider is used, so that passwords can be changed here. */
-    builtin: z.boolean(),
+    builtin: z.boolean().default(false),
     clientId: z.string(),
     issuer: z.string(),
     authorizationEndpoint: z.string(),
     tokenEndpoint: z.string(),
-    endSessionEndpoint: z.string().nullable(),
+    endSessionEndpoint: z.string().nullable().default(null),
     /** Scopes to request, separated by spaces. */
     scope: z.string(),
   })

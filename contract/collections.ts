@@ -8,10 +8,10 @@ export const Collection = z
   .object({
     id: Id,
     name: z.string(),
-    description: z.string().nullable(),
+    description: z.string().nullable().default(null),
     userId: z.string(),
     /** Number of snippets in it that the owner may read. */
-    snippetCount: z.number().int(),
+    snippetCount: z.number().int().default(0),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -12,8 +12,8 @@ export const Comment = z
     id: Id,
     snippetId: Id,
     content: z.string(),
-    userId: z.string().nullable().describe('Null for visitors, who can give any name'),
-    authorName: z.string(),
+    userId: z.string().nullable().default(null).describe('Null for visitors, who can give any name'),
+    authorName: z.string().default(ANONYMOUS),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { shownFileNames } from './file-names.ts';
+import { PLAIN_TEXT } from './languages.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import {
   Code,
@@ -14,28 +15,30 @@ import {
 } from './snippet-fields.ts';
 import { text, utf8Length } from './text.ts';
 
-/** A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. */
+/**
+ * A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. The browser applies the
+ * defaults to replies of older servers; the server sends every field.
+ */
 export const Snippet = z
   .object({
     id: Id,
     title: z.string(),
-    description: z.string().nullable(),
+    description: z.string().nullable().default(null),
     code: z.string(),
     /** True if `code` is a preview that omits the end of the code. */
-    codeTruncated: z.boolean(),
-    language: z.string(),
-    tags: z.array(z.string()),
+    codeTruncated: z.boolean().default(false),
+    language: z.string().default(PLAIN_TEXT),
+    tags: z.array(z.string()).default([]),
     userId: z.string(),
     /** The owner's display name. */
-    authorName: z.string().nullable(),
+    authorName: z.string().nullable().default(null),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    viewCount: z.number().int(),
-    isFavorite: z.boolean(),
-    shareId: z.string().nullable(),
-    isPublic: z.boolean(),
-    commentsClosed: z.boolean(),
-    // Defaults for servers without these fields.
+    viewCount: z.number().int().default(0),
+    isFavorite: z.boolean().default(false),
+    shareId: z.string().nullable().default(null),
+    isPublic: z.boolean().default(false),
+    commentsClosed: z.boolean().default(false),
     /** Name that the owner gave to the first file. */
     fileName: z.string().nullable().default(null),
     fileCount: z.number().int().default(1),

@@ -83,15 +83,15 @@ export type ImportRequest = z.output<typeof ImportRequest>;
 
 export const ImportReply = z
   .object({
-    message: z.string(),
-    imported: z.number().int(),
-    collections: z.number().int(),
+    message: z.string().default(''),
+    imported: z.number().int().default(0),
+    collections: z.number().int().default(0),
     /** Ids of the stored collections in the order of the request; null for rejected ones. */
-    collectionIds: z.array(Id.nullable()),
+    collectionIds: z.array(Id.nullable()).default([]),
     /** Rejected items by their index in the request. */
-    failed: z.array(
-      z.object({ kind: z.enum(['snippet', 'collection']), index: z.number().int(), message: z.string() }),
-    ),
+    failed: z
+      .array(z.object({ kind: z.enum(['snippet', 'collection']), index: z.number().int(), message: z.string() }))
+      .default([]),
   })
   .meta({ id: 'ImportReply' });
 export type ImportReply = z.infer<typeof ImportReply>;

@@ -70,6 +70,44 @@ test('renames all-lowercase fields to the names of the contract and keeps values
   expect(await call(getSnippet, { params: { id: 1 } })).toMatchObject(SNIPPET);
 });
 
+const OPTIONAL = {
+  description: null,
+  codeTruncated: false,
+  language: 'text',
+  tags: [],
+  authorName: null,
+  viewCount: 0,
+  isFavorite: false,
+  shareId: null,
+  isPublic: false,
+  commentsClosed: false,
+  fileName: null,
+  fileCount: 1,
+  version: 1,
+  forkedFrom: null,
+};
+
+test.each([
+  ['missing', undefined],
+  ['null', null],
+])('uses the defaults for optional fields that are %s', async (_, value) => {
+  const { id, title, code, userId, createdAt, updatedAt } = SNIPPET;
+  const required = { id, title, code, userId, createdAt, updatedAt };
+  const absent = Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name.toLowerCase(), value]));
+  answering(json([{ ...required, ...absent }]), json({ ...required, ...absent }));
+  expect(await call(listSnippets, {})).toEqual([{ ...required, ...OPTIONAL }]);
+  expect(await call(getSnippet, { params: { id: 1 } })).toEqual({ ...required, ...OPTIONAL, files: [] });
+});
+
+test.each([
+  ['a missing required field', { ...SNIPPET, title: undefined }],
+  ['null for a required field', { ...SNIPPET, code: null }],
+  ['a wrong type of an optional field', { ...SNIPPET, tags: 'go' }],
+])('refuses a reply with %s', async (_, reply) => {
+  answering(json(reply));
+  expect(await failure(call(getSnippet, { params: { id: 1 } }))).toBeInstanceOf(ApiError);
+});
+
 test('renews the token after a 401 and repeats the call once', async () => {
   setTokenSource({ current: async () => 'old', renew: async () => 'new' });
   const requests = answering(json({ message: 'Expired' }, { status: 401 }), json(SNIPPET));
