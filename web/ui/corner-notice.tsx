@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '#web/lib/create-store.ts';
 
 export interface CornerNotice {
   kind: 'info' | 'error';
@@ -11,33 +12,22 @@ export interface CornerNotice {
 const STAY = 5_000;
 const FADE = 300;
 
-let current: (CornerNotice & { id: number; fading: boolean }) | null = null;
+const current = createStore<(CornerNotice & { id: number; fading: boolean }) | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: typeof current): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows the result of signing in or out in the corner. */
 export function showCornerNotice(notice: CornerNotice): void {
   lastId += 1;
-  change({ ...notice, id: lastId, fading: false });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  current.set({ ...notice, id: lastId, fading: false });
 }
 
 /** Container of the corner notice. */
 export function CornerNotices() {
-  const notice = useSyncExternalStore(subscribe, () => current);
+  const notice = current.use();
   useEffect(() => {
     if (notice === null) return;
     const next = notice.fading ? null : { ...notice, fading: true };
-    const timer = setTimeout(() => change(next), notice.fading ? FADE : STAY);
+    const timer = setTimeout(() => current.set(next), notice.fading ? FADE : STAY);
     return () => clearTimeout(timer);
   }, [notice]);
   return (

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-store.ts';
+import { currentToast, dismissToast, type Toast } from './toast-store.ts';
 
 /** Time on screen, in ms. */
 const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
@@ -12,7 +12,7 @@ const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
  * would slow down style matching). The live regions are always mounted, because screen readers miss new ones.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const toast = currentToast.use();
   const shown = toast?.open ? toast : null;
   const urgent = shown?.variant === 'destructive';
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { createStore } from '#web/lib/create-store.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts';
 
 const Draft = z.string();
@@ -13,9 +14,8 @@ const draftKey = (snippetId: number, viewerId: string | null) => `${keyPrefix(vi
 const storageAreaOf = (key: string) =>
   key === NAME_KEY || key.startsWith(keyPrefix(null)) ? 'sessionStorage' : 'localStorage';
 
-/** Drafts that do not fit into storage last as long as the page. */
-const unstored = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** Drafts that do not fit into storage last as long as the page. Set on every change of a draft. */
+const unstored = createStore<ReadonlyMap<string, string>>(new Map());
 
 /** Returns the unposted text of a person or visitor, shared by all forms of the snippet. */
 export function useCommentDraft(snippetId: number, viewerId: string | null): string {
@@ -64,25 +64,26 @@ export function claimDrafts(userId: string): void {
 }
 
 const keys = (prefix: string) =>
-  [...unstored.keys(), ...storedKeys('sessionStorage'), ...storedKeys('localStorage')].filter((key) =>
+  [...unstored.get().keys(), ...storedKeys('sessionStorage'), ...storedKeys('localStorage')].filter((key) =>
     key.startsWith(prefix),
   );
 
-const read = (key: string) => unstored.get(key) ?? readStored(key, Draft, storageAreaOf(key));
+const read = (key: string) => unstored.get().get(key) ?? readStored(key, Draft, storageAreaOf(key));
 
 function write(key: string, text: string): void {
-  unstored.delete(key);
+  const next = new Map(unstored.get());
+  next.delete(key);
   if (text === '') removeStored(key, storageAreaOf(key));
-  else if (!writeStored(key, text, storageAreaOf(key))) unstored.set(key, text);
-  for (const listener of listeners) listener();
+  else if (!writeStored(key, text, storageAreaOf(key))) next.set(key, text);
+  unstored.set(next);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = unstored.subscribe(listener);
   // Changes in other tabs.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }
