@@ -54,3 +54,56 @@ test('concurrent calls on a snippet do not fail', async () => {
   expect((await statuses([...all(), ...deletions, ...all()])).filter(failed)).toEqual([]);
   expect((await ada.get('/api/snippets')).body).toEqual([]);
 });
+
+test('stores one of several concurrent updates of the same version', async () => {
+  const { person, advance } = await testServer();
+  const ada = await person('ada');
+  const { id, ...made } = await createSnippet(ada);
+  let basedOn = made.updatedAt;
+  for (let round = 0; round < 5; round++) {
+    advance(1_000);
+    const titles = ['first', 'second', 'third'].map((name) => `${name} of ${round}`);
+    const changes = titles.map((title) => ada.put(`/api/snippets/${id}`, { ...snippetInput({ title }), basedOn }));
+    const replies = await Promise.all(changes);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const stored = Snippet.parse((await ada.get(`/api/snippets/${id}`)).body);
+    expect(stored.title).toBe(titles[replies.findIndex(({ status }) => status === 200)]);
+    basedOn = stored.updatedAt;
+  }
+});
+
+test('stores all concurrent updates without a base and indexes the last one only', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  for (let round = 0; round < 5; round++) {
+    const titles = ['first', 'second', 'third'].map((name) => `${name} of ${round}`);
+    const changes = titles.map((title) => ada.put(`/api/snippets/${id}`, snippetInput({ title })));
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { title } = Snippet.parse((await ada.get(`/api/snippets/${id}`)).body);
+    expect(titles).toContain(title);
+    const found = await Promise.all(titles.map(async (text) => (await ada.get(`/api/snippets?search=${text}`)).body));
+    expect(found).toEqual(titles.map((text) => (text === title ? [expect.objectContaining({ id })] : [])));
+  }
+});
+
+test('concurrent calls during a deletion succeed or return 404', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const collection = await createCollection(ben);
+  for (let round = 0; round < 10; round++) {
+    const { id } = await createSnippet(ada, { isPublic: true });
+    const path = `/api/snippets/${id}`;
+    const replies = await Promise.all([
+      ben.post(`${path}/comments`, { content: 'Hello' }),
+      ben.post(`${path}/favorite`),
+      ada.put(path, snippetInput({ tags: ['new'] })),
+      ada.delete(path),
+      ben.post(`/api/collections/${collection.id}/snippets/${id}`),
+      ben.post(`${path}/comments`, { content: 'Bye' }),
+    ]);
+    for (const { status } of replies) expect([200, 201, 204, 404]).toContain(status);
+    expect((await ada.get(path)).status).toBe(404);
+  }
+});
