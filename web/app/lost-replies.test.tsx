@@ -218,17 +218,19 @@ test('deletes a comment whose deletion was already done', async () => {
   }
 });
 
-test('reports a comment of a snippet that became private instead of deleting it', async () => {
+test('deletes an own comment on a snippet that became private', async () => {
   const server = await testServer();
   const bob = await server.person('bob');
   const { id, shareId } = await createSnippet(bob, { title: 'Hidden later', isPublic: true });
-  await (await server.person('ada')).post(`/api/snippets/${id}/comments`, { content: 'Stays' });
+  await bob.post(`/api/snippets/${id}/comments`, { content: 'Stays' });
+  await (await server.person('ada')).post(`/api/snippets/${id}/comments`, { content: 'Taken back' });
   const { user } = await openApp(`/shared/${shareId}`, { server, as: 'ada' });
-  await screen.findByText('Stays');
+  await screen.findByText('Taken back');
   await bob.post(`/api/snippets/${id}/publish`, { isPublic: false });
   await clickButton(user, /^Delete the comment/);
   await clickButton(user, 'Delete', await screen.findByRole('dialog'));
-  await expectToast('Error', 'Snippet not found');
+  await expectToast('Comment deleted');
+  await waitFor(() => expect(screen.queryByText('Taken back')).not.toBeInTheDocument());
   expect((await bob.get(`/api/snippets/${id}/comments`)).body).toMatchObject([{ content: 'Stays' }]);
 });
 

@@ -52,20 +52,13 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /**
  * Treats a 404 of a deletion as success: another tab or an earlier attempt has deleted it.
  *
- * @param proof reads the parent resource; if that fails too, the 404 means that the parent is hidden
  * @throws the error of the deletion otherwise
  */
-export async function ignoreNotFound(
-  deletion: Promise<unknown>,
-  proof: () => Promise<unknown> = async () => {},
-): Promise<void> {
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    await proof().catch(() => {
-      throw error;
-    });
   }
 }
 

@@ -5,13 +5,12 @@ import {
   createComment,
   deleteAuthorComments,
   deleteComment,
-  listComments,
   updateCommentSettings,
 } from '#contract/comments.ts';
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
-import { commentKeys, postedCommentsQuery } from './queries.ts';
+import { commentKeys, commentsQuery, postedCommentsQuery } from './queries.ts';
 
 /** The server takes the author from the token. */
 const bodyOf = (comment: CommentInput) => ({ ...comment, userId: null });
@@ -48,9 +47,7 @@ export function useDeleteComment(snippetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id: commentId }: Comment) =>
-      ignoreNotFound(call(deleteComment, { params: { id: snippetId, commentId } }), () =>
-        call(listComments, { params: { id: snippetId }, query: { limit: 1 } }),
-      ),
+      ignoreNotFound(call(deleteComment, { params: { id: snippetId, commentId } })),
     onSuccess: (_, { id: commentId }) => removeFromList(client, snippetId, ({ id }) => id === commentId),
   });
 }
@@ -71,7 +68,13 @@ export function useDeleteAuthorComments(snippetId: number) {
 }
 
 function removeFromList(client: QueryClient, snippetId: number, isDeleted: (comment: Comment) => boolean) {
-  changePosted(client, snippetId, (posted) => posted.filter((comment) => !isDeleted(comment)));
+  const without = (comments: Comment[]) => comments.filter((comment) => !isDeleted(comment));
+  changePosted(client, snippetId, without);
+  // The list cannot be reloaded if the snippet is hidden now.
+  client.setQueryData(
+    commentsQuery(snippetId).queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: without(page.items) })) },
+  );
   return client.invalidateQueries({ queryKey: commentKeys.list(snippetId) });
 }
 

@@ -196,7 +196,7 @@ test('lets the owner close and reopen comments', async () => {
   network.release();
   await clickButton(user, 'Close comments');
   await expectToast('Comments closed');
-  expect(within(await section()).getByText('Comments are closed')).toBeVisible();
+  expect(await within(await section()).findByText('Comments are closed')).toBeVisible();
   expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
   await expectItems(/Early/);
   await clickButton(user, 'Reopen comments');
