@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isBoardPath } from '../nav-links.ts';
-import { NO_FILTERS, writeBoardQuery } from './board-url.ts';
+import { NO_FILTERS, readBoardQuery, writeBoardQuery } from './board-url.ts';
 import { typedSearch } from './typed-search.ts';
 import { useBoardUrl } from './use-board-url.ts';
 
@@ -25,12 +25,8 @@ export function useSearchText(alwaysOnBoard: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onBoard = alwaysOnBoard || isBoardPath(location);
 
-  // A term set by this box must not overwrite what was typed since.
-  const applied = useRef(search);
-  useEffect(() => {
-    if (search !== applied.current) setText(search);
-    applied.current = search;
-  }, [search]);
+  // Keeps spaces around a term that this box has set.
+  useEffect(() => setText((current) => (current.trim() === search ? current : search)), [search]);
   // Text that was not searched for does not carry over to another screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the term of the screen come to, which then is followed above
   useEffect(() => {
@@ -45,12 +41,12 @@ export function useSearchText(alwaysOnBoard: boolean) {
     (term: string) => {
       clearTimeout(timer.current);
       typedSearch.set(null);
+      // The term of the last render may be outdated when the debounce ends.
+      const previous = readBoardQuery(window.location.search).search;
       // A trailing space or a deleted letter adds no history entry.
-      if (term === applied.current) return;
+      if (term === previous) return;
       // Replaces the entry of the previous term, so that Back returns to the unsearched board.
-      const replace = applied.current !== '' && term !== '';
-      applied.current = term;
-      set({ search: term }, { replace });
+      set({ search: term }, { replace: previous !== '' && term !== '' });
     },
     [set],
   );
