@@ -7,7 +7,7 @@ import { codeOf, dialogOf } from './support/snippet-dialog.ts';
 const TURNED = '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */ grant();';
 
 test('renders code in logical order and shows its direction control characters', async ({ page, ada }) => {
-  await ada.hang({ title: 'Turned', code: TURNED, language: 'javascript' });
+  await ada.createSnippet({ title: 'Turned', code: TURNED, language: 'javascript' });
   await page.goto('/snippets');
   const code = page.getByRole('region', { name: 'Code of Turned' });
   await expect(code.locator('.code-bidi-control')).toHaveCount(4);

@@ -29,7 +29,7 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
 }
 
 test('creates and fills collections and moves the focus to a neighbor of each deleted one', async ({ page, ada }) => {
-  await ada.hang({ title: 'Collected' });
+  await ada.createSnippet({ title: 'Collected' });
   await page.goto('/collections');
   for (const name of ['Third', 'Second', 'First']) await createCollection(page, name);
   await deleteByKeyboard(page, 'Second');
@@ -57,7 +57,7 @@ test('drags cards onto collections in the sidebar and on their screen, and selec
   page,
   ada,
 }) => {
-  await ada.hang({ title: 'Dragged', code: 'const carried = "far and near";' });
+  await ada.createSnippet({ title: 'Dragged', code: 'const carried = "far and near";' });
   for (const name of ['Near', 'Far']) await ada.call('POST', '/api/collections', { name });
   await page.goto('/');
   const near = link(page, /^Near/);
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('adds a card to a new collection by touch', async ({ page, ada }) => {
-    await ada.hang({ title: 'Small' });
+    await ada.createSnippet({ title: 'Small' });
     await page.goto('/snippets');
     await card(page, 'Small')
       .getByRole('button', { name: /^More for/ })

@@ -29,7 +29,7 @@ async function signOutHere(page: Page): Promise<void> {
 }
 
 async function createDiscussed(owner: Person, ...comments: [author: Person, content: string][]) {
-  const { id, shareId } = await owner.hang({ title: 'Discussed', isPublic: true });
+  const { id, shareId } = await owner.createSnippet({ title: 'Discussed', isPublic: true });
   for (const [author, content] of comments) await author.call('POST', `/api/snippets/${id}/comments`, { content });
   return { id, path: `/shared/${shareId}` };
 }

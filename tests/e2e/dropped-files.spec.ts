@@ -21,7 +21,7 @@ test('opens a dropped file as a new snippet', async ({ page }) => {
 });
 
 test('shows no overlay for text that is dragged inside the page', async ({ page, ada }) => {
-  await ada.hang({ title: 'One' });
+  await ada.createSnippet({ title: 'One' });
   await page.goto('/');
   const heading = page.getByRole('heading', { name: 'All Snippets' });
   await heading.selectText();

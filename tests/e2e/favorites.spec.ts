@@ -9,7 +9,7 @@ test('moves the focus to the next star when a card disappears, and after the las
   bob,
 }) => {
   for (const person of [ada, bob, ada]) {
-    const { id } = await person.hang({ title: `Of ${person.user.displayName}`, isPublic: true });
+    const { id } = await person.createSnippet({ title: `Of ${person.user.displayName}`, isPublic: true });
     await ada.call('POST', `/api/snippets/${id}/favorite`);
   }
   await page.goto('/?favorites=true');
@@ -28,7 +28,7 @@ test('moves the focus to the next star when a card disappears, and after the las
 
 test('ignores the second click of a double click when the card has disappeared', async ({ page, ada }) => {
   for (const title of ['One', 'Two', 'Three']) {
-    const { id } = await ada.hang({ title });
+    const { id } = await ada.createSnippet({ title });
     await ada.call('POST', `/api/snippets/${id}/favorite`);
   }
   await page.goto('/?favorites=true&view=list');
@@ -57,7 +57,7 @@ test('ignores the second click of a double click when the card has disappeared',
 test('moves the focus past a card whose star failed', async ({ page, ada, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
   const hangStarred = async (title: string) => {
-    const { id } = await ada.hang({ title });
+    const { id } = await ada.createSnippet({ title });
     const path = `/api/snippets/${id}/favorite`;
     await ada.call('POST', path);
     return `**${path}`;

@@ -32,11 +32,11 @@ const VIEWPORTS = [
 ];
 
 test('prerenders the first cards where the app then places them, at every width', async ({ page, ada }) => {
-  await ada.hang({ title: 'One line', isPublic: true });
-  await ada.hang({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
-  await ada.hang({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
-  await ada.hang({ title: 'Tagged', tags: ['a', 'b', 'c'.repeat(40)], isPublic: true });
-  await ada.hang({ title: '<b>Marked up</b>', code: '<script>alert(1)</script>', isPublic: true });
+  await ada.createSnippet({ title: 'One line', isPublic: true });
+  await ada.createSnippet({ title: 'Long '.repeat(30).trim(), code: 'line\n'.repeat(30), isPublic: true });
+  await ada.createSnippet({ title: 'Described', description: 'In many words. '.repeat(12), isPublic: true });
+  await ada.createSnippet({ title: 'Tagged', tags: ['a', 'b', 'c'.repeat(40)], isPublic: true });
+  await ada.createSnippet({ title: '<b>Marked up</b>', code: '<script>alert(1)</script>', isPublic: true });
 
   for (const { viewport, visible } of VIEWPORTS) {
     await page.setViewportSize(viewport);
@@ -60,7 +60,7 @@ test('prerenders the first cards where the app then places them, at every width'
 test('prerenders nothing without public snippets and under a filter', async ({ page, ada }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Public Snippets Found' })).toBeVisible();
-  await ada.hang({ title: 'Public', isPublic: true });
+  await ada.createSnippet({ title: 'Public', isPublic: true });
   const release = await holdReplies(page, APP);
   await page.goto('/?search=nothing', { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeAttached();
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows the prerendered cards and an explanation without JavaScript', async ({ page, ada }) => {
-    await ada.hang({ title: 'To be read', code: 'print("here")', isPublic: true });
+    await ada.createSnippet({ title: 'To be read', code: 'print("here")', isPublic: true });
     await page.goto('/');
     await expect(prerendered(page).getByText('To be read')).toBeVisible();
     await expect(prerendered(page).getByText('print("here")')).toBeVisible();
@@ -82,8 +82,8 @@ test.describe('without scripts', () => {
 });
 
 testAsAda('never shows the landing page to a signed-in person', async ({ page, ada, bob }) => {
-  await bob.hang({ title: 'Of another', isPublic: true });
-  await ada.hang({ title: 'My own' });
+  await bob.createSnippet({ title: 'Of another', isPublic: true });
+  await ada.createSnippet({ title: 'My own' });
   const release = await holdReplies(page, APP);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(prerendered(page)).toBeAttached();

@@ -6,8 +6,8 @@ import { holdReplies } from './support/replies.ts';
 test('shows truncated text in a tooltip, and no tooltip for other text', async ({ page, ada }) => {
   const title = 'A title of many words '.repeat(11).trim();
   const description = 'What it is for, at length. '.repeat(30).trim();
-  await ada.hang({ title, description });
-  await ada.hang({ title: 'Short', description: 'In a word' });
+  await ada.createSnippet({ title, description });
+  await ada.createSnippet({ title: 'Short', description: 'In a word' });
   await page.goto('/');
   const hint = page.locator('[role="tooltip"]');
   for (const whole of [title, description]) {
@@ -23,7 +23,7 @@ test('shows truncated text in a tooltip, and no tooltip for other text', async (
 });
 
 test('raises a hovered card once, even with the pointer on its lower edge', async ({ page, ada }) => {
-  await ada.hang({ title: 'Risen' });
+  await ada.createSnippet({ title: 'Risen' });
   await page.goto('/');
   const risen = card(page, 'Risen');
   const { x, y, width, height } = (await risen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -42,7 +42,7 @@ test('raises a hovered card once, even with the pointer on its lower edge', asyn
 });
 
 test('has one to four columns by width, and one in the list view', async ({ page, ada }) => {
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.hang({ title });
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.createSnippet({ title });
   await page.goto('/');
   const columns = async () => {
     const cards = await board(page).getByRole('article').all();
@@ -92,7 +92,7 @@ test('loads more while scrolling, and returns to the same position with Back', a
 });
 
 test('filters and opens a card menu by keyboard alone', async ({ page, ada }) => {
-  await ada.hang({ title: 'Reached', language: 'go' });
+  await ada.createSnippet({ title: 'Reached', language: 'go' });
   await page.goto('/');
   await expect(card(page, 'Reached')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('shows the search below the header and the actions on each card', async ({ page, ada }) => {
-    await ada.hang({ title: 'In the hand', tags: ['pocket'] });
+    await ada.createSnippet({ title: 'In the hand', tags: ['pocket'] });
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'Add' })).toBeVisible();

@@ -23,8 +23,8 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('has one column that fits the screen', async ({ page, ada }) => {
-    await ada.hang({ title: 'A'.repeat(200), code: 'x'.repeat(300), tags: ['t'.repeat(50)], isPublic: true });
-    await ada.hang({ title: 'Below', isPublic: true });
+    await ada.createSnippet({ title: 'A'.repeat(200), code: 'x'.repeat(300), tags: ['t'.repeat(50)], isPublic: true });
+    await ada.createSnippet({ title: 'Below', isPublic: true });
     await page.goto('/');
     await expect(titles(page)).toHaveCount(2);
     const boxes = await Promise.all((await board(page).getByRole('article').all()).map((one) => one.boundingBox()));

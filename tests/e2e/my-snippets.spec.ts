@@ -4,7 +4,7 @@ import { testAsAda as test } from './support/people.ts';
 
 test('limits the height of the code on a card', async ({ page, ada }) => {
   const code = Array.from({ length: 400 }, (_, line) => `\tline ${line} of many`).join('\n');
-  await ada.hang({ title: 'Long', code });
+  await ada.createSnippet({ title: 'Long', code });
   await page.goto('/snippets');
   const view = card(page, 'Long').getByRole('region', { name: 'Code of Long' });
   const { height, scrolls } = await view.evaluate((element) => ({
@@ -17,7 +17,7 @@ test('limits the height of the code on a card', async ({ page, ada }) => {
 
 test('highlights the visible lines of a card, and more while it scrolls', async ({ page, ada }) => {
   const code = Array.from({ length: 60 }, (_, line) => `const number${line} = ${line};`).join('\n');
-  await ada.hang({ title: 'Sixty lines', code, language: 'javascript' });
+  await ada.createSnippet({ title: 'Sixty lines', code, language: 'javascript' });
   await page.goto('/snippets');
   const view = page.getByRole('region', { name: 'Code of Sixty lines' });
   const highlighted = async () =>
@@ -33,7 +33,7 @@ test('highlights the visible lines of a card, and more while it scrolls', async 
 });
 
 test('publishes a snippet, copies its link and shows it to a visitor', async ({ page, ada, openBrowser }) => {
-  await ada.hang({ title: 'Secret recipe' });
+  await ada.createSnippet({ title: 'Secret recipe' });
   await page.goto('/snippets');
   await chooseFromMenu(page, 'Secret recipe', 'Share');
   const dialog = page.getByRole('dialog', { name: 'Share snippet' });
@@ -49,7 +49,7 @@ test('publishes a snippet, copies its link and shows it to a visitor', async ({ 
 });
 
 test('lays out right-to-left text and keeps code from the left', async ({ page, ada }) => {
-  await ada.hang({ title: 'דוגמה קצרה', description: 'תיאור', code: 'شكرا = 1' });
+  await ada.createSnippet({ title: 'דוגמה קצרה', description: 'תיאור', code: 'شكرا = 1' });
   await page.goto('/snippets');
   const rtl = card(page, 'דוגמה קצרה');
   await expect(rtl.getByRole('heading')).toHaveCSS('direction', 'rtl');
@@ -57,7 +57,7 @@ test('lays out right-to-left text and keeps code from the left', async ({ page, 
 });
 
 test('isolates a title that changes the reading direction', async ({ page, ada }) => {
-  await ada.hang({ title: 'notes \u202Etxt.exe' });
+  await ada.createSnippet({ title: 'notes \u202Etxt.exe' });
   await page.goto('/snippets');
   await page.getByRole('button', { name: 'More for notes' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('shares and deletes a snippet by touch', async ({ page, ada }) => {
-    await ada.hang({ title: 'Touched', isPublic: true });
+    await ada.createSnippet({ title: 'Touched', isPublic: true });
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for Touched' }).tap();
     await page.getByRole('menuitem', { name: 'Share' }).tap();

@@ -32,7 +32,7 @@ async function reloadOffline(page: Page, context: BrowserContext): Promise<void>
 
 testAsAda('opens a visited board offline and refreshes it online', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
-  await ada.hang({ title: 'Seen before' });
+  await ada.createSnippet({ title: 'Seen before' });
   await page.goto('/snippets');
   await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
   await waitForServiceWorker(page);
@@ -44,7 +44,7 @@ testAsAda('opens a visited board offline and refreshes it online', async ({ page
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
 
-  await ada.hang({ title: 'Created while offline' });
+  await ada.createSnippet({ title: 'Created while offline' });
   await context.setOffline(false);
   await expect(page.getByRole('article', { name: 'Created while offline' })).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeHidden();
@@ -64,7 +64,7 @@ testAsAda('reports a missing connection on a screen that was never opened', asyn
 
 test('opens a visited shared page offline', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
-  const { shareId } = await ada.hang({ title: 'Carried along', code: 'offline();', isPublic: true });
+  const { shareId } = await ada.createSnippet({ title: 'Carried along', code: 'offline();', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
   await waitForServiceWorker(page);
@@ -77,7 +77,7 @@ test('opens a visited shared page offline', async ({ page, ada, context, complai
 test('does not show a shared page offline after it became private', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   complaints.allow(/404/);
-  const { id, shareId } = await ada.hang({ title: 'Taken back', code: 'withdrawn();', isPublic: true });
+  const { id, shareId } = await ada.createSnippet({ title: 'Taken back', code: 'withdrawn();', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
   await waitForServiceWorker(page);

@@ -3,8 +3,8 @@ import { expectToast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
 test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada }) => {
-  await ada.hang({ title: 'Debounce a function', code: 'const debounce = 1;', isPublic: true });
-  await ada.hang({ title: 'Unrelated', code: 'needle in the code' });
+  await ada.createSnippet({ title: 'Debounce a function', code: 'const debounce = 1;', isPublic: true });
+  await ada.createSnippet({ title: 'Unrelated', code: 'needle in the code' });
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(2);
 

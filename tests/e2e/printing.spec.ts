@@ -14,7 +14,7 @@ const groundOfCode = (page: Page) =>
 test('prints a whole snippet dark on white without controls', async ({ page, ada }) => {
   const lines = Array.from({ length: 300 }, (_, number) => `const line${number} = ${number};`);
   const code = ['x'.repeat(900), ...lines].join('\n');
-  const { shareId } = await ada.hang({ title: 'Printed', code, isPublic: true });
+  const { shareId } = await ada.createSnippet({ title: 'Printed', code, isPublic: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/shared/${shareId}`);
   const printed = page.getByRole('region', { name: 'Code of Printed' });
@@ -37,7 +37,7 @@ test('prints a whole snippet dark on white without controls', async ({ page, ada
 });
 
 test('prints the cards of a board below each other', async ({ page, ada }) => {
-  for (const title of ['One', 'Two', 'Three']) await ada.hang({ title, code: 'line\n'.repeat(60) });
+  for (const title of ['One', 'Two', 'Three']) await ada.createSnippet({ title, code: 'line\n'.repeat(60) });
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);
   await print(page);

@@ -51,7 +51,7 @@ test('keeps the caret in the field when saving a collection by Enter fails', asy
 
 test('keeps the focus on the button when adding to a collection fails', async ({ page, ada, complaints }) => {
   complaints.allow(COMPLAINT_OF_FAILURE);
-  await ada.hang({ title: 'Hard to add' });
+  await ada.createSnippet({ title: 'Hard to add' });
   await ada.call('POST', '/api/collections', { name: 'Shelf of failures' });
   await page.goto('/snippets');
   await chooseFromMenu(page, 'Hard to add', 'Add to collection');
@@ -84,7 +84,7 @@ test('leaves the focus in the code when it moved there while saving', async ({ p
 });
 
 test('returns the focus when a key removes the focused button', async ({ page, ada, complaints }) => {
-  await ada.hang({ title: 'Tagged', tags: ['alpha'] });
+  await ada.createSnippet({ title: 'Tagged', tags: ['alpha'] });
   await page.goto('/tags');
   const pill = page.getByRole('button', { name: 'alpha 1 snippet' });
   await pill.focus();
@@ -142,7 +142,9 @@ test('returns the focus after a toast is dismissed or changes are discarded by k
 });
 
 test('does not move the focus when the focused card is scrolled out of view', async ({ page, ada }) => {
-  await Promise.all(Array.from({ length: 60 }, (_, at) => ada.hang({ title: `Card ${at}`, code: 'line\n'.repeat(9) })));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) => ada.createSnippet({ title: `Card ${at}`, code: 'line\n'.repeat(9) })),
+  );
   await page.goto('/snippets');
   const star = page.getByRole('article').first().locator('[data-star]');
   await page.getByRole('combobox', { name: 'Sort by' }).focus();
@@ -159,7 +161,7 @@ test.describe('on a small screen', () => {
   test.use({ viewport: { width: 640, height: 400 } });
 
   test('never scrolls the focused element under the header', async ({ page, ada }) => {
-    for (const title of ['One', 'Two', 'Three', 'Four']) await ada.hang({ title, tags: ['alpha'] });
+    for (const title of ['One', 'Two', 'Three', 'Four']) await ada.createSnippet({ title, tags: ['alpha'] });
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for One' }).focus();
     const header = await page.getByRole('banner').boundingBox();
@@ -174,7 +176,7 @@ test.describe('on a small screen', () => {
 });
 
 test('copies by key again once the button of a shared page is enabled', async ({ page, ada }) => {
-  const { shareId } = await ada.hang({ title: 'Copied twice', isPublic: true });
+  const { shareId } = await ada.createSnippet({ title: 'Copied twice', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   const copy = page.getByRole('button', { name: 'Copy code' });
   const uses = page.waitForResponse(/\/use$/);

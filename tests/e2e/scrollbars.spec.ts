@@ -13,7 +13,7 @@ test.use({
 });
 
 test('does not scroll a page that fits the screen', async ({ page, ada }) => {
-  await ada.hang({ title: 'Alone' });
+  await ada.createSnippet({ title: 'Alone' });
   for (const path of ['/', '/collections', '/settings', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test('does not shift sideways when a scrollbar or a dialog appears', async ({ pa
   };
   await expect(heading).toBeVisible();
   const short = await places();
-  for (let nth = 0; nth < 12; nth += 1) await ada.hang({ title: `Hung ${nth}`, code: 'line\n'.repeat(30) });
+  for (let nth = 0; nth < 12; nth += 1) await ada.createSnippet({ title: `Hung ${nth}`, code: 'line\n'.repeat(30) });
   await page.reload();
   await expect(card(page, 'Hung 11')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);

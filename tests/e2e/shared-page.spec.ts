@@ -7,7 +7,7 @@ import { collectRequests, holdReplies, PUBLIC_LIST } from './support/replies.ts'
 const SHARED_CALL = /\/api\/shared\//;
 
 test('shows a shared page and the landing page before any API call is answered', async ({ page, ada }) => {
-  const { shareId } = await ada.hang({ title: 'Sleep', code: 'await wait(1);', isPublic: true });
+  const { shareId } = await ada.createSnippet({ title: 'Sleep', code: 'await wait(1);', isPublic: true });
   const lists = collectRequests(page, PUBLIC_LIST);
   const release = await holdReplies(page, /\/api\//);
   await page.goto('/');
@@ -22,7 +22,7 @@ test('shows a shared page and the landing page before any API call is answered',
 });
 
 test('counts each visit once, and none of the owner', async ({ page, ada, openBrowser, browser, baseURL }) => {
-  const { id, shareId } = await ada.hang({ title: 'Sleep', isPublic: true });
+  const { id, shareId } = await ada.createSnippet({ title: 'Sleep', isPublic: true });
   const uses = async () => Number(Object(await ada.call('GET', `/api/snippets/${id}`)).viewCount);
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
@@ -48,7 +48,7 @@ test('counts each visit once, and none of the owner', async ({ page, ada, openBr
 });
 
 test('counts no second visit after a sign-in and shows the star of the new account', async ({ page, ada }) => {
-  const { id, shareId } = await ada.hang({ title: 'Sleep', isPublic: true });
+  const { id, shareId } = await ada.createSnippet({ title: 'Sleep', isPublic: true });
   await ada.call('POST', `/api/snippets/${id}/favorite`);
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
@@ -76,7 +76,12 @@ test.describe('on a phone', () => {
 
   testAsAda('scrolls long lines inside the code and keeps tags whole', async ({ page, bob }) => {
     const tags = ['asynchronous', 'timing', 'y'.repeat(50)];
-    const { shareId } = await bob.hang({ title: 'W'.repeat(255), code: 'x'.repeat(900), tags, isPublic: true });
+    const { shareId } = await bob.createSnippet({
+      title: 'W'.repeat(255),
+      code: 'x'.repeat(900),
+      tags,
+      isPublic: true,
+    });
     await page.goto(`/shared/${shareId}`);
     for (const tag of ['asynchronous', 'timing']) {
       const word = page.getByRole('article').getByText(tag, { exact: true });

@@ -5,8 +5,8 @@ import { testAsAda as test } from './support/people.ts';
 test.use(PHONE);
 
 test('filters and navigates with the sliding sidebar of a phone', async ({ page, ada }) => {
-  await ada.hang({ title: 'In Go', language: 'go' });
-  await ada.hang({ title: 'In CSS', language: 'css' });
+  await ada.createSnippet({ title: 'In Go', language: 'go' });
+  await ada.createSnippet({ title: 'In CSS', language: 'css' });
   await page.goto('/');
   await expect(page.getByRole('complementary')).toHaveCount(0);
   const open = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
@@ -38,7 +38,7 @@ test('filters and navigates with the sliding sidebar of a phone', async ({ page,
 });
 
 test('opens the tools of a narrow header from its menu', async ({ page, ada }) => {
-  await ada.hang({ title: 'A title that is much longer than a small screen is wide, and goes on' });
+  await ada.createSnippet({ title: 'A title that is much longer than a small screen is wide, and goes on' });
   await page.goto('/');
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.tap();

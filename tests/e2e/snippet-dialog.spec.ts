@@ -5,7 +5,7 @@ import { codeOf, DRAFT, dialogOf, fill, openDialog } from './support/snippet-dia
 
 test('keeps mixed line ends that were not edited', async ({ page, ada }) => {
   const code = 'windows\r\nunix\nold\rlast';
-  await ada.hang({ title: 'Mixed', code });
+  await ada.createSnippet({ title: 'Mixed', code });
   await page.goto('/snippets');
   await chooseFromMenu(page, 'Mixed', 'Edit');
   const dialog = dialogOf(page);
@@ -26,7 +26,7 @@ test('keeps mixed line ends that were not edited', async ({ page, ada }) => {
 });
 
 test('converts the line ends of pasted text to those of the code', async ({ page, ada }) => {
-  await ada.hang({ title: 'Batch', code: 'one\r\ntwo\r\n' });
+  await ada.createSnippet({ title: 'Batch', code: 'one\r\ntwo\r\n' });
   await page.goto('/snippets');
   await chooseFromMenu(page, 'Batch', 'Edit');
   const dialog = dialogOf(page);

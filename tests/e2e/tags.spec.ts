@@ -6,8 +6,8 @@ test.use(PHONE);
 
 test('fits many and long tags on a phone and finds one by typing', async ({ page, ada }) => {
   const tags = ['x'.repeat(50), ...Array.from({ length: 29 }, (_, n) => `tag-${n}`)];
-  await ada.hang({ title: 'One', tags });
-  await ada.hang({ title: 'Two', tags: Array.from({ length: 30 }, (_, n) => `other-${n}`) });
+  await ada.createSnippet({ title: 'One', tags });
+  await ada.createSnippet({ title: 'Two', tags: Array.from({ length: 30 }, (_, n) => `other-${n}`) });
   await page.goto('/tags');
   await page.getByRole('searchbox', { name: 'Find in tags' }).fill('ag-28');
   await page.getByRole('button', { name: 'tag-28 1 snippet' }).tap();

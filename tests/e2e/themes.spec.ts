@@ -28,7 +28,7 @@ visitorTest('shows the sign-in window in the chosen theme, and in that of the sy
 });
 
 test('applies the chosen code theme to all code and keeps it after a reload', async ({ page, ada }) => {
-  await ada.hang({ title: 'Coloured', code: 'const x = 1;' });
+  await ada.createSnippet({ title: 'Coloured', code: 'const x = 1;' });
   await page.goto('/');
   const code = page.getByRole('region', { name: 'Code of Coloured' });
   // The code of a card is transparent.

@@ -50,7 +50,7 @@ const tooSmall = (page: Page) =>
   }, FINGER);
 
 test('has touch targets of at least 44 px', async ({ page, ada }) => {
-  const { shareId } = await ada.hang({
+  const { shareId } = await ada.createSnippet({
     title: 'Touched',
     tags: ['a', 'go', 'alpha-beta'],
     isPublic: true,
@@ -86,7 +86,7 @@ test.describe('as a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test('has touch targets of at least 44 px on the landing page and in the popup', async ({ page, ada }) => {
-    await ada.hang({ title: 'Touched by all', tags: ['b'], isPublic: true });
+    await ada.createSnippet({ title: 'Touched by all', tags: ['b'], isPublic: true });
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.locator('#prerendered')).toHaveCount(0);
@@ -109,7 +109,7 @@ test.describe('as a visitor', () => {
 
 test('hits a tag on its edge', async ({ page, ada }) => {
   const tags = Array.from({ length: 7 }, (_, at) => `tag-number-${at}`);
-  await ada.hang({ title: 'Tagged', tags });
+  await ada.createSnippet({ title: 'Tagged', tags });
   await page.goto('/snippets');
   for (const tag of tags) {
     const chip = page.getByRole('article').getByRole('button', { name: tag });

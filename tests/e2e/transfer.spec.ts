@@ -33,8 +33,8 @@ test('downloads an export from the header and the dialog and imports it with the
   page,
   ada,
 }) => {
-  await ada.hang({ title: 'Open', code: '\ttabs\r\n"quotes"', tags: ['a', 'b'], isPublic: true });
-  await ada.hang({ title: 'Closed', language: 'rust', description: 'Mine' });
+  await ada.createSnippet({ title: 'Open', code: '\ttabs\r\n"quotes"', tags: ['a', 'b'], isPublic: true });
+  await ada.createSnippet({ title: 'Closed', language: 'rust', description: 'Mine' });
   await page.goto('/snippets');
   const streamed = page.waitForEvent('download');
   await choose(page, 'Export');

@@ -13,7 +13,7 @@ export interface Person {
   /** Calls the API as this person and returns the body of the reply. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Creates a snippet and publishes it if `isPublic` is set. */
-  hang(given: Partial<SnippetOf>): Promise<Snippet>;
+  createSnippet(given: Partial<SnippetOf>): Promise<Snippet>;
   /** Deletes all snippets and collections of this person. */
   clear(): Promise<void>;
   /** Browser storage in which this person is signed in. */
@@ -48,7 +48,7 @@ export async function enroll(url: string, name: string): Promise<Person> {
   return {
     user,
     call,
-    async hang({ isPublic = false, ...given }) {
+    async createSnippet({ isPublic = false, ...given }) {
       const fields = { title: 'Untitled', code: 'true', description: null, language: 'javascript', tags: [], ...given };
       const { id } = Snippet.parse(await call('POST', '/api/snippets', fields));
       return Snippet.parse(await call(isPublic ? 'POST' : 'GET', `/api/snippets/${id}${isPublic ? '/publish' : ''}`));
