@@ -87,7 +87,7 @@ export async function buildApp({
   await registerOpenApi(app);
 
   healthRoutes(app, store);
-  snippetRoutes(app, { store, clock, quota: config.quota });
+  snippetRoutes(app, { store, clock, quota: config.quota, rateLimits: config.rateLimits });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
   const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
-import { memoryLimiter } from '#server/store/limiter.ts';
+import { type Limiter, memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
 
 /** Kinds of calls with a limit of their own. */
 export type RateLimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
@@ -24,6 +25,9 @@ const LIMITS: Readonly<Record<RateLimitName, RateLimit>> = {
   import: { points: 30, seconds: 60 },
 };
 
+/** Indexing this much random text takes SQLite's writer 14 s. */
+const TEXT_BYTES = 16 * 1024 * 1024;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     limit?: RateLimitName;
@@ -43,14 +47,8 @@ export function registerRateLimits(app: FastifyInstance, store: Store): void {
   );
 
   async function consume(name: RateLimitName, key: string) {
-    try {
-      await limiters.get(name)?.consume(key);
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw new AppError('rate_limited', 'Too many requests. Please wait and try again.', {
-        retryAfter: rejection.msBeforeNext / 1000,
-      });
-    }
+    const limiter = limiters.get(name);
+    if (limiter) await consumePoints(limiter, key, { message: 'Too many requests. Please wait and try again.' });
   }
 
   app.addHook('onRequest', async (request) => {
@@ -62,6 +60,33 @@ export function registerRateLimits(app: FastifyInstance, store: Store): void {
     if (name && name !== 'read' && request.viewer.userId !== null)
       await consume(name, `account:${request.viewer.userId}`);
   });
+}
+
+/** Throws `rate_limited` if fewer points are left. */
+async function consumePoints(
+  limiter: Limiter,
+  key: string,
+  { points = 1, message }: { points?: number; message: string },
+): Promise<void> {
+  try {
+    await limiter.consume(key, points);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    throw new AppError('rate_limited', message, { retryAfter: rejection.msBeforeNext / 1000 });
+  }
+}
+
+/** Limits the bytes of text that an account and a network change. Throws `rate_limited`. */
+export type TextLimit = (person: Person, network: string, bytes: number) => Promise<void>;
+
+/** Creates a limit of bytes per minute, counted across all processes. */
+export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
+  const limiter = store.limiter({ name: 'text', points, seconds: 60 });
+  return async ({ userId }, network, bytes) => {
+    const cost = { points: bytes, message: 'You have changed too much text in a minute. Please wait and try again.' };
+    await consumePoints(limiter, `address:${network}`, cost);
+    await consumePoints(limiter, `account:${userId}`, cost);
+  };
 }
 
 /**

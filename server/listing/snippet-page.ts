@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts';
 import type { Page } from '#server/page.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
 import type { Position } from '#server/store/search/order.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Repositories } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { toSnippet } from './snippet-reply.ts';
@@ -23,7 +23,7 @@ type Query = Omit<SnippetQuery, 'scope'>;
  */
 export async function readSnippetPage(
   viewer: Viewer,
-  store: Store,
+  store: Repositories,
   query: Query,
   base: Base,
   client?: Client,

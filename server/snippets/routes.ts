@@ -5,9 +5,10 @@ import type { Clock } from '#server/clock.ts';
 import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
+import { createTextLimit, networkOf } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
+import { largeWrites } from './large-writes.ts';
 import { snippetService } from './service.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
 
@@ -21,14 +22,17 @@ interface Dependencies {
   store: Store;
   clock: Clock;
   quota: Quota;
+  rateLimits: boolean;
 }
 
 /** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
-export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dependencies): void {
+export function snippetRoutes(app: FastifyInstance, { store, clock, quota, rateLimits }: Dependencies): void {
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
   const snippets = snippetService({ store, clock, quota, uses });
+  const limit = rateLimits ? createTextLimit(store) : async () => {};
+  const writes = largeWrites({ store, service: snippets, clock, quota, limit });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),
@@ -46,11 +50,15 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota }: Dep
   defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
     snippets.open(viewer, params.shareId, networkOf(request)),
   );
-  defineRoute(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body }) => snippets.create(viewer, body));
-  defineRoute(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
-    snippets.update(viewer, params.id, body),
+  defineRoute(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body, request }) =>
+    writes.create(viewer, body, networkOf(request)),
   );
-  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.remove(viewer, params.id));
+  defineRoute(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
+    writes.update(viewer, params.id, body, networkOf(request)),
+  );
+  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
+    writes.remove(viewer, params.id, networkOf(request)),
+  );
   defineRoute(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params, body }) =>
     snippets.toggleFavorite(viewer, params.id, body?.isFavorite),
   );

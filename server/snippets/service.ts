@@ -18,15 +18,17 @@ import type { Page } from '#server/page.ts';
 import { type Quota, withinQuota } from '#server/quota.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import { usageOf } from '#server/store/repositories/usage.ts';
-import type { Repositories, Store } from '#server/store/store.ts';
+import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import type { UseCounter } from './use-counter.ts';
 
+export type SnippetService = ReturnType<typeof snippetService>;
+
 interface Dependencies {
-  store: Store;
+  store: Transactional;
   clock: Clock;
   quota: Quota;
   uses: UseCounter;

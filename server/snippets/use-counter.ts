@@ -1,5 +1,5 @@
 import { memoryLimiter } from '#server/store/limiter.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Transactional } from '#server/store/store.ts';
 
 /** Every stored use invalidates cached responses, so uses are written at most this often. In milliseconds. */
 const FLUSH_INTERVAL = 1_000;
@@ -20,7 +20,7 @@ export interface UseCounter {
 }
 
 /** Counts uses in memory and stores them in batches. A crash loses at most the last second. */
-export function createUseCounter(store: Store, onError: (error: unknown) => void): UseCounter {
+export function createUseCounter(store: Transactional, onError: (error: unknown) => void): UseCounter {
   const counts = new Map<number, number>();
   // In memory on both engines: shared counters would write to the database, and so invalidate the cache, at every use.
   const limiter = memoryLimiter(COUNTED);

@@ -13,6 +13,11 @@ export interface Store extends Transactional {
    */
   runJob<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer?: readonly Uint8Array[]): Promise<Result>;
   /**
+   * Runs a job that indexes much text. With SQLite it runs in a worker, one such job at a time: other writes wait for one
+   * at most. PostgreSQL indexes in its own process, so the job runs in the calling thread.
+   */
+  runLargeWrite<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
+  /**
    * Returns a long text as a stream of strings, once its first chunk exists. The text shows one snapshot. Destroy the
    * stream to cancel; a stream that is not read for 30 seconds ends with an error.
    */

@@ -1,5 +1,5 @@
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Repositories } from '#server/store/store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type Readable, requireReadable } from './access.ts';
 import { isShareId } from './share-id.ts';
@@ -10,7 +10,11 @@ import { isShareId } from './share-id.ts';
  *
  * @throws AppError `not_found`
  */
-export async function findSharedSnippet(viewer: Viewer, store: Store, shareId: string): Promise<Readable<SnippetRow>> {
+export async function findSharedSnippet(
+  viewer: Viewer,
+  store: Repositories,
+  shareId: string,
+): Promise<Readable<SnippetRow>> {
   const found = isShareId(shareId) ? await store.snippets.findByShareId(viewer, shareId) : null;
   return requireReadable(viewer, found);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { repositories } from '../repositories.ts';
+import { repositories, type Transactional } from '../repositories.ts';
 import { SLOW_READS_MAX, scheduleReads } from '../scheduled-reads.ts';
 import { searchTimeout } from '../search/timeout.ts';
 import { type RunRead, runRead, slowReads } from '../slow-reads.ts';
@@ -37,10 +37,14 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
     };
     const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: url });
     const stopCleanup = deleteExpiredCounts(connections);
-    return {
+    const transactional: Transactional = {
       ...repositories({ read: db, write: db, slow: scheduleReads(runSlow) }),
       transaction: transactionOn(db),
+    };
+    return {
+      ...transactional,
       runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
+      runLargeWrite: (job, input) => job.run(transactional, input),
       streamJob: pool.stream,
       version: sharedSnapshot(connections),
       limiter: (limit) => postgresLimiter(connections, limit),

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { searchText, titleKey } from './fold.ts';
@@ -8,7 +8,7 @@ import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
-import { isPublic, visibleTo } from './visibility.ts';
+import { isPublic, ownedBy, visibleTo } from './visibility.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
@@ -61,6 +61,13 @@ export function snippetRepository({ read, write }: ReadWrite) {
       findOne(viewer, (snippets) =>
         snippets.where('s.id', '=', id).where(visibleTo(viewer)).modifyEnd(engine.sql.lockRows('s')),
       ),
+
+    /** Returns the size of the code of a snippet of the person, or 0. Does not read the code. */
+    async codeBytes({ userId }: Person, id: number): Promise<number> {
+      const query = read.selectFrom('snippets as s').where('s.id', '=', id).where(ownedBy(userId));
+      const row = await query.select(sql<number>`octet_length(s.code)`.as('bytes')).executeTakeFirst();
+      return row?.bytes ?? 0;
+    },
 
     /** Finds a public snippet. */
     findByShareId: (viewer: Viewer, shareId: string): Promise<SnippetRow | null> =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { openJobPool } from '../jobs/pool.ts';
 import { memoryLimiter } from '../limiter.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -40,19 +41,24 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   const read = openReader(file);
   const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
   const transaction = groupCommit(write);
+  const largeWrites = pLimit(1);
+
+  // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
+  const runJob: Store['runJob'] = (job, input, transfer = []) =>
+    write.connection().execute(async () => {
+      checkFile();
+      try {
+        return await pool.write(job, input, transfer);
+      } finally {
+        afterChange();
+      }
+    });
+
   return {
     ...repositories({ read, write, slow: scheduleReads(pool.read) }),
     transaction: (work) => transaction((inside) => work(localRepositories(inside))),
-    // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
-    runJob: (job, input, transfer = []) =>
-      write.connection().execute(async () => {
-        checkFile();
-        try {
-          return await pool.write(job, input, transfer);
-        } finally {
-          afterChange();
-        }
-      }),
+    runJob,
+    runLargeWrite: (job, input) => largeWrites(() => runJob(job, input)),
     streamJob: pool.stream,
     version: () => String(version),
     limiter: memoryLimiter,

@@ -1,0 +1,47 @@
+import { StatementSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+import { LARGE_WRITE } from './large-writes.ts';
+
+/** Records the length of the longest text that this thread writes. */
+function watchWrites() {
+  let longest = 0;
+  const run = StatementSync.prototype.run;
+  const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
+    for (const value of values) if (typeof value === 'string') longest = Math.max(longest, value.length);
+    return run.apply(this, values);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { longest: () => longest };
+}
+
+test('indexes large texts outside of the event loop and finds them at once', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const writes = watchWrites();
+  const code = `needle ${'x'.repeat(CODE_MAX_BYTES - 7)}`;
+  const { id } = await createSnippet(ada, { code });
+  expect((await ada.get('/api/snippets?search=needle&preview=true')).body).toMatchObject([{ id }]);
+  const updated = await ada.put(`/api/snippets/${id}`, snippetInput({ code: code.replace('needle', 'thread') }));
+  expect(updated.status).toBe(200);
+  expect((await ada.get('/api/snippets?search=thread&preview=true')).body).toMatchObject([{ id }]);
+  expect((await ada.get('/api/snippets?search=needle&preview=true')).body).toEqual([]);
+  expect(writes.longest()).toBeLessThan(LARGE_WRITE);
+});
+
+test('removes large texts from the index outside of the event loop', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const code = 'x'.repeat(LARGE_WRITE);
+  const [one, two] = [await createSnippet(ada, { code }), await createSnippet(ada, { code })];
+  const small = await createSnippet(ada);
+  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  expect((await ada.delete(`/api/snippets/${small.id}`)).status).toBe(204);
+  expect(runLargeWrite).not.toHaveBeenCalled();
+  expect((await ada.delete(`/api/snippets/${one.id}`)).status).toBe(204);
+  expect((await ada.put(`/api/snippets/${two.id}`, snippetInput())).status).toBe(200);
+  expect(runLargeWrite).toHaveBeenCalledTimes(2);
+  expect((await ada.get('/api/snippets?search=xxxx')).body).toEqual([]);
+});

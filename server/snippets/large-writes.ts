@@ -1,0 +1,84 @@
+import type { SnippetBody, SnippetDetail, SnippetUpdate } from '#contract/snippets.ts';
+import { utf8Length } from '#contract/text.ts';
+import type { Clock } from '#server/clock.ts';
+import type { TextLimit } from '#server/http/rate-limits.ts';
+import type { Quota } from '#server/quota.ts';
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { Store, Transactional } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { type SnippetService, snippetService } from './service.ts';
+import { createUseCounter } from './use-counter.ts';
+
+/** In bytes. SQLite blocks its thread for 3 ms to index 8 KiB of random text, and for 450 ms to index 512 KiB. */
+export const LARGE_WRITE = 8 * 1024;
+
+/** A write of the service as data. */
+type Write = { [Name in WriteName]: { name: Name; args: Parameters<SnippetService[Name]> } }[WriteName];
+type WriteName = 'create' | 'update' | 'remove';
+
+interface Task {
+  write: Write;
+  /** Time of the request in milliseconds since 1970. */
+  now: number;
+  quota: Quota;
+}
+
+/** Runs a write of the service in a worker. */
+export default function runWrite(store: Transactional, { write, now, quota }: Task): Promise<unknown> {
+  return perform(snippetService({ store, clock: () => now, quota, uses: createUseCounter(store, () => {}) }), write);
+}
+
+const job: WriteJob<Task, unknown> = { module: import.meta.url, run: runWrite };
+
+async function perform(service: SnippetService, write: Write): Promise<unknown> {
+  switch (write.name) {
+    case 'create':
+      return service.create(...write.args);
+    case 'update':
+      return service.update(...write.args);
+    case 'remove':
+      return service.remove(...write.args);
+  }
+}
+
+interface Options {
+  store: Store;
+  service: SnippetService;
+  clock: Clock;
+  quota: Quota;
+  limit: TextLimit;
+}
+
+/**
+ * Returns the writes of the service that change the search index. Those with much text run off the event loop, and their
+ * bytes are limited: both the new text and the text that leaves the index count.
+ *
+ * The last parameter of each is the client's address, as `networkOf` returns it.
+ */
+export function largeWrites({ store, service, clock, quota, limit }: Options) {
+  async function run(person: Person, network: string, bytes: number, write: Write): Promise<unknown> {
+    if (bytes < LARGE_WRITE) return perform(service, write);
+    await limit(person, network, bytes);
+    return store.runLargeWrite(job, { write, now: clock(), quota });
+  }
+
+  const storedBytes = (person: Person, id: number) => store.snippets.codeBytes(person, id);
+
+  // A write returns what the operation of the service does.
+  return {
+    create: (person: Person, body: SnippetBody, network: string) =>
+      run(person, network, codeBytes(body), { name: 'create', args: [person, body] }) as Promise<SnippetDetail>,
+
+    async update(person: Person, id: number, body: SnippetUpdate, network: string) {
+      const bytes = codeBytes(body) + (await storedBytes(person, id));
+      return run(person, network, bytes, { name: 'update', args: [person, id, body] }) as Promise<SnippetDetail>;
+    },
+
+    async remove(person: Person, id: number, network: string) {
+      await run(person, network, await storedBytes(person, id), { name: 'remove', args: [person, id] });
+    },
+  };
+}
+
+const codeBytes = ({ code, files = [] }: SnippetBody): number =>
+  [code ?? '', ...files.map((file) => file.code)].reduce((sum, text) => sum + utf8Length(text), 0);
