@@ -17,7 +17,7 @@ function watchWrites() {
   return { longest: () => longest };
 }
 
-test('indexes large texts outside of the event loop and finds them at once', async () => {
+test('indexes large texts outside of the event loop and finds them immediately', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const writes = watchWrites();

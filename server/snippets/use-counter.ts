@@ -3,7 +3,7 @@ import type { Transactional } from '#server/store/store.ts';
 
 /** Every stored use invalidates cached responses, so uses are written at most this often. In milliseconds. */
 const FLUSH_INTERVAL = 1_000;
-/** Counted uses per snippet and address, so that nobody can push a snippet to the top of "Most Used". */
+/** Counted uses per snippet and address. Without a limit, a script decides the order of "Most Used". */
 const COUNTED = { name: 'use', points: 10, seconds: 60 };
 
 export interface UseCounter {

@@ -23,7 +23,7 @@ export interface CancelableTask extends ReadTask {
   cancelled: Int32Array | undefined;
 }
 
-/** Of the read in progress: a worker runs one task at a time. */
+/** The flag of the read in progress: a worker runs one task at a time. */
 let cancelled: Int32Array | undefined;
 
 const isCancelled = (): boolean => cancelled !== undefined && Atomics.load(cancelled, 0) === 1;

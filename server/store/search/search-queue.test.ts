@@ -28,7 +28,7 @@ function startSearches() {
   };
 }
 
-test('runs two searches of an address at a time, and those of other addresses at once', async () => {
+test('runs two searches per address at a time, and does not delay other addresses', async () => {
   const { start, running, finish } = startSearches();
   const first = clientAt('192.0.2.1');
   const results = ['one', 'two', 'three'].map((name) => start(name, first));
