@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'destructive';
+  /** Button in the toast, which stays longer with one. */
+  action?: { label: string; run: () => void };
 }
 
 export interface Toast extends ToastMessage {

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { currentToast, dismissToast, type Toast } from './toast-store.ts';
 
 /** Time on screen, in ms. */
-const VISIBLE = { default: 5_000, destructive: 9_000 } as const;
+const VISIBLE = { default: 5_000, destructive: 9_000, withAction: 10_000 } as const;
 
 /**
  * Shows toasts in the bottom corner, away from the buttons of an open dialog (`data-scroll-locked` on the body; `:has`
@@ -33,7 +33,8 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const handlers = useAutoDismiss(VISIBLE[toast.variant ?? 'default']);
+  const { action } = toast;
+  const handlers = useAutoDismiss(VISIBLE[action ? 'withAction' : (toast.variant ?? 'default')]);
   const destructive = toast.variant === 'destructive';
   return (
     <div
@@ -48,6 +49,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.title}</p>
         {toast.description && <p className="mt-0.5 text-muted text-sm">{toast.description}</p>}
       </div>
+      {action && (
+        <Button size="sm" className="-my-1" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" icon={<X />} size="sm" className="-my-1" onClick={dismissToast} />
     </div>
   );

@@ -13,6 +13,7 @@ import {
   Plus,
   Search,
   Sun,
+  Undo2,
 } from 'lucide-react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -23,6 +24,7 @@ import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { TransferContext } from '#web/shared/transfer.ts';
+import { useUndoable } from '#web/shared/undo.ts';
 import { useAppDialogs } from '../app-dialogs.ts';
 import { focusSearch } from '../board/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
@@ -100,11 +102,24 @@ function useAccountActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
   const transfer = useContext(TransferContext);
   const { user, signIn, signOut } = useSession();
+  const undoable = useUndoable();
   return useMemo((): PaletteCommand[] => {
     const action = { group: 'Actions' } as const;
     if (user === null || snippets === null || transfer === null)
       return [{ ...action, id: 'log in', label: 'Log In', icon: LogIn, words: 'sign up', run: () => void signIn() }];
     return [
+      ...(undoable
+        ? [
+            {
+              ...action,
+              id: 'undo',
+              label: `Undo: ${undoable.title}`,
+              icon: Undo2,
+              words: 'revert restore',
+              run: undoable.undo,
+            },
+          ]
+        : []),
       {
         ...action,
         id: 'new snippet',
@@ -132,5 +147,5 @@ function useAccountActions(): PaletteCommand[] {
       },
       { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: () => void signOut() },
     ];
-  }, [user, snippets, transfer, signIn, signOut]);
+  }, [user, snippets, transfer, undoable, signIn, signOut]);
 }

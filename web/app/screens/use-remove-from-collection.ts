@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { useRemoveItem } from '#web/features/collections/api/mutations.ts';
+import { useAddItem, useRemoveItem } from '#web/features/collections/api/mutations.ts';
 import { hideFromCollection } from '#web/features/snippets/api/cache.ts';
 import { snippetKeys } from '#web/features/snippets/api/keys.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
+import { toastWithUndo } from '#web/shared/undo.ts';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -12,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts';
 export function useRemoveFromCollection(collectionId: number) {
   const client = useQueryClient();
   const { mutateAsync: removeItem } = useRemoveItem();
+  const { mutateAsync: addItem } = useAddItem();
   return useCallback(
     async ({ id }: Snippet) => {
       const queryKey = snippetKeys.collection(collectionId);
@@ -21,7 +23,13 @@ export function useRemoveFromCollection(collectionId: number) {
       const putBack = hideFromCollection(client, collectionId, id);
       try {
         await removeItem({ collectionId, snippetId: id });
-        toast({ title: 'Snippet removed', description: 'The snippet has been removed from the collection.' });
+        toastWithUndo(
+          { title: 'Snippet removed', description: 'The snippet has been removed from the collection.' },
+          async () => {
+            await addItem({ collectionId, snippetId: id });
+            return { title: 'Snippet added', description: 'The snippet has been added to the collection.' };
+          },
+        );
       } catch (error) {
         stay();
         putBack();
@@ -34,6 +42,6 @@ export function useRemoveFromCollection(collectionId: number) {
         void client.invalidateQueries({ queryKey });
       }
     },
-    [client, collectionId, removeItem],
+    [client, collectionId, removeItem, addItem],
   );
 }

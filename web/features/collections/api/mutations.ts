@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addCollectionItem,
+  type Collection,
   type CollectionInput,
   createCollection,
   deleteCollection,
@@ -8,9 +9,10 @@ import {
   updateCollection,
 } from '#contract/collections.ts';
 import { call } from '#web/lib/http.ts';
-import { ignoreNotFound } from '#web/lib/http-errors.ts';
+import { ignoreNotFound, isNotFound } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 import { cacheCollection, decrementSnippetCount, refreshCollections, removeCollection } from './cache.ts';
+import { readSnippetIds } from './snippet-ids.ts';
 
 /** Creates a collection, or updates the version `basedOn`. */
 export function useSaveCollection() {
@@ -24,12 +26,24 @@ export function useSaveCollection() {
   });
 }
 
-/** Deletes a collection. Its snippets stay. */
+/**
+ * Deletes a collection but not its snippets. Returns their ids, which `useRestoreCollection` needs; null if it was gone
+ * already.
+ */
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => ignoreNotFound(call(deleteCollection, { params: { id } })),
-    onSuccess: (_, id) => removeCollection(client, id),
+    mutationFn: async ({ id }: Collection) => {
+      try {
+        const snippetIds = await readSnippetIds(id);
+        await call(deleteCollection, { params: { id } });
+        return snippetIds;
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+    onSuccess: (_, { id }) => removeCollection(client, id),
   });
 }
 

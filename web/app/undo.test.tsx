@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#tests/component/open-app.ts';
+import {
+  chooseFromMenu,
+  clickButton,
+  expectNoDialog,
+  expectToast,
+  findCard,
+  queryCard,
+} from '#tests/component/page.ts';
+
+/** Opens a screen of Ada, who has the collection “Shelf” with the snippets “One” and “Two”. */
+async function openShelf(screenOf: (id: number) => string): Promise<OpenApp & { id: number }> {
+  const app = await openApp('/settings', {
+    as: 'ada',
+    snippets: [{ title: 'One' }, { title: 'Two' }],
+    collections: [{ name: 'Shelf', description: 'Short scripts' }],
+  });
+  const id = app.collections[0]?.id ?? 0;
+  for (const snippet of app.snippets) await app.owner.post(`/api/collections/${id}/snippets/${snippet.id}`, {});
+  await app.reload(screenOf(id));
+  return { ...app, id };
+}
+
+test('returns a snippet to its collection', async () => {
+  const { user, owner, id } = await openShelf((shelf) => `/collections/${shelf}`);
+  await findCard('Two');
+  await chooseFromMenu(user, 'Two', 'Remove from collection');
+  await expectToast('Snippet removed', 'The snippet has been removed from the collection.');
+  await waitFor(() => expect(queryCard('Two')).not.toBeInTheDocument());
+  await clickButton(user, 'Undo');
+  await expectToast('Snippet added', 'The snippet has been added to the collection.');
+  await findCard('Two');
+  expect((await owner.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 2 });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('restores a deleted collection from the palette, and continues after a failed attempt', async () => {
+  const { user, owner, network } = await openShelf(() => '/collections');
+  await clickButton(user, 'More for Shelf');
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await clickButton(user, 'Delete', await screen.findByRole('dialog', { name: 'Delete collection' }));
+  await expectToast('Collection deleted', 'Your collection has been deleted.');
+  await expectNoDialog();
+  await clickButton(user, 'Dismiss');
+
+  const recover = network.fail(
+    /\/api\/collections\/\d+\/snippets\/\d+$/,
+    { status: 503, body: { message: 'Not now' } },
+    'POST',
+  );
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: 'Undo: Collection deleted' }));
+  await expectToast('Could not undo', 'Not now');
+  recover();
+  await clickButton(user, 'Undo');
+  await expectToast('Collection restored');
+  const { body } = await owner.get('/api/collections');
+  expect(body).toMatchObject([{ name: 'Shelf', description: 'Short scripts', snippetCount: 2 }]);
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Shelf' })).toHaveTextContent('2 snippets'));
+
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  expect(screen.queryByRole('option', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('does not offer the action of the previous account after signing out', async () => {
+  const { user } = await openShelf((shelf) => `/collections/${shelf}`);
+  await findCard('Two');
+  await chooseFromMenu(user, 'Two', 'Remove from collection');
+  await expectToast('Snippet removed', 'The snippet has been removed from the collection.');
+  await clickButton(user, /^Account/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await screen.findByRole('button', { name: /Sign In/ });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
