@@ -32,6 +32,9 @@ export type CollectionInput = z.output<typeof CollectionInput>;
 export const CollectionUpdate = CollectionInput.extend({ basedOn: BasedOn }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
+/** `snippetId` returns only the collections that contain the snippet. */
+const CollectionQuery = Page.extend({ snippetId: IdParam.optional() });
+
 const CollectionItemParams = IdParams.extend({ snippetId: IdParam });
 
 const tag = 'Collections';
@@ -39,10 +42,10 @@ const tag = 'Collections';
 export const listCollections = defineCall({
   method: 'GET',
   path: '/api/collections',
-  summary: 'List your collections, newest first',
+  summary: 'List your collections, newest first; with snippetId only those that contain the snippet',
   tag,
   access: 'signed-in',
-  query: Page,
+  query: CollectionQuery,
   replies: { 200: z.array(Collection) },
   errors: [400],
 });

@@ -177,3 +177,27 @@ test('lists collections newest first, across pages', async () => {
   expect((await ada.get('/api/collections?limit=5')).headers.link).toBeUndefined();
   expect((await ada.get('/api/collections?cursor=x')).status).toBe(400);
 });
+
+test('lists the collections that contain a snippet, of the caller alone', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  const ben = await person('ben');
+  const snippet = await createSnippet(ada, { isPublic: true });
+  const shelf = await createCollection(ada, { name: 'Shelf' });
+  await createCollection(ada, { name: 'Without it' });
+  const foreign = await createCollection(ben, { name: 'Of Ben' });
+  await ada.post(`/api/collections/${shelf.id}/snippets/${snippet.id}`);
+  await ben.post(`/api/collections/${foreign.id}/snippets/${snippet.id}`);
+
+  const path = `/api/collections?snippetId=${snippet.id}`;
+  const listed = await ada.get(path);
+  expect(listed.body).toMatchObject([{ id: shelf.id, snippetCount: 1 }]);
+  expect(listed.headers['x-total-count']).toBe('1');
+  expect((await ben.get(path)).body).toMatchObject([{ id: foreign.id }]);
+  expect((await visitor.get(path)).status).toBe(401);
+  expect((await ada.get('/api/collections?snippetId=first')).status).toBe(400);
+
+  await ada.post(`/api/snippets/${snippet.id}/publish`, { isPublic: false });
+  expect((await ben.get(path)).body).toEqual([]);
+  expect((await ada.get(path)).body).toMatchObject([{ id: shelf.id }]);
+});

@@ -36,16 +36,19 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
   }
 
   return {
-    async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<Collection>> {
+    async list(
+      owner: Person,
+      { snippetId, ...page }: { cursor?: string; limit?: number; snippetId?: number },
+    ): Promise<Page<Collection>> {
       const limit = page.limit ?? LIST_MAX;
       const after = Cursor.optional().safeParse(page.cursor);
       if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
-      const rows = await store.collections.list(owner, { after: after.data, limit: limit + 1 });
+      const rows = await store.collections.list(owner, { after: after.data, limit: limit + 1, snippetId });
       const last = rows[limit - 1];
       return {
         items: rows.slice(0, limit).map(toCollection),
         next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null,
-        total: await store.collections.count(owner),
+        total: await store.collections.count(owner, snippetId),
       };
     },
 

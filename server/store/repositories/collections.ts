@@ -26,6 +26,8 @@ export interface CollectionPage {
   /** Creation timestamp and id of the last row of the previous page. */
   after?: { createdAt: number; id: number };
   limit: number;
+  /** Only collections that contain this snippet. */
+  snippetId?: number;
 }
 
 /** Selects an owner's collections. Counting their snippets checks the visibility of each one. */
@@ -53,13 +55,23 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOr
 
 const toRow = (row: Selected): CollectionRow => ({ ...row, snippetCount: Number(row.snippetCount) });
 
+/** Selects the ids of the collections that contain a snippet which the owner may read. */
+const containing = (db: Kysely<Schema>, owner: Person, snippetId: number) =>
+  db
+    .selectFrom('collection_items as i')
+    .innerJoin('snippets as s', 's.id', 'i.snippet_id')
+    .where('i.snippet_id', '=', snippetId)
+    .where(visibleTo(owner))
+    .select('i.collection_id');
+
 /** Returns one page of an owner's collections, newest first. */
 export async function listCollections(
   db: Kysely<Schema>,
   owner: Person,
-  { after, limit }: CollectionPage,
+  { after, limit, snippetId }: CollectionPage,
 ): Promise<CollectionRow[]> {
   const rows = await select(db, owner)
+    .$if(snippetId !== undefined, (query) => query.where('c.id', 'in', containing(db, owner, snippetId ?? 0)))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
@@ -88,8 +100,11 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
     list: slow.listCollections,
     find: slow.findCollection,
 
-    async count(owner: Person): Promise<number> {
-      const query = read.selectFrom('collections').where('user_id', '=', owner.userId);
+    async count(owner: Person, snippetId?: number): Promise<number> {
+      const query = read
+        .selectFrom('collections')
+        .where('user_id', '=', owner.userId)
+        .$if(snippetId !== undefined, (all) => all.where('id', 'in', containing(read, owner, snippetId ?? 0)));
       const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
       return Number(count);
     },

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { exportSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
+import { exportFileName } from '../utils/export-file-name.ts';
 import { exportFailure } from '../utils/messages.ts';
-import { exportFileName, saveFile } from '../utils/save-file.ts';
 
 /** Exports everything the person owns to a file. */
 export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {
@@ -18,7 +19,8 @@ export function useExport({ checkAccess, onExported }: { checkAccess: CheckAcces
     try {
       if (problem) return setError(accessMessage(problem, 'export'));
       const library = await call(exportSnippets, {}, { skipOfflineCache: true, noTimeout: true });
-      saveFile(exportFileName(new Date()), JSON.stringify(library, null, 2));
+      const json = JSON.stringify(library, null, 2);
+      saveFile(exportFileName(new Date()), new Blob([json], { type: 'application/json' }));
       toast({ title: 'Snippets Exported', description: 'Your snippets have been exported successfully.' });
       onExported();
     } catch (failure) {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { exportFileName } from './export-file-name.ts';
 import { splitImport } from './import-chunks.ts';
 import { InvalidImport, isLibrary, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
 import { readFiles, readLibrary } from './read-files.ts';
-import { exportFileName } from './save-file.ts';
 
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
 
