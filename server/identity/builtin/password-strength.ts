@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { lazy } from '#server/lazy.ts';
 
 /** zxcvbn's "safely unguessable": at least 10^8 guesses. */
@@ -17,19 +18,29 @@ const WARNINGS: Readonly<Record<string, string>> = {
 };
 const EASY_TO_GUESS = 'Password is easy to guess. Add more words or characters.';
 
+/** Passwords and parts of them from public lists that zxcvbn's own list lacks, in lower case and by frequency. */
+const COMMON_PASSWORDS = new URL('./common-passwords.txt', import.meta.url);
+
 /** Loads on first use: the dictionaries take 60 ms and 30 MB. */
 const loadEstimator = lazy(async () => {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, text] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
+    readFile(COMMON_PASSWORDS, 'utf8'),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: CHECKED_LENGTH });
+  return new ZxcvbnFactory({
+    // zxcvbn reports matches of dictionaries named so as common passwords.
+    dictionary: { ...dictionary, 'passwords-more': text.trim().split('\n') },
+    graphs: adjacencyGraphs,
+    maxLength: CHECKED_LENGTH,
+  });
 });
 
 /** Returns why a new password is too weak, as a message for its owner, or null if it is strong enough. */
 export async function findWeakness(password: string, owner: { email: string; name: string }): Promise<string | null> {
   const estimator = await loadEstimator();
-  const { score, feedback } = estimator.check(password, wordsOf(owner));
+  // zxcvbn counts capital letters as strength, also those that a public list contains.
+  const { score, feedback } = estimator.check(password.toLowerCase(), wordsOf(owner));
   return score >= SCORE_MIN ? null : (WARNINGS[feedback.warning ?? ''] ?? EASY_TO_GUESS);
 }
 

@@ -13,7 +13,7 @@ test('shows errors next to fields and runs no inline script', async () => {
   expect(refused.text).toContain('value="&lt;b&gt;"');
   expect(refused.text).toMatch(/aria-invalid="true"[^>]*aria-describedby="email-error"/);
   expect(refused.text).toContain('role="alert"');
-  const weak = await browser.open(`${page.url}/sign-up`, { ...ADA, password: 'password123' });
+  const weak = await browser.open(`${page.url}/sign-up`, { ...ADA, password: 'FQRG7CS493' });
   expect(weak.text).toContain('This password is commonly used');
   const otherVisitor = new Browser();
   await signUp(server, new Browser());
