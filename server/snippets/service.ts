@@ -15,9 +15,8 @@ import { conflict, invalid } from '#server/errors.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import { toSnippet, toSnippetDetail } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
-import { type Quota, withinQuota } from '#server/quota.ts';
+import type { Quota } from '#server/quota.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
-import { usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
@@ -75,14 +74,12 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
       return toSnippetDetail({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
+    /** @throws AppError `quota_exceeded` */
     create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
       const input = toInput(body);
-      return store.transaction(async (repositories) => {
-        const { snippets } = repositories;
+      return store.transaction(async ({ snippets }) => {
         const now = clock();
-        const snippet = { ...input, userId: person.userId, createdAt: now, updatedAt: now };
-        const added = usageOf(input);
-        const id = await withinQuota(repositories, person, { quota, added }, () => snippets.insert(snippet));
+        const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now }, quota);
         return toSnippetDetail(requireReadable(person, await snippets.find(person, id)));
       });
     },
@@ -90,12 +87,9 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
     /** @throws AppError `conflict` if the snippet changed since `basedOn`, or `quota_exceeded` */
     async update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
       const input = toInput(body);
-      await change(person, id, async (repositories, snippet) => {
+      await change(person, id, async ({ snippets }, snippet) => {
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
-        const added = { snippets: 0, bytes: usageOf(input).bytes - usageOf(snippet).bytes };
-        const updated = await withinQuota(repositories, person, { quota, added }, () =>
-          repositories.snippets.update(snippet, input, { updatedAt: clock(), base }),
-        );
+        const updated = await snippets.update(snippet, input, { updatedAt: clock(), base, quota });
         if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
       });
       return toSnippetDetail(requireReadable(person, await store.snippets.find(person, id)));

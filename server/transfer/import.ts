@@ -6,7 +6,7 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
-import { type Quota, quotaViolation, withinQuota } from '#server/quota.ts';
+import { type Quota, quotaViolation } from '#server/quota.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
 import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
@@ -30,12 +30,10 @@ export async function importLibrary(
   const keepVisibility = request.visibility === 'keep';
   const { imported, collectionIds, refused } = await store.transaction(async (repositories) => {
     const { found, missing } = await findTargets(repositories, person, collections);
-    const { fitting, added, excess } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
-    return withinQuota(repositories, person, { quota, added }, async () => {
-      const ids = await storeSnippets(repositories, person, fitting, { now, keepVisibility });
-      const collectionIds = await storeCollections(repositories, person, found, { now, ids });
-      return { imported: ids.size, collectionIds, refused: [...excess, ...missing] };
-    });
+    const { fitting, excess } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
+    const ids = await storeSnippets(repositories, person, fitting, { now, quota, keepVisibility });
+    const collectionIds = await storeCollections(repositories, person, found, { now, ids });
+    return { imported: ids.size, collectionIds, refused: [...excess, ...missing] };
   });
   const failed = [...invalid, ...refused];
   return {
@@ -62,7 +60,7 @@ function applyQuota(
   snippets: Valid<ImportItem>,
   quota: Quota,
   used: Usage,
-): { fitting: Valid<ImportItem>; added: Usage; excess: Failure[] } {
+): { fitting: Valid<ImportItem>; excess: Failure[] } {
   const fitting: Valid<ImportItem> = new Map();
   const excess: Failure[] = [];
   let total = used;
@@ -76,8 +74,7 @@ function applyQuota(
     fitting.set(index, snippet);
     total = { snippets: total.snippets + own.snippets, bytes: total.bytes + own.bytes };
   }
-  const added = { snippets: total.snippets - used.snippets, bytes: total.bytes - used.bytes };
-  return { fitting, added, excess };
+  return { fitting, excess };
 }
 
 /** Separates the collections whose target (`into`) the person does not own. */
@@ -105,7 +102,7 @@ async function storeSnippets(
   { snippets }: Repositories,
   person: Person,
   items: Valid<ImportItem>,
-  { now, keepVisibility }: { now: number; keepVisibility: boolean },
+  { now, quota, keepVisibility }: { now: number; quota: Quota; keepVisibility: boolean },
 ): Promise<Map<number, number>> {
   const created = [...items.values()].map((item): NewSnippet => {
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
@@ -114,7 +111,7 @@ async function storeSnippets(
     const shareId = isPublic ? newShareId() : undefined;
     return { ...item, userId: person.userId, createdAt, updatedAt, isPublic, shareId };
   });
-  const inserted = await snippets.insertAll(created);
+  const inserted = await snippets.insertAll(created, quota);
   const ids = new Map<number, number>();
   const favorites = [];
   for (const [order, [index, item]] of [...items].entries()) {

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
+import type { Quota } from '#server/quota.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
@@ -34,8 +35,13 @@ export function snippetRepository({ read, write }: ReadWrite) {
     return row ? toRow(row) : null;
   }
 
-  /** Inserts snippets and returns their ids in order. Call it inside a transaction. */
-  async function insertAll(snippets: readonly NewSnippet[]): Promise<number[]> {
+  /**
+   * Inserts snippets and returns their ids in order. Call it inside a transaction.
+   *
+   * @param quota of the owner; null for none
+   * @throws AppError `quota_exceeded`
+   */
+  async function insertAll(snippets: readonly NewSnippet[], quota: Quota | null = null): Promise<number[]> {
     const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
     const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
     const ids = await engine.insert.snippets(write, keyed.map(snippetColumns));
@@ -48,7 +54,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
     // FTS5 writes out its buffer whenever a row id is lower than the last one.
     const inOrder = keyed.toSorted((a, b) => a.recency - b.recency);
     await engine.insert.rows(write, 'snippet_search', inOrder.map(searchRow));
-    for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage);
+    for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage, quota);
     return ids;
   }
 
@@ -73,9 +79,9 @@ export function snippetRepository({ read, write }: ReadWrite) {
     findByShareId: (viewer: Viewer, shareId: string): Promise<SnippetRow | null> =>
       findOne(viewer, (snippets) => snippets.where('s.share_id', '=', shareId).where(isPublic)),
 
-    /** Inserts a snippet and returns its id. Call it inside a transaction. */
-    async insert(snippet: NewSnippet): Promise<number> {
-      const [id] = await insertAll([snippet]);
+    /** Inserts a snippet like `insertAll` and returns its id. */
+    async insert(snippet: NewSnippet, quota: Quota | null = null): Promise<number> {
+      const [id] = await insertAll([snippet], quota);
       if (id === undefined) throw new Error('The inserted snippet has no id');
       return id;
     },
@@ -87,11 +93,13 @@ export function snippetRepository({ read, write }: ReadWrite) {
      *
      * @param current the row that `findToChange` returned in this transaction
      * @param base `updatedAt` of the version that may be replaced; undefined for any
+     * @param quota of the owner; null for none
+     * @throws AppError `quota_exceeded`
      */
     async update(
       current: SnippetRow,
       snippet: SnippetInput,
-      { updatedAt, base }: { updatedAt: number; base: number | undefined },
+      { updatedAt, base, quota = null }: { updatedAt: number; base: number | undefined; quota?: Quota | null },
     ): Promise<boolean> {
       if (base !== undefined && base !== current.updatedAt) return false;
       await write.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
@@ -105,7 +113,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
       await engine.insert.rows(write, 'snippet_tags', tagRows(current.id, snippet, current.isPublic));
       await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
       const bytes = usageOf(snippet).bytes - usageOf(current).bytes;
-      await addUsage(write, current.userId, { snippets: 0, bytes });
+      await addUsage(write, current.userId, { snippets: 0, bytes }, quota);
       return true;
     },
 

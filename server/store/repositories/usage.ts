@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
+import { AppError } from '#server/errors.ts';
+import { type Quota, quotaViolation } from '#server/quota.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
 
@@ -32,19 +34,36 @@ export function usageRepository({ read }: Pick<ReadWrite, 'read'>) {
   };
 }
 
-const added = (eb: ExpressionBuilder<Schema, 'users'>, { snippets, bytes }: Usage) => ({
-  snippet_count: eb('snippet_count', '+', snippets),
-  snippet_bytes: eb('snippet_bytes', '+', bytes),
-});
-
-/** Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit. */
-export async function addUsage(db: Kysely<Schema>, userId: string, usage: Usage): Promise<void> {
-  if (usage.snippets === 0 && usage.bytes === 0) return;
-  await db
+/**
+ * Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit.
+ *
+ * @param quota null for none
+ * @throws AppError `quota_exceeded`
+ */
+export async function addUsage(
+  db: Kysely<Schema>,
+  userId: string,
+  added: Usage,
+  quota: Quota | null = null,
+): Promise<void> {
+  if (added.snippets === 0 && added.bytes === 0) return;
+  let query = db
     .updateTable('users')
-    .set((eb) => added(eb, usage))
-    .where('id', '=', userId)
-    .execute();
+    .set((eb) => ({
+      snippet_count: eb('snippet_count', '+', added.snippets),
+      snippet_bytes: eb('snippet_bytes', '+', added.bytes),
+    }))
+    .where('id', '=', userId);
+  // Checked by the update itself: concurrent transactions cannot exceed the quota together.
+  if (quota && added.snippets > 0) query = query.where('snippet_count', '<=', quota.snippets - added.snippets);
+  if (quota && added.bytes > 0) query = query.where('snippet_bytes', '<=', quota.bytes - added.bytes);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  if (quota === null || numUpdatedRows > 0n) return;
+  const used = await usageRepository({ read: db }).of(userId);
+  throw new AppError(
+    'quota_exceeded',
+    quotaViolation(quota, used, added) ?? 'Your account is full. Delete some snippets.',
+  );
 }
 
 /** Subtracts a snippet, which still exists, from the usage of its owner. */
