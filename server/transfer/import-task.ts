@@ -1,12 +1,12 @@
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
+import { exceedsJsonLimits } from '#server/http/json-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';
-import { exceedsJsonLimits } from './json-limits.ts';
 
 interface Task {
   person: Person;
