@@ -20,6 +20,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Maximum size of the request body. Defaults to `BODY_MAX_BYTES`. */
+  readonly maxBodyBytes?: number;
   /** The success replies by status; `null` for replies without a body. */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
   /** The error statuses of this call, in addition to 401, 429, 500 and 503 of any call. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
-import { AUTHOR_NAME_MAX, COMMENT_MAX, USER_ID_MAX } from './limits.ts';
+import { AUTHOR_NAME_MAX, COMMENT_BODY_MAX_BYTES, COMMENT_MAX, USER_ID_MAX } from './limits.ts';
 import { Page, Snippet } from './snippets.ts';
 import { text } from './text.ts';
 
@@ -59,6 +59,7 @@ export const createComment = defineCall({
   idempotencyKey: true,
   params: IdParams,
   body: CommentInput,
+  maxBodyBytes: COMMENT_BODY_MAX_BYTES,
   replies: { 201: Comment },
   errors: [400, 404, 409, 413, 415],
 });

@@ -40,8 +40,10 @@ export const IMPORT_MAX_COLLECTIONS = 10_000;
 /** Total number of snippets in the collections of one import. */
 export const IMPORT_MAX_COLLECTION_ITEMS = 100_000;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
-/** Request body of all other calls, in bytes: enough for the longest code with every character escaped. */
-export const BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Request body with a comment, in bytes. */
+export const COMMENT_BODY_MAX_BYTES = 64 * 1024;
+/** Request body of all other calls, in bytes. */
+export const BODY_MAX_BYTES = 32 * 1024;
 
 /** Maximum lines of code in a preview: enough for a card, which scrolls at 12 rem. */
 export const PREVIEW_MAX_LINES = 60;

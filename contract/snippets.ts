@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { shownFileNames } from './file-names.ts';
 import { PLAIN_TEXT } from './languages.ts';
-import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
+import {
+  CURSOR_MAX,
+  FILTERS_MAX,
+  LANGUAGE_MAX,
+  PAGE_MAX,
+  SEARCH_MAX,
+  SNIPPET_BODY_MAX_BYTES,
+  TAG_MAX,
+} from './limits.ts';
 import {
   Code,
   Description,
@@ -239,6 +247,7 @@ export const createSnippet = defineCall({
   access: 'signed-in',
   idempotencyKey: true,
   body: SnippetBody,
+  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
   replies: { 201: SnippetDetail },
   errors: [400, 409, 413, 415],
 });
@@ -252,6 +261,7 @@ export const updateSnippet = defineCall({
   access: 'signed-in',
   params: IdParams,
   body: SnippetUpdate,
+  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
   replies: { 200: SnippetDetail },
   errors: [400, 403, 404, 409, 413, 415],
 });

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import { PLAIN_TEXT } from './languages.ts';
-import { IMPORT_MAX_COLLECTION_ITEMS, IMPORT_MAX_COLLECTIONS, IMPORT_MAX_SNIPPETS } from './limits.ts';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLLECTION_ITEMS,
+  IMPORT_MAX_COLLECTIONS,
+  IMPORT_MAX_SNIPPETS,
+} from './limits.ts';
 import { Code, Description, Language, Tags, Title } from './snippet-fields.ts';
 
 const UNTITLED = 'Untitled Snippet';
@@ -151,6 +156,7 @@ export const importSnippets = defineCall({
   access: 'signed-in',
   idempotencyKey: true,
   body: ImportRequest,
+  maxBodyBytes: IMPORT_MAX_BYTES,
   replies: { 200: ImportReply },
   errors: [400, 409, 413, 415],
 });

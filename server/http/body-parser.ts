@@ -2,6 +2,8 @@ import { createHash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY } from '#contract/call.ts';
+import { AppError } from '#server/errors.ts';
+import { BODY_JSON_LIMITS, exceedsJsonLimits } from './json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,15 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Parses JSON like Fastify, but accepts an empty body: clients send the content type without a body as well. */
+/** Parses JSON like Fastify within `BODY_JSON_LIMITS`. Accepts an empty body: clients send the content type without one. */
 export function registerBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyDigest', null);
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.headers[IDEMPOTENCY_KEY] !== undefined) request.bodyDigest = hash('sha256', body);
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    if (body.length === 0) done(null, undefined);
+    else if (exceedsJsonLimits(body, BODY_JSON_LIMITS))
+      done(new AppError('invalid', 'The request is nested too deeply or has too many values'));
+    else parse(request, body.toString(), done);
   });
   app.removeContentTypeParser('text/plain');
 }

@@ -4,10 +4,18 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Call, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, type Received } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { registerRawBodyParser } from './body-parser.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { requireSignedIn } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Body limit of a contract call, for the message of a refusal. */
+    maxBodyBytes?: number;
+  }
+}
 
 /** Return value of a handler: the input side of any of the call's reply schemas. */
 type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
@@ -32,8 +40,6 @@ interface Options {
   limit: RateLimitName | null;
   /** Caches responses per viewer and URL until the store changes. */
   cache?: boolean;
-  /** Bytes. Defaults to the limit of the server. */
-  bodyLimit?: number;
   /** Passes the body to the handler as the chunks received, neither parsed nor validated. */
   rawBody?: boolean;
   /** Authenticates a request without a bearer token. */
@@ -65,11 +71,16 @@ export function defineRoute<const C extends Call, const O extends Options>(
   handler: (context: Context<C, O>) => Promise<Result<C> | Readable>,
 ): void {
   const successStatus = SUCCESS_STATUSES.find((status) => status in call.replies) ?? 200;
+  const { maxBodyBytes = BODY_MAX_BYTES } = call;
   const route: RouteOptions = {
     method: call.method,
     url: call.path,
-    config: { ...(options.limit && { limit: options.limit }), ...(options.cache && { cache: { scope: 'viewer' } }) },
-    bodyLimit: options.bodyLimit,
+    config: {
+      ...(options.limit && { limit: options.limit }),
+      ...(options.cache && { cache: { scope: 'viewer' } }),
+      maxBodyBytes,
+    },
+    bodyLimit: maxBodyBytes,
     schema: toSchema(call),
     preParsing: async (request) => {
       if (request.viewer.userId === null && options.viewer)

@@ -12,6 +12,8 @@ const FASTIFY_ERRORS: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'Unsupported content type. Use application/json.'],
 };
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Reply to an unknown error: its own text could leak internals. */
 export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on the server. Please try again.';
 
@@ -47,7 +49,7 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
     return { code: 'invalid', message: issues[0]?.message ?? 'Not valid', issues };
   }
   const known = isFastifyError(error) && FASTIFY_ERRORS[error.statusCode ?? 500];
-  if (known) return { code: known[0], message: known[1] };
+  if (known) return { code: known[0], message: known[0] === 'too_large' ? tooLarge(request) : known[1] };
   if (isAborted(error, request)) {
     request.log.info('Request aborted by the client');
     return { code: 'invalid', message: 'The request could not be read' };
@@ -55,6 +57,15 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
   request.log.error({ err: error }, 'Unexpected error');
   return { code: 'internal', message: INTERNAL_ERROR_MESSAGE };
 }
+
+function tooLarge({ routeOptions }: FastifyRequest): string {
+  const { maxBodyBytes } = routeOptions.config;
+  const limit = maxBodyBytes === undefined ? '' : `. The limit is ${formatBytes(maxBodyBytes)}.`;
+  return `The request is too large${limit}`;
+}
+
+const formatBytes = (bytes: number): string =>
+  bytes < MEBIBYTE ? `${bytes / 1024} KiB` : `${Math.floor(bytes / MEBIBYTE)} MiB`;
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

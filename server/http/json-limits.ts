@@ -1,7 +1,12 @@
-/** A valid import has a depth of five. Parsing 60 MB of nested brackets would take gigabytes. */
-const DEPTH_MAX = 64;
-/** Ten times as many values as the largest valid import has. */
-const VALUES_MAX = 5_000_000;
+export interface JsonLimits {
+  depth: number;
+  values: number;
+}
+
+/** Parsing nested brackets takes many times their size in memory and blocks the event loop. No valid call comes close. */
+export const BODY_JSON_LIMITS: JsonLimits = { depth: 16, values: 10_000 };
+/** Files of other programs may have unknown nested fields. The largest valid import has a tenth of the values. */
+export const IMPORT_JSON_LIMITS: JsonLimits = { depth: 64, values: 5_000_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -16,7 +21,7 @@ const CLOSING = [0x5d, 0x7d];
  *
  * @param text in UTF-8
  */
-export function exceedsJsonLimits(text: Uint8Array): boolean {
+export function exceedsJsonLimits(text: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0;
   let values = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -25,7 +30,7 @@ export function exceedsJsonLimits(text: Uint8Array): boolean {
     else if (byte === COMMA) values += 1;
     else if (OPENING.includes(byte)) depth += 1;
     else if (CLOSING.includes(byte)) depth -= 1;
-    if (depth > DEPTH_MAX || values > VALUES_MAX) return true;
+    if (depth > limits.depth || values > limits.values) return true;
   }
   return false;
 }

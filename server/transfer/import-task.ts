@@ -1,7 +1,7 @@
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
-import { exceedsJsonLimits } from '#server/http/json-limits.ts';
+import { exceedsJsonLimits, IMPORT_JSON_LIMITS } from '#server/http/json-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
@@ -27,7 +27,8 @@ export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {
   const text = Buffer.concat(body);
-  if (exceedsJsonLimits(text)) throw new AppError('invalid', 'The file is nested too deeply or has too many values');
+  if (exceedsJsonLimits(text, IMPORT_JSON_LIMITS))
+    throw new AppError('invalid', 'The file is nested too deeply or has too many values');
   const { success, data, error } = ImportRequest.safeParse(parseJson(text));
   if (!success) throw invalidBy(error);
   return data;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
@@ -22,11 +21,8 @@ interface Dependencies {
 
 /** Registers the routes of `contract/transfer.ts`. */
 export function transferRoutes(app: FastifyInstance, { store, clock, quota, exportCookie }: Dependencies): void {
-  defineRoute(
-    app,
-    importSnippets,
-    { limit: 'import', bodyLimit: IMPORT_MAX_BYTES, rawBody: true },
-    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock(), quota }, body),
+  defineRoute(app, importSnippets, { limit: 'import', rawBody: true }, ({ viewer: person, body }) =>
+    store.runJob(importTask, { person, body, now: clock(), quota }, body),
   );
 
   const startExport = limitExports(EXPORTS_MAX);

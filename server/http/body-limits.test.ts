@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { CODE_MAX_BYTES, COMMENT_MAX, SNIPPET_BODY_MAX_BYTES } from '#contract/limits.ts';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+
+const KIB = 1024;
+
+async function sending() {
+  const { app, person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { isPublic: true });
+  const send = (method: 'POST' | 'PUT' | 'PATCH', path: string, payload: string) =>
+    app.inject({
+      method,
+      url: path.replace(':id', String(id)),
+      payload,
+      headers: { authorization: ada.authorization ?? '', 'content-type': 'application/json' },
+    });
+  return { send };
+}
+
+test.each([
+  ['POST', '/api/auth/user', 32 * KIB, '32 KiB'],
+  ['PATCH', '/api/auth/user', 32 * KIB, '32 KiB'],
+  ['POST', '/api/auth/password', 32 * KIB, '32 KiB'],
+  ['POST', '/api/collections', 32 * KIB, '32 KiB'],
+  ['POST', '/api/snippets/:id/favorite', 32 * KIB, '32 KiB'],
+  ['POST', '/api/snippets/:id/comments', 64 * KIB, '64 KiB'],
+  ['POST', '/api/snippets', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
+  ['PUT', '/api/snippets/:id', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
+] as const)('%s %s accepts %i bytes', async (method, path, limit, text) => {
+  const { send } = await sending();
+  // Padding outside of the value, so that only the size decides.
+  const refused = await send(method, path, `[]${' '.repeat(limit - 1)}`);
+  expect(refused.statusCode).toBe(413);
+  expect(refused.json()).toEqual({ code: 'too_large', message: `The request is too large. The limit is ${text}.` });
+  expect((await send(method, path, `[]${' '.repeat(limit - 2)}`)).statusCode).not.toBe(413);
+});
+
+test('accepts the longest snippet and comment with every character escaped', async () => {
+  const { send } = await sending();
+  const code = '\u0001'.repeat(CODE_MAX_BYTES - 1);
+  const created = await send('POST', '/api/snippets', JSON.stringify(snippetInput({ code: `x${code}` })));
+  expect(created.statusCode).toBe(201);
+  const content = '\\ud83e\\ude9d'.repeat(COMMENT_MAX);
+  const comment = await send('POST', '/api/snippets/:id/comments', `{"content":"${content}"}`);
+  expect(comment.statusCode).toBe(201);
+});
+
+test.each([
+  ['deep nesting', `{"idToken":${'['.repeat(16_000)}${']'.repeat(16_000)}}`],
+  ['too many values', `{"idToken":[0${',0'.repeat(10_001)}]}`],
+])('refuses %s before it parses a body', async (_what, payload) => {
+  const { send } = await sending();
+  const refused = await send('POST', '/api/auth/user', payload);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toEqual({
+    code: 'invalid',
+    message: 'The request is nested too deeply or has too many values',
+  });
+});
