@@ -18,13 +18,15 @@ async function builtApp() {
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'start()');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('start()'));
   const app = Fastify();
+  const limits: unknown[] = [];
+  app.addHook('onRequest', async ({ routeOptions }) => void limits.push(routeOptions.config.limit));
   registerErrorHandler(app);
   await registerStaticFiles(app, folder, {
     cache: { scope: 'public', key: ({ url }) => url },
     send: ({ url }, reply) => reply.type('text/html').send(`page of ${url.slice(1)}`),
   });
   onTestFinished(() => app.close());
-  return { app, folder };
+  return { app, folder, limits };
 }
 
 test.each(['snippets', 'collections/7', 'no/such/page', 'apiary'])('/%s gets the page of the app', async (path) => {
@@ -44,11 +46,33 @@ test('assets are immutable and precompressed, and files of a later build are ser
   expect((await app.inject({ url: '/assets/late-3c4d.js' })).body).toBe('later()');
 });
 
-test.each(['/api/none', '/oidc/none', '/assets/none.js', '/assets/..%2f..%2fpackage.json', '/assets', '/api'])(
-  '%s is not found',
+test.each([
+  '/api',
+  '/api/none',
+  '/oidc/none',
+  '/.well-known',
+  '/.well-known/security.txt',
+  '/.well-known/openid-configuration',
+  '/assets',
+  '/assets/none.js',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%00',
+  '/assets/a%5cb',
+  '/assets/.%2e%5c..%5cpackage.json',
+])('%s is not found', async (url) => {
+  const { app } = await builtApp();
+  const reply = await app.inject({ url });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json()).toEqual({ code: 'not_found', message: 'Not found' });
+});
+
+test.each(['/assets/app-1a2b.js', '/assets/none.js', '/assets/%00', '/icon.svg', '/snippets'])(
+  '%s counts as a read',
   async (url) => {
-    const { app } = await builtApp();
-    expect((await app.inject({ url })).statusCode).toBe(404);
+    const { app, limits } = await builtApp();
+    await app.inject({ url });
+    expect(limits).toEqual(['read']);
   },
 );
 

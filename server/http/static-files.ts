@@ -1,10 +1,12 @@
 import { access, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheOption } from './response-cache.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** File names of the build. Sending a name with a NUL character or a backslash would fail. */
+const ASSET_NAME = /^[\w-][\w.-]*$/;
 
 /** Page for the URLs of the app's client-side routes. */
 export interface AppPage {
@@ -32,19 +34,19 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
     },
   });
 
-  const hidden = { schema: { hide: true } };
-  app.get<{ Params: { file: string } }>('/assets/:file', hidden, (request, reply) => {
+  const limited = { schema: { hide: true }, config: { limit: 'read' } as const };
+  app.get<{ Params: { file: string } }>('/assets/:file', limited, (request, reply) => {
     const { file } = request.params;
-    const isFileName = file === basename(file) && file !== '..';
-    return isFileName ? reply.sendFile(join('assets', file)) : reply.callNotFound();
+    return ASSET_NAME.test(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
   });
-  for (const file of files) app.get(`/${file}`, hidden, (_request, reply) => reply.sendFile(file));
+  for (const file of files) app.get(`/${file}`, limited, (_request, reply) => reply.sendFile(file));
 
-  const limited = { ...hidden, config: { limit: 'read' } as const };
-  for (const url of ['/api', '/api/*', '/oidc', '/oidc/*', '/assets', '/assets/*']) {
-    const isTaken = app.hasRoute({ method: 'GET', url });
-    if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());
+  for (const folder of ['/api', '/oidc', '/assets', '/.well-known']) {
+    for (const url of [folder, `${folder}/*`]) {
+      const isTaken = app.hasRoute({ method: 'GET', url });
+      if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());
+    }
   }
-  const options = { ...hidden, config: { ...limited.config, cache: page.cache } };
+  const options = { ...limited, config: { ...limited.config, cache: page.cache } };
   app.get('/*', options, (request, reply) => page.send(request, reply));
 }
