@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
+import { RESOURCE_LIMITS, type ResourceLimits } from './http/resource-limits.ts';
 import { registerResponseCache } from './http/response-cache.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticFiles } from './http/static-files.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   webFolder?: string;
   metrics?: Metrics;
   logger?: FastifyServerOptions['logger'];
+  /** Overrides of `RESOURCE_LIMITS`. */
+  limits?: Partial<ResourceLimits>;
 }
 
 /** Builds the server without listening. */
@@ -53,7 +56,9 @@ export async function buildApp({
   webFolder,
   metrics,
   logger = false,
+  limits: overrides,
 }: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...RESOURCE_LIMITS, ...overrides };
   const app = Fastify({
     logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -92,7 +97,7 @@ export async function buildApp({
   commentRoutes(app, { store, clock });
   const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, exportCookie });
-  transferRoutes(app, { store, clock, quota: config.quota, exportCookie });
+  transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
   await app.register(identity.routes);
   if (webFolder !== undefined)
     await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));

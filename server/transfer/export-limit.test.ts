@@ -1,21 +1,50 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { limitExports } from './export-limit.ts';
 
 const ADA = { userId: 'ada' };
+const BEN = { userId: 'ben' };
+const LIMITS = { perPerson: 1, perNetwork: 2, timeout: 60_000 };
+
+const textOf = (text: string) => async () => Readable.from([text]);
+
+afterEach(() => void vi.useRealTimers());
 
 test('does not count an export that failed to start', async () => {
-  const start = limitExports(1);
+  const start = limitExports(LIMITS);
   for (let time = 0; time < 2; time += 1)
-    await expect(start(ADA, () => Promise.reject(new Error('Kaboom')))).rejects.toThrow('Kaboom');
-  expect(await start(ADA, async () => Readable.from(['text']))).toBeInstanceOf(Readable);
+    await expect(start(ADA, 'home', () => Promise.reject(new Error('Kaboom')))).rejects.toThrow('Kaboom');
+  expect(await start(ADA, 'home', textOf('text'))).toBeInstanceOf(Readable);
 });
 
 test('rejects further exports of a person until one ends, but not those of others', async () => {
-  const start = limitExports(1);
-  const active = await start(ADA, async () => Readable.from(['text']));
-  await expect(start(ADA, async () => Readable.from(['more']))).rejects.toMatchObject({ code: 'rate_limited' });
-  await start({ userId: 'bob' }, async () => Readable.from(['his']));
+  const start = limitExports(LIMITS);
+  const active = await start(ADA, 'home', textOf('text'));
+  await expect(start(ADA, 'office', textOf('more'))).rejects.toMatchObject({ code: 'rate_limited' });
+  await start(BEN, 'home', textOf('his'));
   for await (const _ of active);
-  await start(ADA, async () => Readable.from(['more']));
+  await start(ADA, 'home', textOf('more'));
+});
+
+test('rejects further exports of a network until one ends, but not those of others', async () => {
+  const start = limitExports(LIMITS);
+  const active = await start(ADA, 'home', textOf('text'));
+  await start(BEN, 'home', textOf('his'));
+  const cleo = { userId: 'cleo' };
+  await expect(start(cleo, 'home', textOf('hers'))).rejects.toMatchObject({ code: 'rate_limited' });
+  await start(cleo, 'office', textOf('hers'));
+  for await (const _ of active);
+  await start({ userId: 'dan' }, 'home', textOf('his'));
+});
+
+test('aborts an export that exceeds its time', async () => {
+  vi.useFakeTimers();
+  const start = limitExports(LIMITS);
+  const slow = await start(ADA, 'home', async () => new Readable({ read: () => {} }));
+  const failed = new Promise((resolve) => slow.once('error', resolve));
+  vi.advanceTimersByTime(LIMITS.timeout - 1);
+  expect(slow.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await failed).toEqual(new Error('The export exceeded its time limit'));
+  await start(ADA, 'home', textOf('again'));
 });

@@ -1,37 +1,54 @@
 import { finished, type Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
+import { createQuota, type Release } from '#server/http/quota.ts';
 import type { Person } from '#server/viewer.ts';
 
 /** In seconds. */
 const RETRY_AFTER = 10;
 
-/**
- * Limits the concurrent exports of a person in this process. Without it, one person's slow downloads could occupy all
- * export workers for hours.
- *
- * @returns a function that starts an export; throws AppError `rate_limited` if the person has reached the limit
- */
-export function limitExports(max: number): (person: Person, start: () => Promise<Readable>) => Promise<Readable> {
-  const active = new Map<string, number>();
-  const activeOf = (userId: string): number => active.get(userId) ?? 0;
+interface Limits {
+  perPerson: number;
+  perNetwork: number;
+  /** Milliseconds until an unfinished export is aborted. */
+  timeout: number;
+}
 
-  function end(userId: string): void {
-    if (activeOf(userId) > 1) active.set(userId, activeOf(userId) - 1);
-    else active.delete(userId);
+/** Starts an export. Throws AppError `rate_limited` at the limit of the person or network. */
+type StartExport = (person: Person, network: string, start: () => Promise<Readable>) => Promise<Readable>;
+
+/**
+ * Limits the concurrent exports and the time of each in this process. An export occupies a worker and an open snapshot, which
+ * keeps SQLite from emptying its write-ahead log.
+ */
+export function limitExports({ perPerson, perNetwork, timeout }: Limits): StartExport {
+  const persons = createQuota(perPerson);
+  const networks = createQuota(perNetwork);
+
+  function acquire({ userId }: Person, network: string): Release {
+    const releasePerson = persons.take(userId);
+    const releaseNetwork = releasePerson && networks.take(network);
+    if (releasePerson && releaseNetwork)
+      return () => {
+        releasePerson();
+        releaseNetwork();
+      };
+    releasePerson?.();
+    const message = 'Too many exports at once. Try again when one has finished.';
+    throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
   }
 
-  return async ({ userId }, start) => {
-    if (activeOf(userId) >= max) {
-      const message = 'Too many exports at once. Try again when one has finished.';
-      throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
-    }
-    active.set(userId, activeOf(userId) + 1);
+  return async (person, network, start) => {
+    const release = acquire(person, network);
     try {
       const text = await start();
-      finished(text, () => end(userId));
+      const timer = setTimeout(() => text.destroy(new Error('The export exceeded its time limit')), timeout);
+      finished(text, () => {
+        clearTimeout(timer);
+        release();
+      });
       return text;
     } catch (error) {
-      end(userId);
+      release();
       throw error;
     }
   };

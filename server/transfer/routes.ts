@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { defineRoute } from '#server/http/define-route.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import type { ResourceLimits } from '#server/http/resource-limits.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
@@ -17,18 +19,29 @@ interface Dependencies {
   clock: Clock;
   quota: Quota;
   exportCookie: ExportCookie;
+  limits: Pick<ResourceLimits, 'networkExports' | 'exportTimeout'>;
 }
 
 /** Registers the routes of `contract/transfer.ts`. */
-export function transferRoutes(app: FastifyInstance, { store, clock, quota, exportCookie }: Dependencies): void {
+export function transferRoutes(
+  app: FastifyInstance,
+  { store, clock, quota, exportCookie, limits }: Dependencies,
+): void {
   defineRoute(app, importSnippets, { limit: 'import', rawBody: true }, ({ viewer: person, body }) =>
     store.runJob(importTask, { person, body, now: clock(), quota }, body),
   );
 
-  const startExport = limitExports(EXPORTS_MAX);
-  defineRoute(app, exportSnippets, { limit: 'read', viewer: exportCookie.holder }, async ({ viewer, reply }) => {
+  const startExport = limitExports({
+    perPerson: EXPORTS_MAX,
+    perNetwork: limits.networkExports,
+    timeout: limits.exportTimeout,
+  });
+  const exportOptions = { limit: 'read', viewer: exportCookie.holder } as const;
+  defineRoute(app, exportSnippets, exportOptions, async ({ viewer, request, reply }) => {
     const now = clock();
-    const bytes = await startExport(viewer, () => store.streamJob(exportTask, { person: viewer, now }));
+    const bytes = await startExport(viewer, networkOf(request), () =>
+      store.streamJob(exportTask, { person: viewer, now }),
+    );
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return bytes;

@@ -48,7 +48,7 @@ export const START = Date.UTC(2026, 0, 31, 9, 30);
 /** Builds a server with its own database. Both are removed after the test. */
 export async function testServer(
   change: Partial<Config> = {},
-  parts: Pick<AppOptions, 'webFolder' | 'metrics'> = {},
+  parts: Pick<AppOptions, 'webFolder' | 'metrics' | 'limits'> = {},
 ): Promise<TestServer> {
   const { store, folder, execute, remove } = await openTestStore();
   let now = START;
