@@ -29,8 +29,8 @@ export const BOARD_PAGE = 48;
 export const CURSOR_MAX = 13_000;
 /** Page size if the request has no limit. */
 export const LIST_MAX = 1_000;
-/** Total size of the code on a page, in bytes. The snippet that reaches it is the last of the page. */
-export const PAGE_MAX_CODE_BYTES = 16 * 1024 * 1024;
+/** Size of a page of snippets in bytes of JSON. A page has at least one snippet. */
+export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Total size of the comments on a page, in bytes. The comment that reaches it is the last of the page. */
 export const PAGE_MAX_COMMENT_BYTES = 256 * 1024;

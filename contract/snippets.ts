@@ -160,7 +160,7 @@ const Flag = z
 
 /**
  * Pagination of a list. `cursor` comes from the `Link` header of the previous page. A page may have fewer items than `limit`
- * (see `PAGE_MAX_CODE_BYTES` and `PAGE_MAX_COMMENT_BYTES`); only the header tells whether more follow.
+ * (see `PAGE_MAX_BYTES` and `PAGE_MAX_COMMENT_BYTES`); only the header tells whether more follow.
  */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),

@@ -6,3 +6,16 @@ export interface Page<T> {
   /** Number of items on all pages; null if they were not counted. */
   total: number | null;
 }
+
+/**
+ * Returns the first items whose JSON has at most `maxBytes` in total, but at least one. Measures no further than the item
+ * that exceeds it.
+ */
+export function takeFitting<T>(items: readonly T[], maxBytes: number): T[] {
+  let size = 0;
+  const end = items.findIndex((item, index) => {
+    size += Buffer.byteLength(JSON.stringify(item)) + 1;
+    return size > maxBytes && index > 0;
+  });
+  return end === -1 ? [...items] : items.slice(0, end);
+}

@@ -11,7 +11,7 @@ const DESCRIPTION = `Store, search and share code snippets.
 Errors have the form \`{ code, message, issues? }\`.
 
 Lists are arrays. \`limit\` and \`cursor\` page them: the \`Link\` header holds the next page and \`X-Total-Count\` the number
-of matches. Without \`limit\` a page holds at most 1,000 items. It ends early after 16 MiB of code or 256 KiB of comments.
+of matches. Without \`limit\` a page holds at most 1,000 items. It ends early at 4 MiB of snippets or 256 KiB of comments.
 \`count=false\` skips the count, which is slower than the first page for common search terms.
 
 Calls that create something accept an \`Idempotency-Key\` header: a retry with the same key creates nothing twice.`;

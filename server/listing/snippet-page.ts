@@ -1,8 +1,8 @@
-import { LIST_MAX } from '#contract/limits.ts';
+import { LIST_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import { invalid } from '#server/errors.ts';
-import type { Page } from '#server/page.ts';
+import { type Page, takeFitting } from '#server/page.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
 import type { Position } from '#server/store/search/order.ts';
 import type { Repositories } from '#server/store/store.ts';
@@ -33,8 +33,10 @@ export async function readSnippetPage(
   const { search, language: languages, tag: tags, favorites, sort, preview } = query;
   const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
   const page = { sort, after, until, limit: query.limit ?? LIST_MAX, preview };
-  const { rows, more } = await store.snippetLists.list(viewer, filter, page, client);
-  const last = rows.at(-1);
+  const { rows, more: hasMoreRows } = await store.snippetLists.list(viewer, filter, page, client);
+  const items = takeFitting(rows.map(toSnippet), PAGE_MAX_BYTES);
+  const more = hasMoreRows || items.length < rows.length;
+  const last = rows[items.length - 1];
 
   async function countTotal(): Promise<number | null> {
     // Counting costs as much as a search without results, so a complete first page is not counted again.
@@ -44,7 +46,7 @@ export async function readSnippetPage(
   }
 
   return {
-    items: rows.map(toSnippet),
+    items,
     next: more && last ? encodeCursor(sort, last) : null,
     total: await countTotal(),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { createSnippet } from '#tests/support/factories.ts';
-import { testServer } from '#tests/support/server.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
 
 const titles = (body: unknown) =>
   Snippet.array()
@@ -144,25 +144,47 @@ test('limits a page to 1,000 snippets by default', async () => {
   expect(titles((await ada.get(next)).body)).toEqual(['Number 2', 'Number 1', 'Number 0']);
 });
 
-test('limits the total code size of a page', async () => {
+/** Reads all pages of a list. Expects each to have at most 4 MiB. */
+async function readPages(caller: Caller, path: string) {
+  const pages: string[][] = [];
+  for (let next: string | undefined = path; next; ) {
+    const { text, body, headers } = await caller.get(next);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4 * 1024 * 1024);
+    pages.push(titles(body));
+    next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  }
+  return pages;
+}
+
+test.each([
+  ['code', () => ({ code: 'x'.repeat(512 * 1024) }), 7],
+  ['code with escaped characters', () => ({ code: `x${'\u0001'.repeat(512 * 1024 - 1)}` }), 1],
+])('ends a page of snippets with long %s at 4 MiB and continues on the next', async (_what, fields, perPage) => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
-  const titled = Array.from({ length: 35 }, (_, n) => String(n + 10));
-  // The limit is 16 MiB of code, which is 32 snippets.
-  const snippets = titled.map((title, n) => ({ title, code: 'x'.repeat(512 * 1024), isPublic: n % 2 === 0 }));
+  const titled = Array.from({ length: 2 * perPage + 1 }, (_, n) => String(n + 10));
+  const snippets = titled.map((title) => ({ title, ...fields(), isPublic: true }));
   expect(await ada.post('/api/snippets/import', { snippets, visibility: 'keep' })).toMatchObject({ status: 200 });
-  for (const query of ['sort=az', 'sort=az&scope=all', 'sort=az&limit=200', 'sort=az&favorites=false&search=xxx']) {
-    const first = await ada.get(`/api/snippets?${query}`);
-    expect(titles(first.body), query).toEqual(titled.slice(0, 32));
-    expect(first.headers['x-total-count']).toBe('35');
-    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
-    const second = await ada.get(next);
-    expect(titles(second.body), query).toEqual(titled.slice(32));
-    expect(second.headers).not.toHaveProperty('link');
+  const pages = [titled.slice(0, perPage), titled.slice(perPage, 2 * perPage), titled.slice(2 * perPage)];
+  for (const query of ['sort=az', 'sort=az&scope=all', 'sort=az&limit=200'])
+    expect(await readPages(ada, `/api/snippets?${query}`), query).toEqual(pages);
+  expect(await readPages(visitor, '/api/public/snippets?sort=az')).toEqual(pages);
+  expect((await ada.get('/api/snippets?sort=az')).headers['x-total-count']).toBe(String(titled.length));
+  // Previews do not count with their full code.
+  expect(await readPages(ada, '/api/snippets?sort=az&preview=true')).toEqual([titled]);
+});
+
+test('counts descriptions and previews towards the size of a page', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const titled = Array.from({ length: 400 }, (_, n) => String(n + 1_000));
+  const snippets = titled.map((title) => ({ title, code: 'x', description: '\u0001'.repeat(2_000) }));
+  expect(await ada.post('/api/snippets/import', { snippets })).toMatchObject({ status: 200 });
+  for (const query of ['sort=az', 'sort=az&preview=true']) {
+    const pages = await readPages(ada, `/api/snippets?${query}`);
+    expect(pages).toHaveLength(2);
+    expect(pages.flat()).toEqual(titled);
   }
-  // Public snippets fit on one page, and previews do not count with their full code.
-  expect((await visitor.get('/api/public/snippets')).headers).not.toHaveProperty('link');
-  expect(titles((await ada.get('/api/snippets?sort=az&preview=true')).body)).toEqual(titled);
 });
 
 test.each(['tag=kept', 'language=go'])('counts snippets that match %s only', async (filter) => {

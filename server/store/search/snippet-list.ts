@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { CODE_MAX_BYTES, PAGE_MAX_CODE_BYTES } from '#contract/limits.ts';
+import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
@@ -134,11 +134,10 @@ function ordered(query: Snippets, { sort, after, until }: SnippetPage, { lead }:
   return sorted;
 }
 
-/** Whether the code on a page may exceed what one reply holds in memory. */
-const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean =>
-  !preview && limit * CODE_MAX_BYTES > PAGE_MAX_CODE_BYTES;
+/** Whether the code alone may exceed the size of a page. */
+const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean => !preview && limit * CODE_MAX_BYTES > PAGE_MAX_BYTES;
 
-/** Ends a page early once its code exceeds the limit. Neither database reads a code to know its length. */
+/** Ends a page early once its code exceeds the size of a page. Neither database reads a code to know its length. */
 function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: SnippetPage): Snippets {
   const { columns, direction } = ORDERS[sort];
   const order = sql.join(columns.map((column) => sql`${sql.ref(`s.${column}`)} ${sql.raw(direction)}`));
@@ -151,7 +150,7 @@ function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: SnippetPa
     .selectFrom(weighed.as('w'))
     .crossJoin('snippets as s')
     .whereRef('s.id', '=', 'w.id')
-    .where('w.before', '<', PAGE_MAX_CODE_BYTES);
+    .where('w.before', '<', PAGE_MAX_BYTES);
   // Callers add conditions on `s`, and `listSnippets` selects `w.has_next`.
   return limited as unknown as Snippets;
 }
