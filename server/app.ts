@@ -10,16 +10,19 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
 import { registerBodyParser } from './http/body-parser.ts';
 import { handleClientError } from './http/client-errors.ts';
+import { registerConnectionLimits } from './http/connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
+import { registerRequestResources } from './http/request-resources.ts';
 import { RESOURCE_LIMITS, type ResourceLimits } from './http/resource-limits.ts';
 import { registerResponseCache } from './http/response-cache.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerStoreVersion } from './http/store-version.ts';
+import { registerUnreadReplyLimit } from './http/unread-replies.ts';
 import { escapeInvalidPercents } from './http/url-path.ts';
 import { registerViewer } from './http/viewer.ts';
 import { registerAuthentication } from './identity/authentication.ts';
@@ -67,6 +70,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => escapeInvalidPercents(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: limits.idleConnectionTimeout,
     clientErrorHandler: handleClientError,
     // Requests that arrive while the server closes are still answered.
     return503OnClosing: false,
@@ -77,6 +81,11 @@ export async function buildApp({
   metrics?.observe(app);
   registerErrorHandler(app);
   registerBodyParser(app);
+  registerConnectionLimits(app, {
+    total: config.maxConnections,
+    perNetwork: config.rateLimits && config.trustProxy.length === 0 ? limits.networkConnections : null,
+  });
+  registerRequestResources(app, limits.bodies);
 
   await app.register(cookie);
   registerSecurityHeaders(app, {
@@ -88,6 +97,10 @@ export async function buildApp({
   const versionOf = registerStoreVersion(app, store);
   registerAuthentication(app, { identity, store, clock, versionOf });
   registerResponseCache(app, versionOf);
+  registerUnreadReplyLimit(app, {
+    total: limits.replies,
+    perNetwork: config.rateLimits ? limits.networkReplies : limits.replies,
+  });
   registerIdempotency(app);
   await registerOpenApi(app);
 

@@ -32,6 +32,7 @@ const Environment = z.object({
   MAX_SNIPPETS_PER_USER: maximum(100_000),
   MAX_BYTES_PER_USER: maximum(2 * 1024 ** 3),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  MAX_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(2_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -66,6 +67,8 @@ export interface Config {
   /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   rateLimits: boolean;
+  /** Further connections are refused. */
+  maxConnections: number;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   /** Port and bearer token of `/metrics`; null if disabled. */
   metrics: { port: number; token: string | undefined } | null;
@@ -100,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     quota: { snippets: settings.MAX_SNIPPETS_PER_USER, bytes: settings.MAX_BYTES_PER_USER },
     trustProxy: settings.TRUST_PROXY ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
+    maxConnections: settings.MAX_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
     metrics: metricsPort(settings),
   };

@@ -7,6 +7,7 @@ import { ErrorReply } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { registerRawBodyParser } from './body-parser.ts';
+import type { Release } from './quota.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { requireSignedIn } from './viewer.ts';
 
@@ -42,6 +43,8 @@ interface Options {
   cache?: boolean;
   /** Passes the body to the handler as the chunks received, neither parsed nor validated. */
   rawBody?: boolean;
+  /** Takes a resource before the body is read, for calls with a body. The result releases it after the handler. */
+  acquire?: (viewer: Viewer) => Release;
   /** Authenticates a request without a bearer token. */
   viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
 }
@@ -82,10 +85,12 @@ export function defineRoute<const C extends Call, const O extends Options>(
     },
     bodyLimit: maxBodyBytes,
     schema: toSchema(call),
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       if (request.viewer.userId === null && options.viewer)
         request.viewer = (await options.viewer(request)) ?? request.viewer;
       if (call.access === 'signed-in') requireSignedIn(request.viewer);
+      if (call.body) request.resources = app.reserveBody(request, reply);
+      if (options.acquire) request.resources?.hold(options.acquire(request.viewer));
     },
     handler: async (request, reply) => {
       reply.status(successStatus);
@@ -101,9 +106,9 @@ export function defineRoute<const C extends Call, const O extends Options>(
         reply,
       };
       const key = call.idempotencyKey && request.headers[IDEMPOTENCY_KEY];
-      const result = await (typeof key === 'string'
-        ? app.idempotency.run(request, key, () => handler(context))
-        : handler(context));
+      const run = () =>
+        typeof key === 'string' ? app.idempotency.run(request, key, () => handler(context)) : handler(context);
+      const result = await (request.resources ? request.resources.during(run) : run());
       if (call.method === 'DELETE') app.idempotency.forget(request.viewer);
       return reply.statusCode === 204 ? reply.send() : result;
     },

@@ -89,12 +89,15 @@ export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
   };
 }
 
+/** Returns the network of the client. */
+export const networkOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip);
+
 /**
- * Returns the client's IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
+ * Returns an IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
  * addresses such as `::ffff:192.0.2.1`.
  */
-export function networkOf(request: FastifyRequest): string {
-  const address = request.ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+export function networkOfAddress(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');

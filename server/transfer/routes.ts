@@ -9,10 +9,13 @@ import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
 import { limitExports } from './export-limit.ts';
 import { exportTask } from './export-task.ts';
+import { limitImports } from './import-limit.ts';
 import { importTask } from './import-task.ts';
 
 /** Concurrent exports of a person. The store runs eight at a time. */
 const EXPORTS_MAX = 2;
+/** Concurrent imports of a person. The store runs one at a time. */
+const IMPORTS_MAX = 1;
 
 interface Dependencies {
   store: Store;
@@ -27,8 +30,11 @@ export function transferRoutes(
   app: FastifyInstance,
   { store, clock, quota, exportCookie, limits }: Dependencies,
 ): void {
-  defineRoute(app, importSnippets, { limit: 'import', rawBody: true }, ({ viewer: person, body }) =>
-    store.runJob(importTask, { person, body, now: clock(), quota }, body),
+  defineRoute(
+    app,
+    importSnippets,
+    { limit: 'import', rawBody: true, acquire: limitImports(IMPORTS_MAX) },
+    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock(), quota }, body),
   );
 
   const startExport = limitExports({

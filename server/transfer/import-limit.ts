@@ -1,0 +1,21 @@
+import { AppError } from '#server/errors.ts';
+import { createQuota, type Release } from '#server/http/quota.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 10;
+
+/**
+ * Limits the concurrent imports of a person in this process, uploads included.
+ *
+ * @returns a function that counts an import; throws AppError `rate_limited` if the person has reached the limit
+ */
+export function limitImports(max: number): (viewer: Viewer) => Release {
+  const persons = createQuota(max);
+  return ({ userId }) => {
+    const release = persons.take(userId ?? '');
+    if (release !== null) return release;
+    const message = 'You are already importing. Try again when that import has finished.';
+    throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
+  };
+}
