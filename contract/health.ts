@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 export const Health = z
-  .object({ status: z.enum(['ok', 'unavailable']), version: z.string(), database: z.enum(['ok', 'unavailable']) })
+  .object({
+    status: z.enum(['ok', 'unavailable']),
+    version: z.string(),
+    database: z.enum(['ok', 'unavailable', 'disk_full']),
+  })
   .meta({ id: 'Health' });
 
 export type Health = z.infer<typeof Health>;

@@ -28,5 +28,7 @@ export interface Store extends Transactional {
   limiter(limit: Limit): Limiter;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Saves and deletes some data. Rejects when nothing can be saved. */
+  probeWrite(): Promise<void>;
   close(): Promise<void>;
 }

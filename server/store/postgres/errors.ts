@@ -1,8 +1,10 @@
 import { unavailable } from '#server/errors.ts';
+import { diskFull } from '../disk-full.ts';
 
 /** SQLSTATE classes: connection exception, insufficient resources, server shutting down or starting. */
 const CLASSES = ['08', '53', '57P'];
 const QUERY_CANCELED = '57014';
+const DISK_FULL = '53100';
 /** Statement timeout, lock timeout, idle in transaction, read-only server. */
 const STATES = new Set([QUERY_CANCELED, '55P03', '25P03', '25006']);
 const NETWORK = new Set([
@@ -30,9 +32,11 @@ export function isOutage(error: unknown): boolean {
 
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
 
-/** Returns an `unavailable` error for an outage, and any other error unchanged. */
-export const asUnavailable = (error: unknown): unknown =>
-  isOutage(error) ? unavailable('The database does not answer. Please try again in a moment.', error) : error;
+/** Returns an `unavailable` error for an outage or a full disk, and any other error unchanged. */
+export function asUnavailable(error: unknown): unknown {
+  if (codeOf(error) === DISK_FULL) return diskFull(error);
+  return isOutage(error) ? unavailable('The database does not answer. Please try again in a moment.', error) : error;
+}
 
 /** Serialization failure, deadlock, unique violation, foreign key violation. */
 const CONFLICTS = ['40001', '40P01', '23505', '23503'];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { probeWrite } from '../disk-full.ts';
 import type { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { repositories, type Transactional } from '../repositories.ts';
@@ -51,6 +52,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       async ping() {
         await sql`select 1`.execute(db);
       },
+      probeWrite: () => probeWrite(db),
       async close() {
         stopCleanup();
         await pool.close();

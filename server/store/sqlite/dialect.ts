@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { SqliteEngineAdapter } from './engine.ts';
+import { translateError } from './errors.ts';
 
 /** Parsing a statement takes as long as running a short one. */
 const STATEMENTS_MAX = 500;
@@ -99,16 +100,18 @@ function adaptStatement(database: DatabaseSync, statement: StatementSync, hooks:
     hooks.beforeRead?.();
     if (!database.isTransaction) hooks.beforeWrite?.();
   };
+  const attempt = <Result>(run: () => Result): Result => {
+    before();
+    try {
+      return run();
+    } catch (error) {
+      throw translateError(error, database);
+    }
+  };
   return {
     reader: statement.columns().length > 0,
-    all(parameters) {
-      before();
-      return statement.all(...bound(parameters));
-    },
-    run(parameters) {
-      before();
-      return statement.run(...bound(parameters));
-    },
+    all: (parameters) => attempt(() => statement.all(...bound(parameters))),
+    run: (parameters) => attempt(() => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
+import { probeWrite } from '../disk-full.ts';
 import type { openJobPool } from '../jobs/pool.ts';
 import { memoryLimiter } from '../limiter.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -66,6 +67,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       checkFile();
       await sql`select 1`.execute(read);
     },
+    probeWrite: () => probeWrite(write),
     async close() {
       // Waits for the transactions and the job in progress.
       await write.connection().execute(async () => {});

@@ -1,0 +1,27 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { diskFull } from '../disk-full.ts';
+
+/** Primary result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_FULL = 13;
+const SQLITE_IOERR = 10;
+/** In bytes. Less cannot hold one write. */
+const SPACE_MIN = 64 * 1024;
+
+/** Returns a `disk full` error for a write that failed for lack of space, and any other error unchanged. */
+export function translateError(error: unknown, database: DatabaseSync): unknown {
+  const code = primaryCode(error);
+  const isFull = code === SQLITE_FULL || (code === SQLITE_IOERR && hasNoSpace(database.location()));
+  return isFull ? diskFull(error) : error;
+}
+
+const primaryCode = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+
+/** SQLite reports a failed sync or a failed extension of shared memory as an I/O error, without its cause. */
+function hasNoSpace(file: string | null): boolean {
+  if (file === null) return false;
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize < SPACE_MIN;
+}
