@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createQuota } from './quota.ts';
+import { createBudget } from './budget.ts';
 import { networkOfAddress } from './rate-limits.ts';
 
 interface ConnectionLimits {
@@ -16,9 +16,9 @@ interface ConnectionLimits {
 export function registerConnectionLimits(app: FastifyInstance, { total, perNetwork }: ConnectionLimits): void {
   app.server.maxConnections = total;
   if (perNetwork !== null) {
-    const quota = createQuota(perNetwork);
+    const budget = createBudget(perNetwork);
     app.server.on('connection', (socket) => {
-      const release = quota.take(networkOfAddress(socket.remoteAddress ?? ''));
+      const release = budget.take(networkOfAddress(socket.remoteAddress ?? ''));
       if (release === null) socket.destroy();
       else socket.once('close', release);
     });

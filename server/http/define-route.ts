@@ -7,7 +7,7 @@ import { ErrorReply } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { registerRawBodyParser } from './body-parser.ts';
-import type { Release } from './quota.ts';
+import type { Release } from './budget.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { requireSignedIn } from './viewer.ts';
 

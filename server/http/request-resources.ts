@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '#server/errors.ts';
-import { createQuota, type Release } from './quota.ts';
+import { createBudget, type Release } from './budget.ts';
 
 /** Bytes. Shorter bodies are always accepted, so that large uploads of one person do not block the changes of others. */
 const COUNTED_FROM = 64 * 1024;
@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 /** @param maxBytes total size of the bodies in memory */
 export function registerRequestResources(app: FastifyInstance, maxBytes: number): void {
-  const bodies = createQuota(maxBytes);
+  const bodies = createBudget(maxBytes);
   app.decorateRequest('resources', null);
 
   app.decorate('reserveBody', (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { createQuota } from './quota.ts';
+import { createBudget } from './budget.ts';
 import { networkOf } from './rate-limits.ts';
 
 /** Bytes. Shorter replies are not counted: the limit of connections bounds them. */
@@ -20,8 +20,8 @@ interface Limits {
  * because a stored change must be acknowledged.
  */
 export function registerUnreadReplyLimit(app: FastifyInstance, { total, perNetwork }: Limits): void {
-  const replies = createQuota(total);
-  const networkReplies = createQuota(perNetwork);
+  const replies = createBudget(total);
+  const networkReplies = createBudget(perNetwork);
 
   /** Counts a reply until it is sent or its connection closes. Returns false if it exceeds a limit. */
   function count(request: FastifyRequest, reply: FastifyReply, size: number): boolean {

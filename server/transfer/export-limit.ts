@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
-import { createQuota, type Release } from '#server/http/quota.ts';
+import { createBudget, type Release } from '#server/http/budget.ts';
 import type { Person } from '#server/viewer.ts';
 
 /** In seconds. */
@@ -21,8 +21,8 @@ type StartExport = (person: Person, network: string, start: () => Promise<Readab
  * keeps SQLite from emptying its write-ahead log.
  */
 export function limitExports({ perPerson, perNetwork, timeout }: Limits): StartExport {
-  const persons = createQuota(perPerson);
-  const networks = createQuota(perNetwork);
+  const persons = createBudget(perPerson);
+  const networks = createBudget(perNetwork);
 
   function acquire({ userId }: Person, network: string): Release {
     const releasePerson = persons.take(userId);

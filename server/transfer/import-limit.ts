@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { createQuota, type Release } from '#server/http/quota.ts';
+import { createBudget, type Release } from '#server/http/budget.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** In seconds. */
@@ -11,7 +11,7 @@ const RETRY_AFTER = 10;
  * @returns a function that counts an import; throws AppError `rate_limited` if the person has reached the limit
  */
 export function limitImports(max: number): (viewer: Viewer) => Release {
-  const persons = createQuota(max);
+  const persons = createBudget(max);
   return ({ userId }) => {
     const release = persons.take(userId ?? '');
     if (release !== null) return release;

@@ -2,12 +2,12 @@
 export type Release = () => void;
 
 /** Amounts in use, with a maximum per key. */
-export interface Quota {
+export interface Budget {
   /** Takes an amount. Returns null if the amount in use would exceed the maximum. */
   take(key: string, amount?: number): Release | null;
 }
 
-export function createQuota(max: number): Quota {
+export function createBudget(max: number): Budget {
   const used = new Map<string, number>();
   const usedBy = (key: string) => used.get(key) ?? 0;
 
