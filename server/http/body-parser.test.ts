@@ -67,9 +67,9 @@ test('an aborted upload stores nothing and does not affect the next', async () =
   const sending = request(url + RAW, { method: 'POST', headers: { ...headers, 'content-length': 10_000_000 } });
   const failed = once(sending, 'error').catch(() => {});
   sending.write('{"snippets": [{"code": "half a');
-  await once(app.server, 'request');
+  const [, response] = await once(app.server, 'request');
   sending.destroy();
-  await failed;
+  await Promise.all([failed, once(response, 'close')]);
   expect(await ada.post(RAW, { snippets: [{ title: 'Whole', code: 'x' }] })).toMatchObject({ status: 200 });
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Whole' }]);
 });
