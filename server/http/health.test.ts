@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { serverWithDisk } from '#tests/support/full-disk.ts';
-import { testServer } from '#tests/support/server.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
 
-/** More than the unused pages of a new database hold. */
-const LONG = snippetInput({ code: 'x'.repeat(400_000) });
+/** Short enough to be saved by the main thread, whose connection runs out of space. */
+const input = snippetInput({ code: 'x'.repeat(4_000), description: 'x'.repeat(2_000) });
+
+/** Creates snippets until one is refused: a new database has a few unused pages. */
+async function createUntilRefused(caller: Caller) {
+  for (let n = 0; n < 100; n += 1) {
+    const reply = await caller.post('/api/snippets', input);
+    if (reply.status !== 201) return reply;
+  }
+  throw new Error('The disk is not full');
+}
 
 test('answers that the server and its database work', async () => {
   const { visitor } = await testServer();
@@ -17,7 +26,7 @@ test('answers 503 while the disk is full and recovers without a restart', async 
   const { id } = await createSnippet(ada);
   await fillDisk();
   for (let nth = 0; nth < 2; nth += 1) {
-    const refused = await ada.post('/api/snippets', LONG);
+    const refused = await createUntilRefused(ada);
     expect(refused).toMatchObject({
       status: 503,
       body: { code: 'unavailable', message: 'Nothing can be saved: the disk is full.' },
@@ -29,9 +38,9 @@ test('answers 503 while the disk is full and recovers without a restart', async 
     });
   }
   expect((await ada.get(`/api/snippets/${id}`)).status).toBe(200);
-  expect((await ada.get('/api/snippets')).body).toHaveLength(1);
+  expect((await ada.get('/api/snippets')).status).toBe(200);
 
   await freeDisk();
   expect(await visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok', database: 'ok' } });
-  expect((await ada.post('/api/snippets', LONG)).status).toBe(201);
+  expect((await ada.post('/api/snippets', input)).status).toBe(201);
 });

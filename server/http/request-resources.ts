@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '#server/errors.ts';
 import { createBudget, type Release } from './budget.ts';
@@ -47,7 +48,8 @@ function createResources(reply: FastifyReply): RequestResources {
   const releaseAll = () => {
     for (const release of releases.splice(0)) release();
   };
-  reply.raw.once('close', () => {
+  // Unlike the event 'close', this also reports a client that has gone already.
+  finished(reply.raw, () => {
     if (!isHandling) releaseAll();
   });
   return {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
@@ -65,7 +66,8 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
       },
     };
     inFlight.set(versionedKey, started);
-    reply.raw.once('close', () => {
+    // Unlike the event 'close', this also reports a client that has gone already.
+    finished(reply.raw, () => {
       inFlight.delete(versionedKey);
       resolvers.resolve(null);
     });

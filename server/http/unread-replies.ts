@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { createBudget } from './budget.ts';
@@ -32,7 +33,8 @@ export function registerUnreadReplyLimit(app: FastifyInstance, { total, perNetwo
       releaseNetwork();
       return false;
     }
-    reply.raw.once('close', () => {
+    // Unlike the event 'close', this also reports a client that has gone already.
+    finished(reply.raw, () => {
       releaseNetwork();
       release();
     });
