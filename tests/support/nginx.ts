@@ -39,15 +39,31 @@ async function unpackDebianPackage(): Promise<void> {
   await run('dpkg-deb', ['--extract', archive ?? '', '.'], { cwd: UNPACKED });
 }
 
-/** Starts nginx with deploy/nginx.conf, without TLS and balancing randomly between several processes. */
-export async function startNginx(program: string, port: number, targets: readonly { url: string }[]) {
+/**
+ * Starts nginx with deploy/nginx.conf, without TLS and balancing randomly between several processes.
+ *
+ * @param options.limits keeps its limits on requests and connections
+ */
+export async function startNginx(
+  program: string,
+  port: number,
+  targets: readonly { url: string }[],
+  { limits = false }: { limits?: boolean } = {},
+) {
   const folder = await temporaryFolder();
   const deployed = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
-  const location = /client_max_body_size.*?location \/ \{[^}]*\}/s.exec(deployed)?.[0];
+  const [redirect = ''] = /^server \{.*?^\}\n/ms.exec(deployed) ?? [];
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const servers = targets.map(({ url }) => `server ${new URL(url).host} max_fails=0;`);
+  const site = deployed
+    .replace(redirect, '')
+    .replace(/^upstream pegboard \{.*?^\}/ms, `upstream pegboard { random; ${servers.join(' ')} keepalive 32; }`)
+    .replaceAll(/^ *(?:listen|ssl_\w+) .*\n/gm, '')
+    .replace(/^ *server_name .*$/m, `listen localhost:${port};`)
+    .replaceAll(limits ? /$^/g : /^ *limit_(?:req|conn) .*\n/gm, '')
+    .replaceAll('/var/log/nginx', folder);
   const config = join(folder, 'nginx.conf');
   await writeFile(
     config,
@@ -56,8 +72,7 @@ export async function startNginx(program: string, port: number, targets: readonl
     http {
       access_log off;
       ${scratch.join('\n')}
-      upstream pegboard { random; ${servers.join(' ')} keepalive 32; }
-      server { listen localhost:${port}; ${location} }
+      ${site}
     }`,
   );
   const child = spawn(program, ['-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -79,6 +94,8 @@ export async function startNginx(program: string, port: number, targets: readonl
   }
   return {
     url,
+    /** Folder of the logs. */
+    folder,
     async close() {
       child.kill();
       await ended;
