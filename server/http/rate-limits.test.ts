@@ -117,6 +117,13 @@ test('counts an IPv6 /64 network as one address', async () => {
   expect(await comment('2001:db8:0:0:1::')).toBe(429);
 });
 
+test('limits an IPv6 /48 to five times the calls of one network', async () => {
+  const comment = await commenting();
+  for (let n = 0; n < 100; n++) expect(await comment(`2001:db8:1:${(n % 50).toString(16)}::1`)).toBe(201);
+  expect(await comment('2001:db8:1:ff::1')).toBe(429);
+  expect(await comment('2001:db8:2::1')).toBe(201);
+});
+
 test('counts an IPv4-mapped IPv6 address as the IPv4 address', async () => {
   const comment = await commenting();
   for (let n = 0; n < 20; n++) expect(await comment('::ffff:192.0.2.1')).toBe(201);

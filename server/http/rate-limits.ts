@@ -25,6 +25,9 @@ const LIMITS: Readonly<Record<RateLimitName, RateLimit>> = {
   import: { points: 30, seconds: 60 },
 };
 
+/** An IPv6 /48 may hold many customers' networks, or all belong to one. */
+const SITE_FACTOR = 5;
+
 /** Indexing this much random text takes SQLite's writer 14 s. */
 const TEXT_BYTES = 16 * 1024 * 1024;
 
@@ -35,8 +38,8 @@ declare module 'fastify' {
 }
 
 /**
- * Limits routes with `config.limit` by network address, and writes by account as well. Writes are counted across all
- * processes. Reads are counted per process: shared counting would cost more than a cached read.
+ * Limits routes with `config.limit` by network, and writes by IPv6 /48 and by account as well. Writes are counted across
+ * all processes. Reads are counted per process: shared counting would cost more than a cached read.
  */
 export function registerRateLimits(app: FastifyInstance, store: Store): void {
   const limiters = new Map(
@@ -45,20 +48,29 @@ export function registerRateLimits(app: FastifyInstance, store: Store): void {
       return [name, createLimiter({ name, ...limit })];
     }),
   );
+  const siteLimiters = new Map(
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+      name,
+      store.limiter({ name: `${name}Site`, points: points * SITE_FACTOR, seconds }),
+    ]),
+  );
 
-  async function consume(name: RateLimitName, key: string) {
-    const limiter = limiters.get(name);
+  async function consume(limiter: Limiter | undefined, key: string) {
     if (limiter) await consumePoints(limiter, key, { message: 'Too many requests. Please wait and try again.' });
   }
 
   app.addHook('onRequest', async (request) => {
     const name = request.routeOptions.config.limit;
-    if (name) await consume(name, `address:${networkOf(request)}`);
+    if (!name) return;
+    const network = networkOf(request);
+    await consume(limiters.get(name), `address:${network}`);
+    const site = siteOf(network);
+    if (site !== null && name !== 'read') await consume(siteLimiters.get(name), site);
   });
   app.addHook('preValidation', async (request) => {
     const name = request.routeOptions.config.limit;
     if (name && name !== 'read' && request.viewer.userId !== null)
-      await consume(name, `account:${request.viewer.userId}`);
+      await consume(limiters.get(name), `account:${request.viewer.userId}`);
   });
 }
 
@@ -102,4 +114,9 @@ export function networkOfAddress(ip: string): string {
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}
+
+/** Returns the /48 prefix of an IPv6 network, or null for IPv4. A customer of a provider may own a whole /48. */
+export function siteOf(network: string): string | null {
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 }

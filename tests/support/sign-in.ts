@@ -58,12 +58,18 @@ export interface Visited {
 /** A minimal browser with cookies and redirects. */
 export class Browser {
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
+  readonly #headers: Record<string, string>;
+
+  /** @param headers sent with every request */
+  constructor(headers: Record<string, string> = {}) {
+    this.#headers = headers;
+  }
 
   async open(url: string, form?: Record<string, string>): Promise<Visited> {
     const response = await fetch(url, {
       method: form ? 'POST' : 'GET',
       body: form && new URLSearchParams(form),
-      headers: { cookie: this.cookiesFor(url), accept: 'text/html' },
+      headers: { ...this.#headers, cookie: this.cookiesFor(url), accept: 'text/html' },
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) this.#store(line);

@@ -9,6 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
 import { cacheVerifiedTokens } from '../verified-token-cache.ts';
 import { verifyIdToken } from '../verify-token.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
 import { credentialService } from './credentials.ts';
 import { interactionRoutes, pageAssets } from './interaction-routes.ts';
@@ -68,7 +69,8 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
         return provider;
       });
       await app.register(pageAssets);
-      await app.register(interactionRoutes, { getProvider, credentials });
+      const browserCookie = createBrowserCookie({ keys: keys.cookies, secure: publicUrl.startsWith('https:') });
+      await app.register(interactionRoutes, { getProvider, credentials, browserCookie });
       await app.register(providerRoutes, { getProvider, publicUrl });
       schedulePurge(() => store.oidcPayloads.removeExpired(clock()), app);
     },

@@ -22,7 +22,9 @@ test('verifies a placeholder for an unknown email, with the same cost and reply 
   vi.mocked(passwords.verifyPassword).mockClear();
   const messages = [];
   for (const email of [ADA.email, 'eve@example.com'])
-    messages.push(await signIn({ email, password: 'a guess' }, NETWORK).catch((error: Error) => error.message));
+    messages.push(
+      await signIn({ email, password: 'a guess' }, { network: NETWORK }).catch((error: Error) => error.message),
+    );
   expect(messages[0]).toBe('Incorrect email or password.');
   expect(messages[1]).toBe(messages[0]);
   const { calls } = vi.mocked(passwords.verifyPassword).mock;
@@ -38,10 +40,10 @@ test('counts attempts and sign-ups and refunds a correct password', async () => 
   const { signUp, signIn } = await accounts(throttle);
   await signUp(ADA, NETWORK);
   expect(throttle.countSignUp).toHaveBeenCalledExactlyOnceWith(NETWORK);
-  await expect(signIn({ ...ADA, password: 'a guess' }, NETWORK)).rejects.toThrow();
-  expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, NETWORK);
+  await expect(signIn({ ...ADA, password: 'a guess' }, { network: NETWORK })).rejects.toThrow();
+  expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, { network: NETWORK });
   expect(refund).not.toHaveBeenCalled();
-  await signIn(ADA, NETWORK);
+  await signIn(ADA, { network: NETWORK });
   expect(refund).toHaveBeenCalledOnce();
 });
 
@@ -63,7 +65,7 @@ test('counts attempts to change a password', async () => {
   const claims = claimsOf(await signUp(ADA, NETWORK));
   const newPassword = 'analytical engine no 2';
   await expect(changePassword(claims, { currentPassword: 'a guess', newPassword })).rejects.toThrow();
-  expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, null);
+  expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, { browser: 'signed in' });
   expect(refund).not.toHaveBeenCalled();
   await changePassword(claims, { currentPassword: ADA.password, newPassword });
   expect(refund).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Claims } from '../identity.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
 import { findWeakness } from './password-strength.ts';
-import type { Throttle } from './throttle.ts';
+import type { Source, Throttle } from './throttle.ts';
 
 /** Lower case, so that sign-in ignores the case of an email. */
 export const Email = z
@@ -54,11 +54,10 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
     signupOpen,
 
     /**
-     * @param network network of the caller, as the rate limits count it
      * @throws AppError the same `invalid` for an unknown email and a wrong password; `rate_limited`
      */
-    async signIn({ email, password }: SignInForm, network: string): Promise<string> {
-      const refund = await throttle.countGuess(email, network);
+    async signIn({ email, password }: SignInForm, source: Source): Promise<string> {
+      const refund = await throttle.countGuess(email, source);
       const account = await store.credentials.findByEmail(email);
       const matches = await verifyPassword(password, account?.passwordHash ?? placeholder);
       if (account === null || !matches) throw invalid('Incorrect email or password.');
@@ -66,7 +65,7 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       return account.subject;
     },
 
-    /** @throws AppError `invalid` with the invalid fields, `forbidden` if sign-up is closed, `rate_limited` */
+    /** @param network of the caller. @throws AppError `invalid` with the invalid fields, `forbidden` if sign-up is closed, `rate_limited` */
     async signUp({ name, email, password }: SignUpForm, network: string): Promise<string> {
       if (!signupOpen) throw forbidden('Sign-up is closed on this server');
       const weakness = await findWeakness(password, { name, email });
@@ -91,7 +90,7 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
     async changePassword(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void> {
       const account = await store.credentials.find(claims.subject);
       if (account === null) throw unauthenticated();
-      const refund = await throttle.countGuess(account.email, null);
+      const refund = await throttle.countGuess(account.email, { browser: 'signed in' });
       if (!(await verifyPassword(change.currentPassword, account.passwordHash)))
         throw invalid('Current password is incorrect', 'currentPassword');
       await refund();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
 import { type CredentialService, formIssues, SignInForm, SignUpForm } from './credentials.ts';
 import { ASSETS } from './pages/layout.ts';
 import { messagePage } from './pages/message-page.ts';
@@ -19,10 +20,16 @@ const SubmittedValues = z
   .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
   .catch({ name: '', email: '' });
 
+interface Dependencies {
+  getProvider: () => Promise<Provider>;
+  credentials: CredentialService;
+  browserCookie: BrowserCookie;
+}
+
 /** Registers the sign-in and sign-up pages. They are plain forms that work without JavaScript. */
 export async function interactionRoutes(
   app: FastifyInstance,
-  { getProvider, credentials }: { getProvider: () => Promise<Provider>; credentials: CredentialService },
+  { getProvider, credentials, browserCookie }: Dependencies,
 ) {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
 
@@ -66,7 +73,10 @@ export async function interactionRoutes(
   app.post(PATH, { config: { limit: 'signIn' } }, async (request, reply) => {
     const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
     try {
-      const accountId = await credentials.signIn(SignInForm.parse(request.body ?? {}), networkOf(request));
+      const form = SignInForm.parse(request.body ?? {});
+      const browser = browserCookie.read(request, form.email);
+      const accountId = await credentials.signIn(form, browser ? { browser } : { network: networkOf(request) });
+      browserCookie.set(reply, form.email, browser);
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signInUrl, values: SubmittedValues.parse(request.body), issues: formIssues(error) };
@@ -85,7 +95,9 @@ export async function interactionRoutes(
     const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
     if (!credentials.signupOpen) return closed(reply);
     try {
-      const accountId = await credentials.signUp(SignUpForm.parse(request.body ?? {}), networkOf(request));
+      const form = SignUpForm.parse(request.body ?? {});
+      const accountId = await credentials.signUp(form, networkOf(request));
+      browserCookie.set(reply, form.email, null);
       return await finish(request, reply, { login: { accountId } });
     } catch (error) {
       const state = { action: signUpUrl, values: SubmittedValues.parse(request.body), issues: formIssues(error) };

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStore } from '#tests/support/store.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -10,36 +10,75 @@ async function throttle() {
 
 const refusal = expect.objectContaining({ code: 'rate_limited', retryAfter: expect.any(Number) });
 
+const [ADA, BOB] = ['ada@example.com', 'bob@example.com'];
+const at = (network: string) => ({ network });
+
 test('allows ten attempts per network and account', async () => {
   const { countGuess } = await throttle();
-  for (let guess = 0; guess < 10; guess += 1) await countGuess('ada@example.com', '192.0.2.1');
-  await expect(countGuess('ada@example.com', '192.0.2.1')).rejects.toEqual(refusal);
-  await countGuess('ada@example.com', '192.0.2.2');
-  await countGuess('bob@example.com', '192.0.2.1');
+  for (let guess = 0; guess < 10; guess += 1) await countGuess(ADA, at('192.0.2.1'));
+  await expect(countGuess(ADA, at('192.0.2.1'))).rejects.toEqual(refusal);
+  await countGuess(ADA, at('192.0.2.2'));
+  await countGuess(BOB, at('192.0.2.1'));
 });
 
-test('allows a hundred attempts per account', async () => {
+test('allows twenty attempts per IPv6 /48 and account', async () => {
   const { countGuess } = await throttle();
-  for (let guess = 0; guess < 100; guess += 1) await countGuess('ada@example.com', `192.0.2.${guess}`);
-  await expect(countGuess('ada@example.com', '198.51.100.1')).rejects.toEqual(refusal);
-  await countGuess('bob@example.com', '198.51.100.1');
+  for (let guess = 0; guess < 20; guess += 1) await countGuess(ADA, at(`2001:db8:1:${guess}`));
+  await expect(countGuess(ADA, at('2001:db8:1:ff'))).rejects.toEqual(refusal);
+  await countGuess(ADA, at('2001:db8:2:1'));
+  await countGuess(BOB, at('2001:db8:1:ff'));
 });
 
-test('allows a hundred attempts per network', async () => {
+test('allows thirty attempts per account and minute from unknown browsers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   const { countGuess } = await throttle();
-  for (let guess = 0; guess < 100; guess += 1) await countGuess(`person-${guess}@example.com`, '192.0.2.1');
-  await expect(countGuess('ada@example.com', '192.0.2.1')).rejects.toEqual(refusal);
-  await countGuess('ada@example.com', '192.0.2.2');
+  const attack = async () => {
+    for (let guess = 0; guess < 30; guess += 1) await countGuess(ADA, at(`192.0.2.${guess}`));
+    await expect(countGuess(ADA, at('198.51.100.1'))).rejects.toEqual(refusal);
+  };
+  await attack();
+  await countGuess(BOB, at('198.51.100.1'));
+  await countGuess(ADA, { browser: 'known' });
+  vi.setSystemTime(Date.now() + 60_000);
+  await attack();
+});
+
+test('does not count attempts over the limit of their network for the account', async () => {
+  const { countGuess } = await throttle();
+  for (let guess = 0; guess < 40; guess += 1) await countGuess(ADA, at('192.0.2.1')).catch(() => {});
+  for (let guess = 0; guess < 20; guess += 1) await countGuess(ADA, at(`198.51.100.${guess}`));
+});
+
+test('allows ten attempts per known browser', async () => {
+  const { countGuess } = await throttle();
+  for (let guess = 0; guess < 10; guess += 1) await countGuess(ADA, { browser: 'known' });
+  await expect(countGuess(ADA, { browser: 'known' })).rejects.toEqual(refusal);
+  await countGuess(ADA, { browser: 'other' });
+});
+
+test.each([
+  ['network', 100, () => '192.0.2.1', '192.0.2.2'],
+  ['IPv6 /48', 200, (guess: number) => `2001:db8:1:${guess % 50}`, '2001:db8:2:1'],
+])('limits attempts per %s to %i', async (_what, most, network, other) => {
+  const { countGuess } = await throttle();
+  for (let guess = 0; guess < most; guess += 1) await countGuess(`person-${guess}@example.com`, at(network(guess)));
+  await expect(countGuess(ADA, at(network(most)))).rejects.toEqual(refusal);
+  await countGuess(ADA, at(other));
 });
 
 test('refunds an attempt with a correct password', async () => {
   const { countGuess } = await throttle();
-  for (let time = 0; time < 150; time += 1) await (await countGuess('ada@example.com', '192.0.2.1'))();
+  for (const source of [at('2001:db8:1:1'), { browser: 'known' }])
+    for (let time = 0; time < 220; time += 1) await (await countGuess(ADA, source))();
 });
 
-test('allows thirty sign-ups per network', async () => {
+test.each([
+  ['network', 30, () => '192.0.2.1', '192.0.2.2'],
+  ['IPv6 /48', 60, (time: number) => `2001:db8:1:${time % 10}`, '2001:db8:2:1'],
+])('limits sign-ups per %s to %i', async (_what, most, network, other) => {
   const { countSignUp } = await throttle();
-  for (let time = 0; time < 30; time += 1) await countSignUp('192.0.2.1');
-  await expect(countSignUp('192.0.2.1')).rejects.toEqual(refusal);
-  await countSignUp('192.0.2.2');
+  for (let time = 0; time < most; time += 1) await countSignUp(network(time));
+  await expect(countSignUp(network(most))).rejects.toEqual(refusal);
+  await countSignUp(other);
 });

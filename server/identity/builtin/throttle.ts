@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
+import { siteOf } from '#server/http/rate-limits.ts';
 import type { Limiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
+
+/** Where an attempt comes from: a browser in which the account has signed in before, or another one. */
+export type Source = { browser: string } | { network: string };
 
 /** Limits password guesses and account enumeration. */
 export interface Throttle {
@@ -10,43 +14,61 @@ export interface Throttle {
    * Counts an attempt before the password is verified, so that concurrent attempts count as well.
    *
    * @param email of the account
-   * @param network the caller's network, or null for an authenticated caller
    * @returns a function that refunds the attempt; call it if the password is correct
    * @throws AppError `rate_limited`
    */
-  countGuess(email: string, network: string | null): Promise<() => Promise<void>>;
+  countGuess(email: string, source: Source): Promise<() => Promise<void>>;
 
-  /** @throws AppError `rate_limited` */
+  /** @param network the caller's, as `networkOf` returns it. @throws AppError `rate_limited` */
   countSignUp(network: string): Promise<void>;
 }
 
 const MINUTE = 60;
 
 /**
- * Creates the limits on attempts: few per network and account, more per account and per network. An attacker from one
- * network cannot lock an account for others; ten networks together can, for at most an hour.
+ * Creates the limits on attempts. A known browser is limited alone. Other browsers share limits per network, IPv6 /48 and
+ * account. That of the account refills every minute, so that it delays its owner and does not lock them out.
  */
 export function createThrottle(store: Store): Throttle {
-  const perNetworkAndAccount = store.limiter({ name: 'here', points: 10, seconds: 10 * MINUTE });
-  const perAccount = store.limiter({ name: 'everywhere', points: 100, seconds: 60 * MINUTE });
-  const perNetwork = store.limiter({ name: 'network', points: 100, seconds: 10 * MINUTE });
-  const signUps = store.limiter({ name: 'signUp', points: 30, seconds: 60 * MINUTE });
+  const limits = {
+    browser: store.limiter({ name: 'guessBrowser', points: 10, seconds: 10 * MINUTE }),
+    networkAndAccount: store.limiter({ name: 'guessHere', points: 10, seconds: 10 * MINUTE }),
+    siteAndAccount: store.limiter({ name: 'guessSiteHere', points: 20, seconds: 10 * MINUTE }),
+    network: store.limiter({ name: 'guessNetwork', points: 100, seconds: 10 * MINUTE }),
+    site: store.limiter({ name: 'guessSite', points: 200, seconds: 10 * MINUTE }),
+    account: store.limiter({ name: 'guessAccount', points: 30, seconds: MINUTE }),
+    signUp: store.limiter({ name: 'signUp', points: 30, seconds: 60 * MINUTE }),
+    signUpSite: store.limiter({ name: 'signUpSite', points: 60, seconds: 60 * MINUTE }),
+  };
+
+  function countsOf(account: string, source: Source): [Limiter, string][] {
+    if ('browser' in source) return [[limits.browser, `${source.browser} ${account}`]];
+    const { network } = source;
+    const site = siteOf(network);
+    return [
+      [limits.networkAndAccount, `${network} ${account}`],
+      ...(site === null ? [] : [[limits.siteAndAccount, `${site} ${account}`] satisfies [Limiter, string]]),
+      [limits.network, network],
+      ...(site === null ? [] : [[limits.site, site] satisfies [Limiter, string]]),
+      // Last: an attempt over another limit must not use up the account's.
+      [limits.account, account],
+    ];
+  }
 
   return {
-    async countGuess(email, from) {
+    async countGuess(email, source) {
       // Hashed, because an email may be longer than the key column.
-      const account = hash('sha256', email, 'base64url');
-      const counts: [Limiter, string][] = [
-        [perNetworkAndAccount, `${from} ${account}`],
-        [perAccount, account],
-      ];
-      if (from !== null) counts.push([perNetwork, from]);
+      const counts = countsOf(hash('sha256', email, 'base64url'), source);
       for (const [limiter, key] of counts) await count(limiter, key);
       return async () => {
         await Promise.all(counts.map(([limiter, key]) => limiter.reward(key)));
       };
     },
-    countSignUp: (from) => count(signUps, from),
+    async countSignUp(network) {
+      await count(limits.signUp, network);
+      const site = siteOf(network);
+      if (site !== null) await count(limits.signUpSite, site);
+    },
   };
 }
 
