@@ -89,17 +89,18 @@ test('a write through one process is visible through every other', { timeout: 24
 /** Fewer than the connections of a process: each transaction waits for the others. */
 const PUBLISHERS = 4;
 
-test('concurrent publications do not block each other and are all counted', async () => {
+test('publications of several people do not block each other and are all counted', async () => {
   const store = await openStore({ url: (await database()).url('pegboard') });
   onTestFinished(() => store.close());
-  await store.users.insert(storedUser('ada'));
+  const people = Array.from({ length: PUBLISHERS }, (_, n) => `person-${n}`);
+  for (const id of people) await store.users.insert(storedUser(id));
   const all = Promise.withResolvers<void>();
   let inside = 0;
   /** Commits only after all other transactions have published. */
-  const publish = (n: number) =>
+  const publish = (userId: string, n: number) =>
     store.transaction(async ({ snippets }) => {
       const fields = { title: `Number ${n}`, code: 'true', description: null, language: 'text', tags: [] };
-      const id = await snippets.insert({ ...fields, userId: 'ada', isPublic: n % 2 === 0, createdAt: n, updatedAt: n });
+      const id = await snippets.insert({ ...fields, userId, isPublic: n % 2 === 0, createdAt: n, updatedAt: n });
       await snippets.setVisibility(id, true);
       inside += 1;
       if (inside === PUBLISHERS) all.resolve();
@@ -108,7 +109,7 @@ test('concurrent publications do not block each other and are all counted', asyn
   const publicCount = () => store.snippetLists.count({ userId: null }, { among: 'public' });
   for (const round of [1, 2]) {
     inside = 0;
-    await Promise.all(Array.from({ length: PUBLISHERS }, (_, n) => publish(10 * round + n)));
+    await Promise.all(people.map((userId, n) => publish(userId, 10 * round + n)));
     expect(await publicCount()).toBe(PUBLISHERS * round);
   }
 });
