@@ -28,7 +28,7 @@ test.each([
   ['POST', '/api/snippets/:id/comments', 64 * KIB, '64 KiB'],
   ['POST', '/api/snippets', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
   ['PUT', '/api/snippets/:id', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
-] as const)('%s %s accepts %i bytes', async (method, path, limit, text) => {
+] as const)('%s %s accepts a body of at most %i bytes', async (method, path, limit, text) => {
   const { send } = await sending();
   // Padding outside of the value, so that only the size decides.
   const refused = await send(method, path, `[]${' '.repeat(limit - 1)}`);

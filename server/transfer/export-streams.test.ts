@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ExportDocument } from '#contract/transfer.ts';
+import type { ResourceLimits } from '#server/http/resource-limits.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 /** Larger than the socket buffers, so that an unread export stays active. */
@@ -9,8 +11,8 @@ const LONG = Array.from({ length: 40 }, (_, n) => ({
 }));
 
 /** Starts a server on which Ada has a large library. */
-async function longExports() {
-  const { app, person } = await testServer();
+async function longExports(limits: Partial<ResourceLimits> = {}) {
+  const { app, person } = await testServer({}, { limits });
   const ada = await person('ada');
   expect(await ada.post('/api/snippets/import', { snippets: LONG })).toMatchObject({ body: { imported: 40 } });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -19,7 +21,7 @@ async function longExports() {
   onTestFinished(() => unread.abort());
   const start = (signal = unread.signal, { authorization }: Caller = ada) =>
     fetch(`${url}/api/snippets/export`, { headers: { authorization: authorization ?? '' }, signal });
-  return { start, person };
+  return { app, start, person };
 }
 
 test('rejects a third concurrent export of a person until another ends', { timeout: 60_000 }, async () => {
@@ -58,4 +60,25 @@ test('aborted exports do not block others', { timeout: 60_000 }, async () => {
     LONG.map(({ title }) => title),
   );
   expect(other).toBe(one);
+});
+
+test('rejects further exports of a network, whoever asks for them', { timeout: 60_000 }, async () => {
+  const { start, person } = await longExports({ networkExports: 1 });
+  const ben = await person('ben');
+  const browser = new AbortController();
+  const unread = await start(browser.signal);
+  expect((await start(undefined, ben)).status).toBe(429);
+  expect(unread.status).toBe(200);
+  browser.abort();
+  await vi.waitFor(async () => expect((await start(undefined, ben)).status).toBe(200), 5_000);
+});
+
+test('closes the connection of an export that takes too long', async () => {
+  const { app, start } = await longExports({ exportTimeout: 200 });
+  const requested = once(app.server, 'request');
+  const unread = await start();
+  const [, response] = await requested;
+  if (!response.closed) await once(response, 'close');
+  expect(response.writableFinished).toBe(false);
+  await expect(unread.text()).rejects.toThrow();
 });
