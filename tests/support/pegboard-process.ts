@@ -12,6 +12,8 @@ export interface PegboardProcess {
   output(): string;
   /** Sends a signal and waits for the exit. Returns the exit code; null if a signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Like `stop`, for the whole process group, as a terminal does. */
+  stopGroup(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Returns an unused port. */
@@ -40,6 +42,8 @@ function run(settings: Record<string, string>, command: string, args: string[]) 
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own.
+    detached: true,
   });
   // An aborted test must not leave the process running.
   const kill = () => child.kill('SIGKILL');
@@ -86,6 +90,10 @@ export async function startPegboard(
     output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
+      return ended;
+    },
+    async stopGroup(signal) {
+      process.kill(-(child.pid ?? Number.NaN), signal);
       return ended;
     },
   };
