@@ -9,113 +9,57 @@ prototype.visitStatement = function visit(statement) {
   return statement;
 };
 
-/** Server folders that features build on. Every other folder of `server/` is a feature. */
-const SERVER_LAYERS = 'http|identity|visibility|listing|store';
+/** Folders of `server/` that features build on. Every other folder is a feature. */
+const LAYERS = 'http|identity|visibility|listing|store';
+/** Folders that know a database. A backup is a SQLite file on both engines. */
+const ENGINES = 'store/(?:sqlite|postgres|backup|migrations/fixtures)/';
 
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** Forbids imports of `path`, except `pathNot`, from a folder. `$1` is the first group of `from`. */
+const forbid = (name, from, path, pathNot = []) => rule(name, { path: from }, { path, pathNot });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    rule('resolvable', 'Imports resolve to a file or an installed package.', {}, { couldNotResolve: true }),
+    rule('unresolvable', {}, { couldNotResolve: true }),
+    rule('module-cycle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    { ...rule('folder-cycle', {}, { circular: true }), scope: 'folder' },
     rule(
-      'no-module-cycles',
-      'Modules do not import each other, except for types.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    {
-      ...rule('no-folder-cycles', 'Folders do not import each other.', {}, { circular: true }),
-      scope: 'folder',
-    },
-    rule(
-      'production-without-tools',
-      'What people run imports neither tests nor tools, nor packages that are missing in production.',
-      { path: '^(?:contract|server|web|cli)/' },
-      { path: '^(?:tests|bench|demo|scripts)/' },
-    ),
-    rule(
-      'production-dependencies',
-      'The server runs with `dependencies` alone.',
+      'missing-in-production',
       { path: '^(?:contract|server|cli)/' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
+    forbid('production-imports-tool', '^(?:contract|server|web|cli)/', '^(?:tests|bench|demo|scripts)/'),
+    forbid('contract-imports-more-than-zod', '^contract/', '.', ['^contract/', '^node_modules/zod/']),
 
-    rule(
-      'contract',
-      'The contract imports zod alone.',
-      { path: '^contract/' },
-      { pathNot: ['^contract/', '^node_modules/zod/'] },
+    forbid('server-imports-web', '^server/', '^web/'),
+    forbid('store-imports-upwards', '^server/store/', ['^server/(?!store/)[^/]+/', '^node_modules/fastify/']),
+    forbid(
+      'visibility-imports-upwards',
+      '^server/(?:visibility|listing)/',
+      '^server/(?!(?:visibility|listing|store)/)[^/]+/',
     ),
+    forbid('layer-imports-feature', `^server/(?:${LAYERS})/`, `^server/(?!(?:${LAYERS})/)[^/]+/`),
+    forbid(
+      'feature-imports-sibling',
+      `^server/(?!(?:${LAYERS})/)([^/]+)/`,
+      `^server/(?!(?:${LAYERS})/)[^/]+/`,
+      '^server/$1/',
+    ),
+    forbid('server-folder-imports-app', '^server/[^/]+/', '^server/(?:app|start|run|main)\\.'),
+    forbid('sql-outside-store', '^server/(?!store/)', '^node_modules/kysely/'),
+    forbid('engine-outside-its-folder', `^server/(?!${ENGINES})`, ['^node_modules/pg/', '^(?:node:)?sqlite$']),
 
-    rule(
-      'server-without-web',
-      'The server reaches the web app through its build alone.',
-      { path: '^server/' },
-      { path: '^web/' },
-    ),
-    rule(
-      'server-store',
-      'The store is the lowest layer of the server.',
-      { path: '^server/store/' },
-      { path: ['^server/(?!store/)[^/]+/', '^node_modules/fastify/'] },
-    ),
-    rule(
-      'server-visibility',
-      'Visibility knows the store alone.',
-      { path: '^server/(?:visibility|listing)/' },
-      { path: '^server/(?!(?:visibility|listing|store)/)[^/]+/' },
-    ),
-    rule(
-      'server-layer',
-      'A layer does not import a feature.',
-      { path: `^server/(?:${SERVER_LAYERS})/` },
-      { path: `^server/(?!(?:${SERVER_LAYERS})/)[^/]+/` },
-    ),
-    rule(
-      'server-feature',
-      'A feature does not import a sibling: what two share belongs to a layer.',
-      { path: `^server/(?!(?:${SERVER_LAYERS})/)([^/]+)/` },
-      { path: `^server/(?!(?:${SERVER_LAYERS})/)[^/]+/`, pathNot: '^server/$1/' },
-    ),
-    rule(
-      'server-app',
-      'Only entry points import the assembled app.',
-      { path: '^server/[^/]+/' },
-      { path: '^server/(?:app|start|run|main)\\.' },
-    ),
-    rule(
-      'sql-in-store',
-      'Queries belong to the repositories of the store.',
-      { path: '^server/(?!store/)' },
-      { path: '^node_modules/kysely/' },
-    ),
-    rule(
-      'engine-packages',
-      'Only the store knows a database engine.',
-      { path: '^server/(?!store/)' },
-      { path: ['^node_modules/pg/', '^(?:node:)?sqlite$'] },
-    ),
-
-    rule(
-      'web-without-server',
-      'The browser reaches the server through the contract alone.',
-      { path: '^web/' },
-      { path: '^server/' },
-    ),
-    rule('web-lib', 'web/lib is the lowest layer of the web app.', { path: '^web/lib/' }, { path: '^web/(?!lib/)' }),
-    rule('web-ui', 'web/ui knows web/lib alone.', { path: '^web/ui/' }, { path: '^web/(?!(?:ui|lib|styles)/)' }),
-    rule(
-      'web-shared',
-      'web/shared imports neither features nor the app.',
-      { path: '^web/shared/' },
-      { path: '^web/(?!(?:shared|ui|lib)/)' },
-    ),
-    rule(
-      'web-feature',
-      'A feature imports neither a sibling nor the app: screens in web/app combine features.',
-      { path: '^web/features/([^/]+)/' },
-      { path: '^web/(?!(?:shared|ui|lib)/)', pathNot: '^web/features/$1/' },
+    forbid('web-imports-server', '^web/', '^server/'),
+    forbid('lib-imports-upwards', '^web/lib/', '^web/(?!lib/)'),
+    forbid('ui-imports-upwards', '^web/ui/', '^web/(?!(?:ui|lib|styles)/)'),
+    forbid('shared-imports-upwards', '^web/shared/', '^web/(?!(?:shared|ui|lib)/)'),
+    forbid(
+      'feature-imports-sibling-or-app',
+      '^web/features/([^/]+)/',
+      '^web/(?!(?:shared|ui|lib)/)',
+      '^web/features/$1/',
     ),
   ],
   options: {
