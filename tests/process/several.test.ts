@@ -8,7 +8,7 @@ import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { startProxy } from '#tests/support/proxy.ts';
 import { api, Browser, exchange, signUp } from '#tests/support/sign-in.ts';
 
-const OPERATIONS = 2_000;
+const OPERATIONS = 1_000;
 const WORKERS = 16;
 
 async function database(): Promise<PostgresServer> {
