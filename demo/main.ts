@@ -14,8 +14,11 @@ try {
   if (config.oidc)
     throw new ConfigError('OIDC_ISSUER: not supported by the demo, whose accounts use the built-in provider');
   let isFilled = false;
-  const { close } = await start(config, async (store) => {
-    isFilled = await fillDemo(store, Date.now());
+  const { close } = await start(config, {
+    isTerminal: process.stdout.isTTY,
+    async prepare(store) {
+      isFilled = await fillDemo(store, Date.now());
+    },
   });
   closeOnSignal(close);
   process.stdout.write(`

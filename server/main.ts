@@ -11,10 +11,13 @@ try {
   if (argument)
     throw new ConfigError(`${argument}: is not an option; settings are environment variables, see the README`);
   const config = readConfig(process.env);
-  const { close } = await start(config);
+  const isTerminal = process.stdout.isTTY;
+  const { close } = await start(config, {
+    isTerminal,
+    // A pipe or a file gets the log alone.
+    onListening: () => isTerminal && process.stdout.write(`\n  Pegboard is at ${config.publicUrl}\n\n`),
+  });
   closeOnSignal(close);
-  // Shown on a terminal only: a pipe gets the log.
-  if (process.stdout.isTTY) process.stdout.write(`\n  Pegboard is at ${config.publicUrl}\n\n`);
 } catch (error) {
   exitWithError('cannot start', error);
 }

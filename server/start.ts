@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { loggerOptions } from './http/logger-options.ts';
+import { openTerminalLog } from './http/terminal-log.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { buildMetricsApp } from './metrics/metrics-app.ts';
@@ -36,15 +37,23 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
+interface StartOptions {
+  /** Runs on the open store before the server listens. */
+  prepare?: (store: Store) => Promise<void>;
+  /** Runs before the first line of the log. */
+  onListening?: () => void;
+  /** Writes the log for people instead of as JSON lines. */
+  isTerminal?: boolean;
+}
+
 /**
  * Opens the store, builds the app and listens.
  *
- * @param prepare runs on the open store before the server listens
  * @throws with a message for the operator if the folder, database or port is not usable
  */
 export async function start(
   config: Config,
-  prepare: (store: Store) => Promise<void> = async () => {},
+  { prepare = async () => {}, onListening = () => {}, isTerminal = false }: StartOptions = {},
 ): Promise<RunningServer> {
   const store = await openConfiguredStore(config);
   try {
@@ -60,9 +69,8 @@ export async function start(
       // Absent during development: Vite serves the app.
       webFolder: isBuilt ? WEB_FOLDER : undefined,
       metrics,
-      logger: loggerOptions(config.logLevel),
+      logger: loggerOptions(config.logLevel, isTerminal ? await openTerminalLog() : undefined),
     });
-    if (!isBuilt) app.log.warn('The web app is not built, only the API is served. Run `npm run build`.');
     if (config.metrics && metrics) {
       const metricsApp = buildMetricsApp(metrics, config.metrics.token);
       app.addHook('onClose', () => metricsApp.close());
@@ -70,9 +78,12 @@ export async function start(
         throw new ConfigError('METRICS_PORT: cannot be listened on', { cause });
       });
     }
+    // Before Fastify's own listener, which logs.
+    app.server.once('listening', onListening);
     const url = await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
       throw isInUse(cause) ? cause : new ConfigError(`HOST: ${config.host} cannot be listened on`, { cause });
     });
+    if (!isBuilt) app.log.warn('The web app is not built, only the API is served. Run `npm run build`.');
     return { url, close: () => app.close().finally(() => store.close()) };
   } catch (error) {
     await store.close();

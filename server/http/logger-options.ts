@@ -1,13 +1,16 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyLoggerOptions, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { pathOf } from './url-path.ts';
 
 /**
  * Returns the logger's options. Requests are logged without headers, body and query: these contain tokens, sign-in codes
  * and search terms.
+ *
+ * @param stream standard output by default
  */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string, stream?: FastifyLoggerOptions['stream']): FastifyServerOptions['logger'] {
   return {
     level,
+    ...(stream && { stream }),
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
       res: ({ statusCode }) => ({ statusCode }),
