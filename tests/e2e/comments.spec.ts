@@ -22,9 +22,11 @@ async function signUpHere(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 }
 
+/** Signs out and keeps the draft. */
 async function signOutHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Keep drafts' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 }
 

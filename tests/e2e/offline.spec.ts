@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
 import { test, testAsAda } from './support/people.ts';
+import { fill, openDialog } from './support/snippet-dialog.ts';
 
 const OFFLINE = 'You are offline. Showing what was last seen.';
 /** Complaints without a network: those of Chromium, the service worker, the fixture and the app. */
@@ -24,6 +25,20 @@ const personalStores = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('seen ') && name !== 'seen visitor'),
   );
+
+/** Returns all that the browser stores, as text. */
+const everythingStored = (page: Page) =>
+  page.evaluate(async () => {
+    const cached = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const isText = /\/api\/|\.html$/.test(request.url);
+        cached.push(name, request.url, isText && (await (await cache.match(request))?.text()));
+      }
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), cached]);
+  });
 
 async function reloadOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
@@ -91,18 +106,25 @@ test('does not show a shared page offline after it became private', async ({ pag
   await expect(page.getByText('withdrawn();')).toBeHidden();
 });
 
-test('deletes cached personal data on sign-out', async ({ page, bob, context, complaints }) => {
+test('deletes cached personal data and, on request, drafts on sign-out', async ({ page, bob, context, complaints }) => {
   complaints.allow(NO_NETWORK);
   await signUp(page, newcomer('Grace'));
   await createSnippet(page, { title: 'Grace alone', code: 'secret()' });
   await expect(page.getByRole('article', { name: 'Grace alone' })).toBeVisible();
   await waitForServiceWorker(page);
   await expect.poll(() => personalStores(page)).toHaveLength(1);
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Grace alone, unfinished', 'secret()');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await everythingStored(page)).toContain('unfinished');
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Delete drafts' }).click();
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await expect.poll(() => personalStores(page)).toEqual([]);
+  expect(await everythingStored(page)).not.toMatch(/Grace|secret\(\)|unfinished/);
   await reloadOffline(page, context);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(page.getByText('Grace alone')).toHaveCount(0);

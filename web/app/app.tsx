@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { DebugBadge } from '#web/features/accounts/components/debug-badge.tsx';
 import { SessionDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
 import { SessionLoading } from '#web/features/accounts/components/session-loading.tsx';
+import { SignOutQuestion } from '#web/features/accounts/components/sign-out-question.tsx';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removePrerendered } from '#web/lib/prerendered.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
@@ -33,6 +34,7 @@ export function App() {
           <SignedInRoutes />
         </Suspense>
       )}
+      <SignOutQuestion />
       <DebugBadge />
       <SessionDiagnosis />
       <CornerNotices />

@@ -43,6 +43,12 @@ export function assignIdempotencyKey(
   };
 }
 
+/** Forgets the requests without a reply, whose content may be private. */
+export function forgetUnanswered(): void {
+  unanswered.clear();
+  removeStored(STORAGE_KEY, 'sessionStorage');
+}
+
 function store(): void {
   const storable = [...unanswered].filter(([request]) => request.length <= STORED_MAX);
   // A stale entry would include requests that were answered since.

@@ -1,13 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { mustDeleteDrafts } from '#web/features/accounts/session/stored-session.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
+import { forgetUnanswered } from '#web/lib/idempotency-key.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
+import { deleteDrafts, hasDrafts } from '#web/shared/drafts/personal-drafts.ts';
 import { clearUndoable } from '#web/shared/undo.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
-/** Clears the offline cache, the filters and the last action after sign-out, in every tab. Drafts stay, keyed by user id. */
+/**
+ * Clears the offline cache, the filters and the last action after sign-out, in every tab. Drafts are keyed by user id
+ * and stay, unless the person chose to delete them.
+ */
 export function useClearOnSignOut(): void {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const before = useRef(status);
   useEffect(() => {
     if (status === 'signedOut') clearOfflineCache().catch(() => {});
@@ -15,6 +22,22 @@ export function useClearOnSignOut(): void {
     if (status === 'signedOut' && before.current === 'signedIn') clearFilters();
     before.current = status;
   }, [status]);
+
+  const person = useRef<string | null>(null);
+  // Runs after open forms have saved their text while they unmount.
+  useEffect(() => {
+    if (user === null && person.current !== null) clearDrafts(person.current);
+    person.current = user?.id ?? null;
+  }, [user]);
+}
+
+function clearDrafts(userId: string): void {
+  if (mustDeleteDrafts()) {
+    deleteDrafts(userId);
+    removeDraftsOf(userId);
+  }
+  // A request without a reply belongs to a draft, which is sent again.
+  if (!hasDrafts(userId)) forgetUnanswered();
 }
 
 /** Filters may name tags and languages of private snippets. */

@@ -18,6 +18,7 @@ import {
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
+import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
@@ -101,7 +102,8 @@ function useNavigationCommands(): PaletteCommand[] {
 function useAccountActions(): PaletteCommand[] {
   const snippets = useContext(SnippetDialogContext);
   const transfer = useContext(TransferContext);
-  const { user, signIn, signOut } = useSession();
+  const { user, signIn } = useSession();
+  const signOut = useSignOut();
   const undoable = useUndoable();
   return useMemo((): PaletteCommand[] => {
     const action = { group: 'Actions' } as const;
@@ -145,7 +147,7 @@ function useAccountActions(): PaletteCommand[] {
         words: 'download backup json',
         run: transfer.downloadAll,
       },
-      { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: () => void signOut() },
+      { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: signOut },
     ];
   }, [user, snippets, transfer, undoable, signIn, signOut]);
 }

@@ -1,10 +1,12 @@
 import { LogOut, UserRound } from 'lucide-react';
+import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
 export function UserArea() {
-  const { user, signIn, signOut } = useSession();
+  const { user, signIn } = useSession();
+  const signOut = useSignOut();
   if (user === null) {
     return (
       <Button variant="primary" onClick={signIn}>

@@ -14,6 +14,7 @@ import {
   mustReauthenticate,
   readTokens,
   readUser,
+  setMustDeleteDrafts,
   setMustReauthenticate,
   USER_KEY,
   writeUser,
@@ -110,6 +111,7 @@ export function createSessionStore() {
     try {
       setUser(await fetchUser());
       setMustReauthenticate(false);
+      setMustDeleteDrafts(false);
       update({ banner: null });
       setTimeout(() => void refreshUser(), REFRESH_DELAY);
       return 'done';
@@ -177,14 +179,17 @@ export function createSessionStore() {
     return banner === null ? 'closed' : 'failed';
   }
 
-  function signOut(): Promise<void> {
-    signingOut = performSignOut();
+  /** @param options.deleteDrafts whether all tabs delete the drafts of the person */
+  function signOut({ deleteDrafts = false } = {}): Promise<void> {
+    signingOut = performSignOut(deleteDrafts);
     return signingOut;
   }
 
-  async function performSignOut(): Promise<void> {
+  async function performSignOut(deleteDrafts: boolean): Promise<void> {
     try {
       await endServerSession();
+      // Before the user is removed, because other tabs react to that.
+      setMustDeleteDrafts(deleteDrafts);
       await withTokenLock(() => setUser(null));
       setMustReauthenticate(true);
       update({ banner: null });

@@ -10,6 +10,8 @@ export const USER_KEY = 'auth_user';
 const TOKENS_KEY = 'auth_tokens';
 /** Set after an explicit sign-out. */
 const REAUTHENTICATE_KEY = 'auth_left';
+/** Set after a sign-out that deletes the drafts of the person, for all tabs, which may hold unsaved text. */
+const DELETE_DRAFTS_KEY = 'auth_forget';
 
 const StoredTokens = z.looseObject({
   id_token: z.string(),
@@ -30,6 +32,11 @@ export const writeUser = (user: User) => writeStored(USER_KEY, user);
 export const mustReauthenticate = () => readStored(REAUTHENTICATE_KEY, z.boolean()) ?? false;
 export const setMustReauthenticate = (left: boolean) =>
   left ? writeStored(REAUTHENTICATE_KEY, true) : removeStored(REAUTHENTICATE_KEY);
+
+/** Whether the last sign-out deletes the drafts of the person. */
+export const mustDeleteDrafts = () => readStored(DELETE_DRAFTS_KEY, z.boolean()) ?? false;
+export const setMustDeleteDrafts = (deletes: boolean) =>
+  deletes ? writeStored(DELETE_DRAFTS_KEY, true) : removeStored(DELETE_DRAFTS_KEY);
 
 /** Reads the tokens without loading oidc-client-ts, which a signed-in page needs at startup. */
 export function readTokens(): Tokens | null {

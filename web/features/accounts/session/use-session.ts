@@ -12,7 +12,7 @@ export interface Session {
   dismissBanner(): void;
   /** Opens the popup. Must be called from a click. */
   signIn: SessionStore['signIn'];
-  signOut(): Promise<void>;
+  signOut: SessionStore['signOut'];
   /** Reloads the user from the server. */
   refreshUser(): Promise<void>;
 }

@@ -63,6 +63,11 @@ export function claimDrafts(userId: string): void {
   }
 }
 
+/** Removes all drafts of a person, including those that did not fit into storage. */
+export function removeDraftsOf(userId: string): void {
+  for (const key of keys(keyPrefix(userId))) write(key, '');
+}
+
 const keys = (prefix: string) =>
   [...unstored.get().keys(), ...storedKeys('sessionStorage'), ...storedKeys('localStorage')].filter((key) =>
     key.startsWith(prefix),

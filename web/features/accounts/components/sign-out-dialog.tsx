@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSession } from '../session/use-session.ts';
+
+interface SignOutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what to do with the drafts of the person who signs out. */
+export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+  const { signOut } = useSession();
+  function choose(deleteDrafts: boolean): void {
+    onOpenChange(false);
+    void signOut({ deleteDrafts });
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Unsaved drafts"
+      description="This browser stores drafts you have not saved. Keep them for your next sign-in here, or delete them? Delete them on a shared device."
+      maxWidth={440}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => choose(true)}>
+            Delete drafts
+          </Button>
+          <Button data-autofocus="" onClick={() => choose(false)}>
+            Keep drafts
+          </Button>
+        </>
+      }
+    />
+  );
+}
