@@ -15,7 +15,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** What the account stores and may store. Bytes are those of the texts and tags in UTF-8. */
+/** Usage and quota of an account. Bytes are the UTF-8 size of texts and tags. */
 export const AccountUsage = z
   .object({
     snippets: z.number().int(),

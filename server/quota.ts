@@ -1,10 +1,10 @@
 import { formatBytes } from '#contract/byte-size.ts';
 import type { Usage } from './store/repositories/usage.ts';
 
-/** What a person may store at most. */
+/** Maximum usage of a person. */
 export type Quota = Usage;
 
-/** Returns why `added` does not fit into the quota, or null. What adds nothing always fits, also beyond a lowered quota. */
+/** Returns why `added` does not fit into the quota, or null. A change that adds nothing is allowed beyond a lowered quota. */
 export function quotaViolation(quota: Quota, used: Usage, added: Usage): string | null {
   if (added.snippets > 0 && used.snippets + added.snippets > quota.snippets)
     return `Your account is limited to ${quota.snippets.toLocaleString('en')} snippets. Delete some to make room.`;

@@ -6,10 +6,10 @@ import { type Quota, quotaViolation } from '#server/quota.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
 
-/** What a person stores. */
+/** Amount of data that a person stores. */
 export interface Usage {
   snippets: number;
-  /** Of the texts and tags in UTF-8. */
+  /** UTF-8 size of texts and tags. */
   bytes: number;
 }
 

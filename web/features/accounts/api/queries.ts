@@ -6,6 +6,6 @@ import { signInSettings } from '../session/provider.ts';
 /** Loads the settings of the identity provider. */
 export const signInSettingsQuery = queryOptions({ queryKey: ['sign-in-settings'], queryFn: signInSettings });
 
-/** Loads what the signed-in person stores and may store, at each opening. */
+/** Loads the usage and quota of the signed-in person, again at each opening. */
 export const usageQuery = (userId: string) =>
   queryOptions({ queryKey: ['usage', userId], queryFn: () => call(getUsage, {}), staleTime: 0 });

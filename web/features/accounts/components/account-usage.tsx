@@ -6,7 +6,7 @@ import { usageQuery } from '../api/queries.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** Shows what an account stores and may store. */
+/** Shows the usage and quota of an account. */
 export function AccountUsage({ userId }: { userId: string }) {
   const { data: usage, error, refetch } = useQuery(usageQuery(userId));
   return (
