@@ -7,7 +7,7 @@ import { test as base, expect, type PegboardFixtures } from './support/fixtures.
 import { createSnippet, openPopup } from './support/journey.ts';
 
 /** Lifetime of ID tokens in s, short enough to see a renewal. */
-const TOKEN_LIFE = 20;
+const TOKEN_LIFE = 10;
 
 /** A server whose identity provider runs in another process on another origin. */
 const withProvider = (clientSecret?: string) =>

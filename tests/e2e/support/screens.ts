@@ -214,10 +214,21 @@ export const SCREENS: readonly ScreenEntry[] = [
 ];
 
 /** Opens a screen and waits until it is complete. Returns the page or the popup that it opened. */
-export async function openScreen(page: Page, { path, open }: ScreenEntry, origin: string): Promise<Page> {
+export async function openScreen(page: Page, entry: ScreenEntry, origin: string): Promise<Page> {
+  await loadScreen(page, entry, origin);
+  return openOverlay(page, entry);
+}
+
+/** Loads the page of a screen, without its dialog or menu, and waits until it is complete. */
+export async function loadScreen(page: Page, { path }: ScreenEntry, origin: string): Promise<void> {
   await page.goto(origin + (typeof path === 'string' ? path : await path(origin)));
   await settle(page);
-  const shown = (await open?.(page)) ?? page;
+}
+
+/** Opens the dialog or menu of a loaded screen, if it has one. Returns the page or the popup that it opened. */
+export async function openOverlay(page: Page, { open }: ScreenEntry): Promise<Page> {
+  if (open === undefined) return page;
+  const shown = (await open(page)) ?? page;
   await settle(shown);
   return shown;
 }
