@@ -1,4 +1,5 @@
-import { createSnippet, listPublicSnippets, listSnippets } from '#contract/snippets.ts';
+import { createSnippet } from '#contract/snippet-body.ts';
+import { listPublicSnippets, listSnippets } from '#contract/snippets.ts';
 import type { RowId } from './budget.ts';
 import { COMMON_TERM, generatedSnippet, RARE_TERM, SELDOM_TERM } from './generated-snippets.ts';
 import type { Session } from './session.ts';

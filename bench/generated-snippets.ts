@@ -1,4 +1,4 @@
-import type { SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
 import { type Random, seeded } from './random.ts';
 
 const LANGUAGES = [

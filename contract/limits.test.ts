@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { DisplayName, NewPassword } from './accounts.ts';
 import { CollectionInput } from './collections.ts';
 import { CommentInput } from './comments.ts';
-import { SnippetInput, SnippetQuery } from './snippets.ts';
+import { SnippetInput } from './snippet-body.ts';
+import { SnippetQuery } from './snippets.ts';
 
 const snippet = { title: 'Title', code: 'x' };
 const long = (length: number) => 'x'.repeat(length);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filesOf, SnippetBody, SnippetDetail, SnippetUpdate } from './snippets.ts';
+import { SnippetBody, SnippetUpdate } from './snippet-body.ts';
+import { filesOf } from './snippet-files.ts';
+import { SnippetDetail } from './snippets.ts';
 
 const MIB = 1024 * 1024;
 const fields = { title: 'Title' };

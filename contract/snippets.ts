@@ -1,27 +1,8 @@
 import { z } from 'zod';
-import { BasedOn, defineCall, Id, IdParams, Timestamp } from './call.ts';
-import { shownFileNames } from './file-names.ts';
+import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { PLAIN_TEXT } from './languages.ts';
-import {
-  CURSOR_MAX,
-  FILTERS_MAX,
-  LANGUAGE_MAX,
-  PAGE_MAX,
-  SEARCH_MAX,
-  SNIPPET_BODY_MAX_BYTES,
-  TAG_MAX,
-} from './limits.ts';
-import {
-  Code,
-  Description,
-  FileName,
-  Language,
-  OptionalLanguage,
-  SnippetFiles,
-  Tags,
-  Title,
-} from './snippet-fields.ts';
-import { text, utf8Length } from './text.ts';
+import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
+import { text } from './text.ts';
 
 /**
  * A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. The browser applies the
@@ -73,61 +54,6 @@ export type SnippetFile = z.infer<typeof SnippetFile>;
 /** A snippet with all of its files. The first one equals `code` and `language`. */
 export const SnippetDetail = Snippet.extend({ files: z.array(SnippetFile).default([]) }).meta({ id: 'SnippetDetail' });
 export type SnippetDetail = z.infer<typeof SnippetDetail>;
-
-/** Returns the files of a snippet, also if the reply of an older server has none. */
-export function filesOf(snippet: SnippetDetail): SnippetFile[] {
-  if (snippet.files.length > 0) return snippet.files;
-  const { title, fileName, language, code } = snippet;
-  const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
-  return [{ name, language, code, size: utf8Length(code) }];
-}
-
-/** The fields of a form for a snippet with one file. */
-export const SnippetInput = z.object({
-  title: Title,
-  code: Code,
-  description: Description,
-  language: Language,
-  tags: Tags,
-});
-export type SnippetInput = z.output<typeof SnippetInput>;
-
-const bodyShape = {
-  title: Title,
-  description: Description,
-  tags: Tags,
-  code: Code.optional(),
-  /** Of `code`. Derived from the file name if missing. */
-  language: OptionalLanguage,
-  /** Of `code`. Null removes the name; an update without it keeps the name. */
-  fileName: FileName.nullish(),
-  /** All files, in place of `code`, `language` and `fileName`. */
-  files: SnippetFiles.optional(),
-};
-
-/** Requires either `code` or `files`. */
-function checkFiles(
-  body: { code?: unknown; language?: unknown; fileName?: unknown; files?: unknown },
-  context: Context,
-) {
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (body.files === undefined && body.code === undefined) refuse('code', 'Code is required');
-  if (body.files === undefined) return;
-  for (const field of ['code', 'language', 'fileName'] as const)
-    if (body[field] !== undefined) refuse(field, `Send either files or ${field}`);
-}
-type Context = z.core.$RefinementCtx;
-
-/** A new snippet. Other fields in a request, such as `userId`, are ignored. */
-export const SnippetBody = z.object(bodyShape).superRefine(checkFiles).meta({ id: 'SnippetFields' });
-export type SnippetBody = z.output<typeof SnippetBody>;
-
-/** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
-export const SnippetUpdate = z
-  .object({ ...bodyShape, basedOn: BasedOn })
-  .superRefine(checkFiles)
-  .meta({ id: 'SnippetUpdate' });
-export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
 export const SORT_OPTIONS = [
   { value: 'recent', label: 'Recently Added' },
@@ -237,33 +163,6 @@ export const getSharedSnippet = defineCall({
   params: ShareParams,
   replies: { 200: SnippetDetail },
   errors: [404],
-});
-
-export const createSnippet = defineCall({
-  method: 'POST',
-  path: '/api/snippets',
-  summary: 'Create a snippet. Returns 409 beyond the quota of the account.',
-  tag,
-  access: 'signed-in',
-  idempotencyKey: true,
-  body: SnippetBody,
-  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
-  replies: { 201: SnippetDetail },
-  errors: [400, 409, 413, 415],
-});
-
-export const updateSnippet = defineCall({
-  method: 'PUT',
-  path: '/api/snippets/:id',
-  summary:
-    'Update a snippet. Returns 409 if it changed since `basedOn` or exceeds the quota. With `code` alone, other files are kept.',
-  tag,
-  access: 'signed-in',
-  params: IdParams,
-  body: SnippetUpdate,
-  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
-  replies: { 200: SnippetDetail },
-  errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const deleteSnippet = defineCall({

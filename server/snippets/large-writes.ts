@@ -1,4 +1,5 @@
-import type { SnippetBody, SnippetDetail, SnippetUpdate } from '#contract/snippets.ts';
+import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { TextLimit } from '#server/http/rate-limits.ts';

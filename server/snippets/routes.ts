@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
+import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
 import * as calls from '#contract/snippets.ts';
 import type { Clock } from '#server/clock.ts';
 import { clientOf } from '#server/http/client.ts';
@@ -50,10 +51,10 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota, rateL
   defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
     snippets.open(viewer, params.shareId, networkOf(request)),
   );
-  defineRoute(app, calls.createSnippet, { limit: 'create' }, ({ viewer, body, request }) =>
+  defineRoute(app, createSnippet, { limit: 'create' }, ({ viewer, body, request }) =>
     writes.create(viewer, body, networkOf(request)),
   );
-  defineRoute(app, calls.updateSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
+  defineRoute(app, updateSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
     writes.update(viewer, params.id, body, networkOf(request)),
   );
   defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params, request }) =>

@@ -1,14 +1,7 @@
 import type { FacetCount } from '#contract/facets.ts';
+import type { SnippetBody, SnippetInput, SnippetUpdate } from '#contract/snippet-body.ts';
 import { fileLanguage } from '#contract/snippet-fields.ts';
-import type {
-  Scope,
-  Snippet,
-  SnippetBody,
-  SnippetDetail,
-  SnippetInput,
-  SnippetQuery,
-  SnippetUpdate,
-} from '#contract/snippets.ts';
+import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict, invalid } from '#server/errors.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSnippet, deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
+import { createSnippet } from '#contract/snippet-body.ts';
+import { deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
 import { call, callPage, setTokenSource } from './http.ts';
 import { ApiError, NetworkError } from './http-errors.ts';
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Snippet, SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
+import type { Snippet } from '#contract/snippets.ts';
 
 /** Mode in which the snippet dialog opens. */
 export type SnippetDialogRequest =

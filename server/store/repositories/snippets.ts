@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';

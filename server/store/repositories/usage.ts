@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
 import { utf8Length } from '#contract/text.ts';
 import { AppError } from '#server/errors.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';

@@ -1,14 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  createSnippet,
   deleteSnippet,
   publishSnippet,
   useSnippet as recordUse,
   type Snippet,
-  type SnippetInput,
   shareSnippet,
   toggleFavorite,
-  updateSnippet,
 } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
@@ -27,21 +24,6 @@ const flagsOf = ({ isFavorite, isPublic, shareId, viewCount, updatedAt }: Snippe
 
 const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.lists });
 const refreshFacets = (client: QueryClient) => client.invalidateQueries({ queryKey: snippetKeys.facets });
-
-/** The server takes the owner from the token. */
-const bodyOf = (input: SnippetInput) => ({ ...input, userId: null });
-
-/** Creates a snippet, or updates the version `basedOn`. */
-export function useSaveSnippet() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, input, basedOn }: { id: number | null; input: SnippetInput; basedOn?: string }) =>
-      id === null
-        ? call(createSnippet, { body: bodyOf(input) })
-        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), basedOn } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: snippetKeys.all }),
-  });
-}
 
 /** Deletes a snippet and removes it from the cache. */
 export function useDeleteSnippet() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useController } from 'react-hook-form';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
-import type { SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
 import { CodeEditor } from '#web/ui/code/code-editor.tsx';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';

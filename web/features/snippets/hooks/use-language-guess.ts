@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#contract/languages.ts';
-import type { SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import type { SnippetFormValues } from './use-snippet-form.ts';

@@ -3,15 +3,16 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Snippet, SnippetInput } from '#contract/snippets.ts';
+import { SnippetInput } from '#contract/snippet-body.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
 import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetKeys } from '../api/keys.ts';
-import { useSaveSnippet } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
+import { useSaveSnippet } from '../api/save-snippet.ts';
 import { draftKey, SnippetDraft } from '../utils/draft.ts';
 
 /** Form values, including fields that only the draft needs. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import type { Snippet, SnippetInput } from '#contract/snippets.ts';
+import type { SnippetInput } from '#contract/snippet-body.ts';
+import type { Snippet } from '#contract/snippets.ts';
 
 /** Form values, valid or not. */
 export const SnippetDraft = z.object({

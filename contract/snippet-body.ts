@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { BasedOn, defineCall, IdParams } from './call.ts';
+import { SNIPPET_BODY_MAX_BYTES } from './limits.ts';
+import {
+  Code,
+  Description,
+  FileName,
+  Language,
+  OptionalLanguage,
+  SnippetFiles,
+  Tags,
+  Title,
+} from './snippet-fields.ts';
+import { SnippetDetail } from './snippets.ts';
+
+/* What creating and updating a snippet take. A module of its own, which the first load of the web app does not need. */
+
+/** The fields of a form for a snippet with one file. */
+export const SnippetInput = z.object({
+  title: Title,
+  code: Code,
+  description: Description,
+  language: Language,
+  tags: Tags,
+});
+export type SnippetInput = z.output<typeof SnippetInput>;
+
+const bodyShape = {
+  title: Title,
+  description: Description,
+  tags: Tags,
+  code: Code.optional(),
+  /** Of `code`. Derived from the file name if missing. */
+  language: OptionalLanguage,
+  /** Of `code`. Null removes the name; an update without it keeps the name. */
+  fileName: FileName.nullish(),
+  /** All files, in place of `code`, `language` and `fileName`. */
+  files: SnippetFiles.optional(),
+};
+
+/** Requires either `code` or `files`. */
+function checkFiles(
+  body: { code?: unknown; language?: unknown; fileName?: unknown; files?: unknown },
+  context: Context,
+) {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (body.files === undefined && body.code === undefined) refuse('code', 'Code is required');
+  if (body.files === undefined) return;
+  for (const field of ['code', 'language', 'fileName'] as const)
+    if (body[field] !== undefined) refuse(field, `Send either files or ${field}`);
+}
+type Context = z.core.$RefinementCtx;
+
+/** A new snippet. Other fields in a request, such as `userId`, are ignored. */
+export const SnippetBody = z.object(bodyShape).superRefine(checkFiles).meta({ id: 'SnippetFields' });
+export type SnippetBody = z.output<typeof SnippetBody>;
+
+/** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
+export const SnippetUpdate = z
+  .object({ ...bodyShape, basedOn: BasedOn })
+  .superRefine(checkFiles)
+  .meta({ id: 'SnippetUpdate' });
+export type SnippetUpdate = z.output<typeof SnippetUpdate>;
+
+const tag = 'Snippets';
+
+export const createSnippet = defineCall({
+  method: 'POST',
+  path: '/api/snippets',
+  summary: 'Create a snippet. Returns 409 beyond the quota of the account.',
+  tag,
+  access: 'signed-in',
+  idempotencyKey: true,
+  body: SnippetBody,
+  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
+  replies: { 201: SnippetDetail },
+  errors: [400, 409, 413, 415],
+});
+
+export const updateSnippet = defineCall({
+  method: 'PUT',
+  path: '/api/snippets/:id',
+  summary:
+    'Update a snippet. Returns 409 if it changed since `basedOn` or exceeds the quota. With `code` alone, other files are kept.',
+  tag,
+  access: 'signed-in',
+  params: IdParams,
+  body: SnippetUpdate,
+  maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
+  replies: { 200: SnippetDetail },
+  errors: [400, 403, 404, 409, 413, 415],
+});

@@ -1,0 +1,11 @@
+import { shownFileNames } from './file-names.ts';
+import type { SnippetDetail, SnippetFile } from './snippets.ts';
+import { utf8Length } from './text.ts';
+
+/** Returns the files of a snippet, also if the reply of an older server has none. */
+export function filesOf(snippet: SnippetDetail): SnippetFile[] {
+  if (snippet.files.length > 0) return snippet.files;
+  const { title, fileName, language, code } = snippet;
+  const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
+  return [{ name, language, code, size: utf8Length(code) }];
+}
