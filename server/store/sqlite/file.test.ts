@@ -84,6 +84,6 @@ test.each(Object.entries(writers))('reports a full disk as the cause and continu
   const filling = db
     .transaction()
     .execute((inside) => sql`insert into filled values (zeroblob(1000000))`.execute(inside));
-  await expect(filling).rejects.toThrow('database or disk is full');
+  await expect(filling).rejects.toThrow('the disk is full');
   await db.transaction().execute((inside) => sql`insert into filled values (zeroblob(1))`.execute(inside));
 });
