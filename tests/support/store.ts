@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openStore } from '#server/store/open-store.ts';
+import { openSqliteStore } from '#server/store/sqlite/store.ts';
 import type { Store } from '#server/store/store.ts';
 import { poolWithInlineReads } from './inline-reads.ts';
 import { TEMPLATE } from './postgres-setup.ts';
@@ -39,7 +40,8 @@ export async function openTestStore(): Promise<TestStore> {
 
 async function embedded(folder: string) {
   return {
-    store: await openStore({ folder }, poolWithInlineReads),
+    // Not `openStore`: component tests reset the modules, and its import would load a second `AppError`.
+    store: await openSqliteStore(folder, poolWithInlineReads),
     async execute(statement: string) {
       using database = new DatabaseSync(join(folder, 'pegboard.db'));
       database.exec(statement);
