@@ -84,6 +84,7 @@ export interface Ddl {
   /** Integer up to 2^53. */
   readonly integer: ColumnDataType;
   readonly text: ColumnDataType;
+  readonly bytes: ColumnDataType;
   /** Text compared by its UTF-8 bytes. */
   readonly key: ColumnDataType | RawBuilder<unknown>;
   readonly primaryId: ColumnBuilderCallback;
@@ -94,6 +95,8 @@ export interface Ddl {
   /** Appends `end` to every search text. */
   appendToSearchTexts<T>(db: Kysely<T>, end: string): Promise<void>;
   createPublicCounts<T>(db: Kysely<T>): Promise<void>;
+  /** Excludes snippets in the trash from the number of public snippets. */
+  excludeTrashFromPublicCounts<T>(db: Kysely<T>): Promise<void>;
   createRateLimits<T>(db: Kysely<T>): Promise<void>;
   /** Adjusts how the search index merges its segments. */
   tuneSearchIndex<T>(db: Kysely<T>): Promise<void>;

@@ -7,6 +7,7 @@ import { secretRepository } from './repositories/secrets.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { usageRepository } from './repositories/usage.ts';
 import { userRepository } from './repositories/users.ts';
+import { versionRepository } from './repositories/versions.ts';
 import type { Schema } from './schema.ts';
 import { snippetListRepository } from './search/snippet-lists.ts';
 import { type SlowReads, slowReads } from './slow-reads.ts';
@@ -25,6 +26,7 @@ export function repositories({ read, write, slow }: Handles) {
   const handles = { read, write };
   return {
     snippets: snippetRepository(handles),
+    versions: versionRepository(handles),
     snippetLists: snippetListRepository(read, slow),
     facets: { languages: slow.countLanguages, tags: slow.countTags },
     collections: collectionRepository(handles, slow),

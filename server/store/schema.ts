@@ -8,6 +8,8 @@ export interface Schema {
   users: UserTable;
   identities: IdentityTable;
   snippets: SnippetTable;
+  snippet_files: SnippetFileTable;
+  snippet_versions: SnippetVersionTable;
   snippet_tags: SnippetTagTable;
   snippet_search: SnippetSearchTable;
   public_counts: PublicCountTable;
@@ -49,8 +51,18 @@ export interface SnippetTable {
   /** Sort key of the title: folded, without accents, compared by bytes. */
   title_key: string;
   description: string | null;
+  /** Of the first file. */
   code: string;
   language: string;
+  /** Null if the owner gave no name to the first file. */
+  file_name: string | null;
+  file_count: Generated<number>;
+  /** Number of the current version. */
+  version: Generated<number>;
+  /** When it moved to the trash; null outside. */
+  deleted_at: number | null;
+  /** Id of the original, which may no longer exist. */
+  forked_from: number | null;
   is_public: number;
   comments_closed: Generated<number>;
   share_id: string | null;
@@ -61,11 +73,41 @@ export interface SnippetTable {
   updated_at: number;
 }
 
+/** The files after the first one. */
+interface SnippetFileTable {
+  snippet_id: number;
+  /** From 1. */
+  position: number;
+  /** Null if the owner gave none. */
+  name: string | null;
+  /** Folded name, unique within a snippet. */
+  name_key: string | null;
+  language: string;
+  code: string;
+}
+
+/** The states of snippets that were edited. The first edit also stores the state before it. */
+interface SnippetVersionTable {
+  snippet_id: number;
+  number: number;
+  /** Null if purged, as is `payload`. */
+  title: string | null;
+  /** Compressed content. */
+  payload: Uint8Array | null;
+  /** Changed lines and files compared with the version before; null if that is not known. */
+  additions: number | null;
+  deletions: number | null;
+  changed_files: number | null;
+  restored_from: number | null;
+  purged_at: number | null;
+  created_at: number;
+}
+
 interface SnippetTagTable {
   snippet_id: number;
   position: number;
   tag: string;
-  /** Copied from the snippet. */
+  /** 1 if the snippet is public and not in the trash. */
   is_public: number;
 }
 

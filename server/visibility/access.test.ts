@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { VISITOR } from '#server/viewer.ts';
-import { canEdit, canRead, requireEditable, requireReadable } from './access.ts';
+import { canEdit, canRead, requireEditable, requireReadable, requireTrashed } from './access.ts';
 
 const owner = { userId: 'ada' };
 const other = { userId: 'ben' };
-const publicSnippet = { userId: 'ada', isPublic: true };
-const privateSnippet = { userId: 'ada', isPublic: false };
+const publicSnippet = { userId: 'ada', isPublic: true, deletedAt: null };
+const privateSnippet = { userId: 'ada', isPublic: false, deletedAt: null };
+const trashed = { userId: 'ada', isPublic: true, deletedAt: 1 };
 
 const codeOf = (run: () => unknown) => {
   try {
@@ -37,5 +38,18 @@ describe('a private snippet', () => {
   test('is reported as not found to others, like one that does not exist', () => {
     for (const check of [requireReadable, requireEditable])
       for (const snippet of [privateSnippet, null]) expect(codeOf(() => check(other, snippet))).toBe('not_found');
+  });
+});
+
+describe('a snippet in the trash', () => {
+  test('can be read and edited by nobody', () => {
+    for (const can of [canRead, canEdit])
+      expect([owner, other, VISITOR].map((viewer) => can(viewer, trashed))).toEqual([false, false, false]);
+  });
+
+  test('is found in the trash by its owner alone', () => {
+    expect(requireTrashed(owner, trashed)).toBe(trashed);
+    for (const viewer of [other, VISITOR]) expect(codeOf(() => requireTrashed(viewer, trashed))).toBe('not_found');
+    for (const snippet of [publicSnippet, null]) expect(codeOf(() => requireTrashed(owner, snippet))).toBe('not_found');
   });
 });

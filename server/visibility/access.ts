@@ -5,6 +5,8 @@ import type { Viewer } from '#server/viewer.ts';
 export interface AccessFields {
   userId: string;
   isPublic: boolean;
+  /** Null outside the trash. */
+  deletedAt: number | null;
 }
 
 declare const readable: unique symbol;
@@ -16,17 +18,20 @@ export type Readable<S> = S & { readonly [readable]: true };
 export type Editable<S> = Readable<S> & { readonly [editable]: true };
 
 /**
- * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public. The SQL condition `visibleTo`
- * in `server/store/repositories/visibility.ts` mirrors this function.
+ * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public. Nobody may while it is in the
+ * trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
  */
 export function canRead(viewer: Viewer, snippet: AccessFields): boolean {
-  return snippet.isPublic || canEdit(viewer, snippet);
+  return snippet.deletedAt === null && (snippet.isPublic || isOwner(viewer, snippet));
 }
 
 /** Returns whether a viewer may change, share, publish or delete a snippet: only its owner may. */
 export function canEdit(viewer: Viewer, snippet: AccessFields): boolean {
-  return viewer.userId !== null && snippet.userId === viewer.userId;
+  return snippet.deletedAt === null && isOwner(viewer, snippet);
 }
+
+const isOwner = (viewer: Viewer, snippet: AccessFields): boolean =>
+  viewer.userId !== null && snippet.userId === viewer.userId;
 
 /** Throws `not_found` if the snippet does not exist or the viewer may not read it. */
 export function requireReadable<S extends AccessFields>(viewer: Viewer, snippet: S | null): Readable<S> {
@@ -39,4 +44,10 @@ export function requireEditable<S extends AccessFields>(viewer: Viewer, snippet:
   const visible = requireReadable(viewer, snippet);
   if (!canEdit(viewer, visible)) throw forbidden('Only its owner can change this snippet');
   return visible as Editable<S>;
+}
+
+/** Throws `not_found` unless the snippet is in the viewer's trash. */
+export function requireTrashed<S extends AccessFields>(viewer: Viewer, snippet: S | null): S {
+  if (snippet === null || snippet.deletedAt === null || !isOwner(viewer, snippet)) throw notFound('Snippet');
+  return snippet;
 }

@@ -45,6 +45,7 @@ test('creates a backup readable by its owner only, without deleted content', asy
   const { ada, folder } = await backedUpLibrary();
   const regretted = await createSnippet(ada, { code: `regretted ${'0123456789'.repeat(2_000)}` });
   await ada.delete(`/api/snippets/${regretted.id}`);
+  await ada.delete(`/api/trash/${regretted.id}`);
   const file = join(await temporaryFolder(), 'later.backup');
   await backUp({ folder }, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -30,7 +30,7 @@ export class FingerprintSum {
   /** The columns of each row must be in the same order. */
   add(row: Readonly<Record<string, unknown>>): void {
     this.#rows += 1;
-    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`)) % MODULUS;
+    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', JSON.stringify(encodeBytes(row)))}`)) % MODULUS;
   }
 
   get rows(): number {
@@ -40,6 +40,14 @@ export class FingerprintSum {
   result(): z.infer<typeof TableFingerprint> {
     return { rows: this.#rows, contents: this.#sum.toString(16) };
   }
+}
+
+/** Encodes bytes the same way for both engines: only PostgreSQL returns them as `Buffer`, which has its own JSON form. */
+function encodeBytes(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const columns = Object.entries(row);
+  if (!columns.some(([, value]) => value instanceof Uint8Array)) return row;
+  const encode = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value);
+  return Object.fromEntries(columns.map(([name, value]) => [name, encode(value)]));
 }
 
 /** Reads every row and returns the fingerprint. */

@@ -8,6 +8,7 @@ import * as publicTags from './0006_public_tags.ts';
 import * as searchMerging from './0007_search_merging.ts';
 import * as userUsage from './0008_user_usage.ts';
 import * as commentsClosed from './0009_comments_closed.ts';
+import * as filesVersionsTrash from './0010_files_versions_trash.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_search_merging': searchMerging,
   '0008_user_usage': userUsage,
   '0009_comments_closed': commentsClosed,
+  '0010_files_versions_trash': filesVersionsTrash,
 };

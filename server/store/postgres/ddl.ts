@@ -36,10 +36,28 @@ const PUBLIC_COUNTS = [
     select 0, count(*) from snippets where is_public = 1 having count(*) > 0`,
 ];
 
+const WITHOUT_TRASH = [
+  sql`create or replace function count_gone_snippets() returns trigger language plpgsql as $$
+  begin
+    perform change_public_count(-(select count(*) from gone where is_public = 1 and deleted_at is null));
+    return null;
+  end $$`,
+  sql`create or replace function count_changed_snippet() returns trigger language plpgsql as $$
+  begin
+    perform change_public_count(case when new.is_public = 1 and new.deleted_at is null then 1 else -1 end);
+    return null;
+  end $$`,
+  sql`drop trigger snippets_change_public on snippets`,
+  sql`create trigger snippets_change_public after update of is_public, deleted_at on snippets for each row
+    when ((old.is_public = 1 and old.deleted_at is null) <> (new.is_public = 1 and new.deleted_at is null))
+    execute function count_changed_snippet()`,
+];
+
 export const ddl: Ddl = {
   id: 'bigserial',
   integer: 'bigint',
   text: 'text',
+  bytes: 'bytea',
   key: sql`text collate "C"`,
   primaryId: (column) => column.primaryKey(),
   tableOptions: sql``,
@@ -62,6 +80,10 @@ export const ddl: Ddl = {
 
   async createPublicCounts(db) {
     for (const statement of PUBLIC_COUNTS) await statement.execute(db);
+  },
+
+  async excludeTrashFromPublicCounts(db) {
+    for (const statement of WITHOUT_TRASH) await statement.execute(db);
   },
 
   async createRateLimits(db) {

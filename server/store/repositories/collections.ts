@@ -4,7 +4,7 @@ import type { Person } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
-import { visibleTo } from './visibility.ts';
+import { ownedBy, visibleTo } from './visibility.ts';
 
 /** A collection as its owner sees it. Timestamps are in milliseconds. */
 export interface CollectionRow {
@@ -165,7 +165,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
         .selectFrom('collection_items as i')
         .innerJoin('snippets as s', 's.id', 'i.snippet_id')
         .where('i.collection_id', '=', collectionId)
-        .where('s.user_id', '=', owner.userId)
+        .where(ownedBy(owner.userId))
         .select('i.snippet_id as snippetId')
         .orderBy('i.id')
         .execute();

@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition } from './visibility.ts';
 
 /*
- * Counts of languages and tags, most used first. Public and private snippets are counted apart, each by its own index:
+ * Counts of languages and tags, most used first. A snippet counts once for each language of its files. Public and private snippets are counted apart, each by its own index:
  * the condition "public or mine" would read every snippet.
  */
 
@@ -17,7 +17,7 @@ type Counts = AliasedSelectQueryBuilder<{ name: string; count: number | string |
 export const countLanguages = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
   mostUsed(
     db,
-    partsOf(viewer, scope).map((part) => languagesOf(db, part)),
+    partsOf(viewer, scope).flatMap((part) => [languagesOf(db, part), furtherLanguagesOf(db, part)]),
   );
 
 export const countTags = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
@@ -38,6 +38,17 @@ const languagesOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
     .where(part)
     .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
     .groupBy('s.language')
+    .as('part');
+
+/** Counts each snippet once for each language that only its further files have. */
+const furtherLanguagesOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
+  db
+    .selectFrom('snippets as s')
+    .innerJoin('snippet_files as f', 'f.snippet_id', 's.id')
+    .where(part)
+    .whereRef('f.language', '<>', 's.language')
+    .select(['f.language as name', ({ fn }) => fn.count('s.id').distinct().as('count')])
+    .groupBy('f.language')
     .as('part');
 
 const publicTags = (db: Kysely<Schema>): Counts =>

@@ -13,14 +13,23 @@ const FIELD_END_SUBSTITUTE = '\u001e';
 /** Pads the text, so that its last character starts a trigram as well (`sqlite/short-terms.ts`). */
 const TEXT_END = FIELD_END.repeat(2);
 
+interface SearchedFile {
+  name: string | null;
+  code: string;
+}
+
 /** Returns the searched fields of a snippet as one folded text. */
 export function searchText(snippet: {
   title: string;
   description: string | null;
   code: string;
   tags: readonly string[];
+  fileName?: string | null;
+  moreFiles?: readonly SearchedFile[];
 }): string {
-  const fields = [snippet.title, snippet.description ?? '', snippet.code, ...snippet.tags];
+  const { title, description, code, tags, fileName = null, moreFiles = [] } = snippet;
+  const names = [fileName, ...moreFiles.map(({ name }) => name)].filter((name) => name !== null);
+  const fields = [title, description ?? '', code, ...moreFiles.map((file) => file.code), ...names, ...tags];
   return fields.map(searchTerm).join(FIELD_END) + TEXT_END;
 }
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
+import type { Repositories, Store } from '../store.ts';
+import type { SnippetRow } from './snippet-row.ts';
 import { usageOf } from './usage.ts';
+import { packContent } from './version-content.ts';
 
 const PEOPLE = ['ada', 'ben'];
 const VISITOR = { userId: null };
@@ -13,6 +16,8 @@ const writes = fc.array(
     { weight: 4, arbitrary: fc.record({ insert: fc.array(fc.boolean(), { maxLength: 4 }), owner: fc.nat(1) }) },
     { weight: 4, arbitrary: fc.record({ show: fc.boolean(), which: fc.nat(9) }) },
     { weight: 2, arbitrary: fc.record({ remove: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ trash: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ restore: fc.nat(9) }) },
     { weight: 2, arbitrary: fc.record({ retag: fc.nat(9) }) },
     { weight: 1, arbitrary: fc.record({ removePerson: fc.nat(1) }) },
   ),
@@ -48,6 +53,11 @@ test('keeps public counts and the usage of each person correct across writes, ro
                 if (current)
                   await snippets.update(current, { ...current, title: 'é', tags: [`tag ${step.retag}`, 'b'] }, change);
               }
+              if ('trash' in step) await snippets.trash(inserted[step.trash] ?? 0, timestamp);
+              if ('restore' in step) {
+                const trashed = await findTrashed(snippets, inserted[step.restore] ?? 0);
+                if (trashed) await snippets.restore(trashed.id);
+              }
               if ('remove' in step) await snippets.remove(inserted[step.remove] ?? 0);
             }
             if (fails) throw new Error('Kaboom');
@@ -66,8 +76,10 @@ test('keeps public counts and the usage of each person correct across writes, ro
           );
           expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(rows.length);
           for (const userId of PEOPLE) {
-            const own = (await store.snippetLists.listOwn({ userId }, { after: 0, limit: 1_000 })).map(usageOf);
-            const bytes = own.reduce((sum, usage) => sum + usage.bytes, 0);
+            const live = await store.snippetLists.listOwn({ userId }, { after: 0, limit: 1_000 });
+            const own = [...live, ...(await store.snippetLists.listTrash({ userId }, { limit: 1_000 }))];
+            let bytes = 0;
+            for (const row of own) bytes += usageOf(row).bytes + (await versionBytes(store, row));
             expect(await store.usage.of(userId)).toEqual({ snippets: own.length, bytes });
           }
           const tags = Object.entries(
@@ -87,6 +99,24 @@ test('keeps public counts and the usage of each person correct across writes, ro
     { numRuns: 20 },
   );
 }, 60_000);
+
+async function findTrashed(snippets: Repositories['snippets'], id: number): Promise<SnippetRow | null> {
+  for (const userId of PEOPLE) {
+    const found = await snippets.findTrashed({ userId }, id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Returns the size of the stored versions of a snippet. */
+async function versionBytes({ versions }: Store, { id, version }: SnippetRow): Promise<number> {
+  let total = 0;
+  for (let number = 1; number <= version; number += 1) {
+    const content = (await versions.find(id, number))?.content;
+    if (content) total += packContent(content).byteLength;
+  }
+  return total;
+}
 
 test('counts the public snippets of concurrent transactions once each', async () => {
   const { store, remove } = await openTestStore();

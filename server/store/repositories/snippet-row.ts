@@ -2,6 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { visibleAs } from './visibility.ts';
 
 /** A snippet as one viewer sees it. Timestamps are in milliseconds. */
 export interface SnippetRow {
@@ -14,6 +15,15 @@ export interface SnippetRow {
   /** Whether `code` is truncated for a preview. */
   codeCut: boolean;
   language: string;
+  /** Null if the owner gave no name to the first file. */
+  fileName: string | null;
+  fileCount: number;
+  /** Number of the current version. */
+  version: number;
+  /** When it moved to the trash; null outside. */
+  deletedAt: number | null;
+  /** The original of a copy; null if the viewer may not read it. */
+  forkedFrom: { id: number; title: string } | null;
   tags: string[];
   isPublic: boolean;
   commentsClosed: boolean;
@@ -47,6 +57,11 @@ export function selectRow(
     (preview ? PREVIEW : sql<string>`s.code`).as('code'),
     (preview ? IS_CUT : sql<SqlBool>`false`).as('code_cut'),
     's.language',
+    's.file_name',
+    's.file_count',
+    's.version',
+    's.deleted_at',
+    's.forked_from',
     's.is_public',
     's.comments_closed',
     's.share_id',
@@ -55,6 +70,12 @@ export function selectRow(
     's.created_at',
     's.updated_at',
     engineOf(db).sql.tagList(eb.ref('s.id')).as('tags'),
+    eb
+      .selectFrom('snippets as o')
+      .select('o.title')
+      .whereRef('o.id', '=', 's.forked_from')
+      .where(visibleAs('o', { userId: viewerId }))
+      .as('forked_title'),
     eb.selectFrom('users').select('users.display_name').whereRef('users.id', '=', 's.user_id').as('author_name'),
     eb
       .exists(
@@ -80,6 +101,12 @@ export function toRow(row: Selected): SnippetRow {
     code: row.code,
     codeCut: Boolean(row.code_cut),
     language: row.language,
+    fileName: row.file_name,
+    fileCount: row.file_count,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    forkedFrom:
+      row.forked_from === null || row.forked_title === null ? null : { id: row.forked_from, title: row.forked_title },
     tags: JSON.parse(row.tags),
     isPublic: row.is_public === 1,
     commentsClosed: row.comments_closed === 1,

@@ -1,18 +1,25 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippet-body.ts';
+import type { FileInput } from '#contract/snippet-fields.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { insertMoreFiles, readContent, replaceMoreFiles, type SnippetContent } from './files.ts';
 import { searchText, titleKey } from './fold.ts';
 import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
-import { isPublic, ownedBy, visibleTo } from './visibility.ts';
+import { isSameContent } from './version-content.ts';
+import { recordVersion } from './versions.ts';
+import { inTrashOf, isPublic, visibleTo } from './visibility.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
+  fileName?: string | null;
+  moreFiles?: readonly FileInput[];
+  forkedFrom?: number;
   userId: string;
   createdAt: number;
   updatedAt: number;
@@ -20,6 +27,12 @@ export interface NewSnippet extends SnippetInput {
   commentsClosed?: boolean;
   shareId?: string;
   viewCount?: number;
+}
+
+/** An edit. Without `fileName` and `moreFiles` these stay as they are. */
+export interface SnippetChange extends SnippetInput {
+  fileName?: string | null;
+  moreFiles?: readonly FileInput[];
 }
 
 /**
@@ -45,6 +58,10 @@ export function snippetRepository({ read, write }: ReadWrite) {
     const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
     const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
     const ids = await engine.insert.snippets(write, keyed.map(snippetColumns));
+    await insertMoreFiles(
+      write,
+      snippets.map(({ moreFiles }, index) => ({ id: ids[index] ?? Number.NaN, moreFiles })),
+    );
     await engine.insert.addToPublicCount(write, snippets.filter(({ isPublic }) => isPublic).length);
     await engine.insert.rows(
       write,
@@ -58,6 +75,19 @@ export function snippetRepository({ read, write }: ReadWrite) {
     return ids;
   }
 
+  /** Copies to the tags of a snippet whether it is public and not in the trash. */
+  async function updateTags(id: number): Promise<void> {
+    await sql`update snippet_tags set is_public =
+      (select case when deleted_at is null then is_public else 0 end from snippets where id = ${id})
+      where snippet_id = ${id}`.execute(write);
+  }
+
+  /** Call it inside a transaction. */
+  async function remove(id: number): Promise<void> {
+    await releaseUsage(write, id);
+    await write.deleteFrom('snippets').where('id', '=', id).execute();
+  }
+
   return {
     find: (viewer: Viewer, id: number): Promise<SnippetRow | null> =>
       findOne(viewer, (snippets) => snippets.where('s.id', '=', id).where(visibleTo(viewer))),
@@ -68,11 +98,23 @@ export function snippetRepository({ read, write }: ReadWrite) {
         snippets.where('s.id', '=', id).where(visibleTo(viewer)).modifyEnd(engine.sql.lockRows('s')),
       ),
 
-    /** Returns the size of the code of a snippet of the person, or 0. Does not read the code. */
-    async codeBytes({ userId }: Person, id: number): Promise<number> {
-      const query = read.selectFrom('snippets as s').where('s.id', '=', id).where(ownedBy(userId));
-      const row = await query.select(sql<number>`octet_length(s.code)`.as('bytes')).executeTakeFirst();
-      return row?.bytes ?? 0;
+    /** Finds a snippet in the owner's trash and locks it until the transaction ends. */
+    findTrashed: (owner: Person, id: number): Promise<SnippetRow | null> =>
+      findOne(owner, (snippets) =>
+        snippets.where('s.id', '=', id).where(inTrashOf(owner.userId)).modifyEnd(engine.sql.lockRows('s')),
+      ),
+
+    /** Reads what a person edits. */
+    content: (row: SnippetRow): Promise<SnippetContent> => readContent(read, row),
+
+    /** Returns the size of the code of a snippet that the person may read or restore, or 0. Does not read the code. */
+    async codeBytes(person: Person, id: number): Promise<number> {
+      const query = read
+        .selectFrom('snippets as s')
+        .where('s.id', '=', id)
+        .where((eb) => eb.or([visibleTo(person)(eb), inTrashOf(person.userId)(eb)]));
+      const row = await query.select(CODE_BYTES.as('bytes')).executeTakeFirst();
+      return Number(row?.bytes ?? 0);
     },
 
     /** Finds a public snippet. */
@@ -89,45 +131,119 @@ export function snippetRepository({ read, write }: ReadWrite) {
     insertAll,
 
     /**
-     * Replaces the fields that a person edits. Returns false, before any change, when `base` is not the stored version.
+     * Replaces the fields that a person edits and stores the result as a new version. An edit that changes nothing stores
+     * nothing. Returns false, before any change, when `base` is not the stored version.
      *
      * @param current the row that `findToChange` returned in this transaction
      * @param base `updatedAt` of the version that may be replaced; undefined for any
      * @param quota of the owner; null for none
+     * @param restoredFrom number of the version that the edit restores
      * @throws AppError `quota_exceeded`
      */
     async update(
       current: SnippetRow,
-      snippet: SnippetInput,
-      { updatedAt, base, quota = null }: { updatedAt: number; base: number | undefined; quota?: Quota | null },
+      change: SnippetChange,
+      {
+        updatedAt: now,
+        base,
+        quota = null,
+        restoredFrom = null,
+      }: { updatedAt: number; base?: number; quota?: Quota | null; restoredFrom?: number | null },
     ): Promise<boolean> {
       if (base !== undefined && base !== current.updatedAt) return false;
+      const before = await readContent(write, current);
+      const snippet = applyChange(before, change);
+      if (isSameContent(before, snippet)) return true;
+      const updatedAt = Math.max(now, current.updatedAt + 1);
+      const version = current.version + 1;
       await write.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
       await write.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
       const [recency = Number.NaN] = await keys.assign([updatedAt]);
       await write
         .updateTable('snippets')
-        .set((eb) => ({ ...inputColumns(snippet), recency, updated_at: increasing(eb.ref('updated_at'), updatedAt) }))
+        .set({ ...inputColumns(snippet), recency, version, updated_at: updatedAt })
         .where('id', '=', current.id)
         .execute();
-      await engine.insert.rows(write, 'snippet_tags', tagRows(current.id, snippet, current.isPublic));
+      if (change.moreFiles !== undefined) await replaceMoreFiles(write, current.id, change.moreFiles);
+      await engine.insert.rows(
+        write,
+        'snippet_tags',
+        tagRows(current.id, snippet, current.isPublic && current.deletedAt === null),
+      );
       await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
-      const bytes = usageOf(snippet).bytes - usageOf(current).bytes;
-      await addUsage(write, current.userId, { snippets: 0, bytes }, quota);
+      const versionBytes = await recordVersion(write, current.id, {
+        before: { number: current.version, createdAt: current.updatedAt, content: before },
+        after: { number: version, createdAt: updatedAt, content: snippet },
+        restoredFrom,
+      });
+      const bytes = usageOf(snippet).bytes - usageOf(before).bytes;
+      // An edit that makes the snippet smaller is allowed beyond the quota, though its version takes room.
+      await addUsage(write, current.userId, { snippets: 0, bytes: bytes + versionBytes }, bytes < 0 ? null : quota);
       return true;
     },
 
-    /** Call it inside a transaction. */
-    async remove(id: number): Promise<void> {
-      await releaseUsage(write, id);
-      await write.deleteFrom('snippets').where('id', '=', id).execute();
-    },
+    remove,
 
     /** Call it inside a transaction. */
     async setVisibility(id: number, isPublic: boolean): Promise<void> {
       const visibility = { is_public: isPublic ? 1 : 0 };
       await write.updateTable('snippets').set(visibility).where('id', '=', id).execute();
-      await write.updateTable('snippet_tags').set(visibility).where('snippet_id', '=', id).execute();
+      await updateTags(id);
+    },
+
+    /** Moves a snippet to the trash. Call it inside a transaction. */
+    async trash(id: number, deletedAt: number): Promise<void> {
+      await write.updateTable('snippets').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+      await updateTags(id);
+    },
+
+    /** Moves a snippet out of the trash. Call it inside a transaction. */
+    async restore(id: number): Promise<void> {
+      await write.updateTable('snippets').set({ deleted_at: null }).where('id', '=', id).execute();
+      await updateTags(id);
+    },
+
+    /**
+     * Returns snippets in one person's trash, or in everybody's, that were deleted until then, oldest first, with the size
+     * of their code.
+     */
+    async trashedUntil(
+      until: number,
+      { owner, limit }: { owner?: Person; limit: number },
+    ): Promise<{ id: number; bytes: number }[]> {
+      const rows = await read
+        .selectFrom('snippets as s')
+        .select(['s.id', CODE_BYTES.as('bytes')])
+        .where('s.deleted_at', '<=', until)
+        .$if(owner !== undefined, (query) => query.where('s.user_id', '=', owner?.userId ?? ''))
+        .orderBy('s.deleted_at')
+        .orderBy('s.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
+    },
+
+    /** Removes a snippet if it moved to the trash before or at `until`. Call it inside a transaction. */
+    async removeTrashed(id: number, until: number): Promise<void> {
+      const query = read.selectFrom('snippets as s').select('s.id').where('s.id', '=', id);
+      const found = await query
+        .where('s.deleted_at', '<=', until)
+        .modifyEnd(engine.sql.lockRows('s'))
+        .executeTakeFirst();
+      if (found) await remove(id);
+    },
+
+    /** Returns the ids of the owner's snippets with a tag, in the trash as well, in ascending order. */
+    async withTag(owner: Person, tag: string): Promise<number[]> {
+      const rows = await read
+        .selectFrom('snippet_tags as t')
+        .innerJoin('snippets as s', 's.id', 't.snippet_id')
+        .where('t.tag', '=', tag)
+        .where('s.user_id', '=', owner.userId)
+        .select('s.id')
+        .orderBy('s.id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async setCommentsClosed(id: number, closed: boolean): Promise<void> {
@@ -186,14 +302,31 @@ export function snippetRepository({ read, write }: ReadWrite) {
   };
 }
 
+/** The size of all files of a snippet `s`. */
+const CODE_BYTES = sql<number>`octet_length(s.code)
+  + coalesce((select sum(octet_length(f.code)) from snippet_files as f where f.snippet_id = s.id), 0)`;
+
 const rowsOf = (db: Kysely<Schema>, viewer: Viewer) => selectRow(db, db.selectFrom('snippets as s'), viewer.userId);
 
-const inputColumns = ({ title, description, code, language }: SnippetInput) => ({
+/** Returns the content after an edit. */
+const applyChange = (before: SnippetContent, change: SnippetChange): SnippetContent => ({
+  title: change.title,
+  description: change.description,
+  tags: change.tags,
+  code: change.code,
+  language: change.language,
+  fileName: change.fileName === undefined ? before.fileName : change.fileName,
+  moreFiles: change.moreFiles ?? before.moreFiles,
+});
+
+const inputColumns = ({ title, description, code, language, fileName, moreFiles = [] }: SnippetChange) => ({
   title,
   title_key: titleKey(title),
   description,
   code,
   language,
+  file_name: fileName ?? null,
+  file_count: 1 + moreFiles.length,
 });
 
 const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: number }) => ({
@@ -202,6 +335,7 @@ const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: nu
   is_public: snippet.isPublic ? 1 : 0,
   comments_closed: snippet.commentsClosed ? 1 : 0,
   share_id: snippet.shareId ?? null,
+  forked_from: snippet.forkedFrom ?? null,
   view_count: snippet.viewCount ?? 0,
   recency,
   created_at: snippet.createdAt,
@@ -211,7 +345,7 @@ const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: nu
 const tagRows = (id: number, { tags }: SnippetInput, isPublic = false) =>
   tags.map((tag, position) => ({ snippet_id: id, position, tag, is_public: isPublic ? 1 : 0 }));
 
-const searchRow = ({ snippet, recency }: { snippet: SnippetInput; recency: number }) => ({
+const searchRow = ({ snippet, recency }: { snippet: SnippetChange; recency: number }) => ({
   rowid: recency,
   text: searchText(snippet),
 });
@@ -226,7 +360,3 @@ function usageByOwner(snippets: readonly NewSnippet[]): Map<string, Usage> {
   }
   return usages;
 }
-
-/** A version never repeats: two changes in the same millisecond get different timestamps. */
-const increasing = (before: Expression<number>, timestamp: number) =>
-  sql<number>`case when ${before} < ${timestamp} then ${timestamp} else ${before} + 1 end`;

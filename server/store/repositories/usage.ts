@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SnippetInput } from '#contract/snippet-body.ts';
+import type { FileInput } from '#contract/snippet-fields.ts';
 import { utf8Length } from '#contract/text.ts';
 import { AppError } from '#server/errors.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
@@ -9,19 +10,31 @@ import type { ReadWrite } from './handles.ts';
 /** Amount of data that a person stores. */
 export interface Usage {
   snippets: number;
-  /** UTF-8 size of texts and tags. */
+  /** UTF-8 size of texts and tags, and compressed size of versions. */
   bytes: number;
 }
 
-/** Returns the usage of one snippet. */
-export const usageOf = ({ title, description, code, language, tags }: SnippetInput): Usage => ({
-  snippets: 1,
-  bytes: [title, description ?? '', code, language, ...tags].reduce((sum, text) => sum + utf8Length(text), 0),
-});
+/** Returns the usage of one snippet without versions. */
+export function usageOf({
+  title,
+  description,
+  code,
+  language,
+  tags,
+  fileName,
+  moreFiles = [],
+}: SnippetInput & { fileName?: string | null; moreFiles?: readonly FileInput[] }): Usage {
+  const files = [{ name: fileName, language, code }, ...moreFiles];
+  const texts = [title, description, ...tags, ...files.flatMap((file) => [file.name, file.language, file.code])];
+  return { snippets: 1, bytes: texts.reduce((sum, text) => sum + utf8Length(text ?? ''), 0) };
+}
 
-/** The bytes of a stored snippet `s`, as `usageOf` counts them. */
+/** The bytes of a stored snippet `s`, as `usageOf` counts them, and of its versions. */
 const STORED_BYTES = sql<number>`octet_length(s.title) + coalesce(octet_length(s.description), 0) + octet_length(s.code)
-  + octet_length(s.language)
+  + octet_length(s.language) + coalesce(octet_length(s.file_name), 0)
+  + coalesce((select sum(octet_length(f.code) + octet_length(f.language) + coalesce(octet_length(f.name), 0))
+    from snippet_files as f where f.snippet_id = s.id), 0)
+  + coalesce((select sum(octet_length(v.payload)) from snippet_versions as v where v.snippet_id = s.id), 0)
   + coalesce((select sum(octet_length(t.tag)) from snippet_tags as t where t.snippet_id = s.id), 0)`;
 
 /** The usage of a person, which the repository of snippets maintains. */

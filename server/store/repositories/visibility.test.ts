@@ -7,11 +7,12 @@ import type { Store } from '../store.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo'];
 
-/** A few snippets of any owner and visibility, with any favorites. */
+/** A few snippets of any owner and visibility, in the trash or not, with any favorites. */
 const worlds = fc.array(
   fc.record({
     owner: fc.constantFrom(...PEOPLE),
     isPublic: fc.boolean(),
+    isDeleted: fc.boolean(),
     markedBy: fc.uniqueArray(fc.constantFrom(...PEOPLE)),
   }),
   { minLength: 1, maxLength: 8 },
@@ -50,7 +51,7 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
         }
         const snippets = await store.transaction(async (repositories) => {
           const created = [];
-          for (const [n, { owner, isPublic, markedBy }] of world.entries()) {
+          for (const [n, { owner, isPublic, isDeleted, markedBy }] of world.entries()) {
             const fields = { title: `t${n}`, code: 'find me', description: null, language: `l${n}`, tags: [`tag${n}`] };
             const id = await repositories.snippets.insert({
               ...fields,
@@ -60,7 +61,8 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
               updatedAt: n,
             });
             for (const person of markedBy) await repositories.snippets.addFavorite(person, id, n);
-            created.push({ id, userId: owner, isPublic, markedBy, n });
+            if (isDeleted) await repositories.snippets.trash(id, n);
+            created.push({ id, userId: owner, isPublic, deletedAt: isDeleted ? n : null, markedBy, n });
           }
           return created;
         });

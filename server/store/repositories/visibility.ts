@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
 
@@ -7,20 +7,39 @@ export type SnippetExpressions = ExpressionBuilder<Schema & { s: Schema['snippet
 
 export type SnippetCondition = (expressions: SnippetExpressions) => Expression<SqlBool>;
 
-export const isPublic: SnippetCondition = (eb) => eb('s.is_public', '=', eb.lit(1));
+/** Snippets in the trash are outside of every other condition. */
+export const inTrashOf = (userId: string): SnippetCondition => {
+  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.deleted_at', 'is not', null)]);
+};
+
+export const isPublic: SnippetCondition = (eb) => eb.and([eb('s.is_public', '=', eb.lit(1)), notDeleted]);
 
 export const ownedBy = (userId: string | null): SnippetCondition => {
-  return (eb) => eb('s.user_id', '=', userId ?? '');
+  return (eb) => eb.and([eb('s.user_id', '=', userId ?? ''), notDeleted]);
 };
 
 export const privateOf = (userId: string): SnippetCondition => {
-  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0))]);
+  return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0)), notDeleted]);
 };
 
-/**
- * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public.
- * `visibility.test.ts` holds the two against each other.
- */
-export function visibleTo({ userId }: Viewer): SnippetCondition {
-  return userId === null ? isPublic : (eb) => eb.or([isPublic(eb), ownedBy(userId)(eb)]);
+/** See `visibleAs`. */
+export function visibleTo(viewer: Viewer): SnippetCondition {
+  return () => visibleAs('s', viewer);
 }
+
+/**
+ * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public,
+ * unless it is in the trash. `visibility.test.ts` holds the two against each other.
+ *
+ * @param name under which the query reads snippets
+ */
+export function visibleAs(name: string, { userId }: Viewer): RawBuilder<SqlBool> {
+  const column = (of: string) => sql.ref(`${name}.${of}`);
+  const readable =
+    userId === null
+      ? sql`${column('is_public')} = 1`
+      : sql`(${column('is_public')} = 1 or ${column('user_id')} = ${userId})`;
+  return sql<SqlBool>`(${readable} and ${column('deleted_at')} is null)`;
+}
+
+const notDeleted = sql<SqlBool>`s.deleted_at is null`;

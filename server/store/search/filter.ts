@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts';
 export interface SnippetFilter {
   /** The viewer's own snippets, public ones, or all that the viewer may read. */
   among: 'own' | 'public' | 'visible';
-  /** Substring of title, description, code or a tag, without regard to case. */
+  /** Substring of title, description, code, a file name or a tag, without regard to case. */
   search?: string;
-  /** Any of these. */
+  /** A file in any of these. */
   languages?: readonly string[];
   /** All of these. */
   tags?: readonly string[];
@@ -31,6 +31,10 @@ export function setsOf({ userId }: Viewer, { tags = [], favorites, collectionId 
     ...(collectionId === undefined ? [] : [setIn('collection_items', 'collection_id', collectionId)]),
   ];
 }
+
+/** Returns the snippets with a further file in one of the languages. */
+export const withFurtherFileIn = (languages: readonly string[]): SnippetSet =>
+  sql`(select snippet_id from snippet_files where language in (${sql.join([...languages])}))`;
 
 function setIn<Table extends keyof Schema & string>(
   table: Table,

@@ -1,11 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition, visibleTo } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { type SnippetFilter, type SnippetSet, setsOf } from './filter.ts';
+import { type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
 import { ORDERS } from './order.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';
@@ -70,7 +70,31 @@ async function countRows(query: Snippets): Promise<number> {
  * Returns the disjoint parts of a list. Each part has an index in every order; the condition "public or mine" has none.
  * A list that starts from the search index or a set needs no parts.
  */
-function partsOf({ viewer, filter: { among, favorites, collectionId }, plan: { lead } }: Planned): SnippetCondition[] {
+function partsOf(planned: Planned): SnippetCondition[] {
+  const parts = visibleParts(planned);
+  const { languages = [] } = planned.filter;
+  if (!startsFromLanguages(planned)) return parts;
+  const inFirst: SnippetCondition = (eb) => eb('s.language', 'in', languages);
+  const inFurther: SnippetCondition = (eb) =>
+    eb.and([eb('s.language', 'not in', languages), sql<SqlBool>`s.id in ${withFurtherFileIn(languages)}`]);
+  return parts.flatMap((part) => [inFirst, inFurther].map(both(part)));
+}
+
+const both =
+  (one: SnippetCondition) =>
+  (other: SnippetCondition): SnippetCondition =>
+  (eb) =>
+    eb.and([one(eb), other(eb)]);
+
+/** Whether the language index, which has the first files alone, may be read first. */
+const startsFromLanguages = ({ filter: { languages }, plan: { lead } }: Planned): boolean =>
+  Boolean(languages?.length) && (lead === null || lead === 'languages');
+
+function visibleParts({
+  viewer,
+  filter: { among, favorites, collectionId },
+  plan: { lead },
+}: Planned): SnippetCondition[] {
   if (among === 'own') return [ownedBy(viewer.userId)];
   if (among === 'public' || viewer.userId === null) return [isPublic];
   const inParts = lead === null ? !favorites && collectionId === undefined : lead === 'order' || lead === 'languages';
@@ -78,18 +102,24 @@ function partsOf({ viewer, filter: { among, favorites, collectionId }, plan: { l
 }
 
 /** Selects what matches the filter within a part. */
-function matching(db: Kysely<Schema>, { viewer, filter, plan }: Planned, part: SnippetCondition): Snippets {
+function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition): Snippets {
+  const { viewer, filter, plan } = planned;
   const { lead, contains } = plan;
   const { unindexed } = engineOf(db).sql;
   const sets = setsOf(viewer, filter);
   let query = source(db, plan, typeof lead === 'number' ? sets[lead] : undefined).where(part);
   // An indexed column would let SQLite start from this condition instead of the lead.
   const id = lead === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
-  const language = lead === 'order' ? unindexed(sql.ref<string>('s.language')) : sql.ref<string>('s.language');
-  if (filter.languages?.length) query = query.where(language, 'in', filter.languages);
+  if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
   for (const set of sets.filter((_, index) => index !== lead)) query = query.where(sql<SqlBool>`${id} in ${set}`);
   // Last: SQLite evaluates it last, and reading the text is the slowest part.
   return contains ? query.where(contains) : query;
+}
+
+function hasFileIn(db: Kysely<Schema>, languages: readonly string[]): RawBuilder<SqlBool> {
+  const { unindexed } = engineOf(db).sql;
+  return sql`(${unindexed(sql.ref<string>('s.language'))} in (${sql.join([...languages])})
+    or (s.file_count > 1 and ${unindexed(sql.ref<number>('s.id'))} in ${withFurtherFileIn(languages)}))`;
 }
 
 /** Selects the rows to filter. SQLite keeps the order of a cross join, so the lead comes first. */

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Client } from '#server/client.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
 import { isUnfiltered, type SnippetFilter } from './filter.ts';
 import type { SnippetPage } from './page.ts';
+import { truncateToCard } from './preview.ts';
 import { countUnfiltered, listSnippets } from './snippet-list.ts';
 
 /** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
@@ -25,9 +27,34 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
 
   /** Returns the owner's snippets in creation order, after the id `after`. */
   async listOwn(owner: Person, page: { after: number; limit: number }): Promise<SnippetRow[]> {
-    const query = read.selectFrom('snippets as s').where('s.user_id', '=', owner.userId).where('s.id', '>', page.after);
+    const query = read.selectFrom('snippets as s').where(ownedBy(owner.userId)).where('s.id', '>', page.after);
     const rows = await selectRow(read, query, owner.userId).orderBy('s.id').limit(page.limit).execute();
     return rows.map(toRow);
+  },
+
+  /** Returns snippets in the owner's trash with previews of their code, latest first. */
+  async listTrash(
+    owner: Person,
+    { after, limit }: { after?: { deletedAt: number; id: number }; limit: number },
+  ): Promise<SnippetRow[]> {
+    const trash = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
+    const rows = await selectRow(read, trash, owner.userId, { preview: true })
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('s.deleted_at', 's.id'), '<', tuple(after?.deletedAt ?? 0, after?.id ?? 0)),
+        ),
+      )
+      .orderBy('s.deleted_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toRow).map(truncateToCard);
+  },
+
+  async countTrash(owner: Person): Promise<number> {
+    const query = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
+    const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
   },
 
   count(viewer: Viewer, filter: SnippetFilter, client?: Client): Promise<number> {

@@ -31,10 +31,26 @@ const PUBLIC_COUNTS = [
     select 0, count(*) from snippets where is_public = 1 having count(*) > 0`,
 ];
 
+const WITHOUT_TRASH = [
+  sql`drop trigger snippets_leave_public`,
+  sql`drop trigger snippets_change_public`,
+  sql`create trigger snippets_leave_public after delete on snippets
+    when old.is_public = 1 and old.deleted_at is null begin
+    insert into public_counts (part, snippets) values (0, -1)
+      on conflict (part) do update set snippets = snippets + excluded.snippets;
+  end`,
+  sql`create trigger snippets_change_public after update of is_public, deleted_at on snippets
+    when (old.is_public = 1 and old.deleted_at is null) <> (new.is_public = 1 and new.deleted_at is null) begin
+    insert into public_counts (part, snippets) values (0, iif(new.is_public = 1 and new.deleted_at is null, 1, -1))
+      on conflict (part) do update set snippets = snippets + excluded.snippets;
+  end`,
+];
+
 export const ddl: Ddl = {
   id: 'integer',
   integer: 'integer',
   text: 'text',
+  bytes: 'blob',
   key: 'text',
   primaryId: (column) => column.primaryKey().autoIncrement(),
   // SQLite checks column types only in strict tables.
@@ -54,6 +70,10 @@ export const ddl: Ddl = {
 
   async createPublicCounts(db) {
     for (const statement of PUBLIC_COUNTS) await statement.execute(db);
+  },
+
+  async excludeTrashFromPublicCounts(db) {
+    for (const statement of WITHOUT_TRASH) await statement.execute(db);
   },
 
   // Rates are counted in memory.

@@ -7,7 +7,7 @@ import type { Lead, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import { isPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { type SnippetFilter, setsOf } from '../search/filter.ts';
+import { type SnippetFilter, setsOf, withFurtherFileIn } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
 
 /** Counting stops here. A lead with fewer rows is read completely; counting up to it takes less than a millisecond. */
@@ -84,7 +84,7 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
   ];
   if (languages.length > 0) {
     const inLanguages = parts.map((part) => countUpTo(snippetsIn(part).where('s.language', 'in', languages)));
-    counted.push({ lead: 'languages', rows: total(inLanguages) });
+    counted.push({ lead: 'languages', rows: total([...inLanguages, countUpTo(withFurtherFileIn(languages))]) });
   }
   const { counts } = await db
     .selectNoFrom(sql<string>`json_array(${sql.join(counted.map(({ rows }) => rows))})`.as('counts'))

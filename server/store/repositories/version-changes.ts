@@ -1,0 +1,81 @@
+import { diffArrays } from 'diff';
+import type { FileInput } from '#contract/snippet-fields.ts';
+import { filesOfContent, type SnippetContent } from './files.ts';
+
+/** Counts of changes between two versions. */
+export interface Changes {
+  /** Number of lines. */
+  additions: number;
+  deletions: number;
+  changedFiles: number;
+}
+
+/** Milliseconds for comparing one file. */
+const TIME_LIMIT = 20;
+
+/** Counts the changes from the version before; without one, all lines count as added. */
+export function countChanges(before: SnippetContent | null, after: SnippetContent): Changes {
+  const changes = { additions: 0, deletions: 0, changedFiles: 0 };
+  for (const [old, current] of pairFiles(before === null ? [] : filesOfContent(before), filesOfContent(after))) {
+    if (old?.code === current?.code && old?.language === current?.language && old?.name === current?.name) continue;
+    const { additions, deletions } = countLines(linesOf(old), linesOf(current));
+    changes.additions += additions;
+    changes.deletions += deletions;
+    changes.changedFiles += 1;
+  }
+  return changes;
+}
+
+type Pair = readonly [FileInput | undefined, FileInput | undefined];
+
+/** Pairs files of the same name, then those of the same code, which were renamed. Files without a name pair by order. */
+function pairFiles(before: readonly FileInput[], after: readonly FileInput[]): Pair[] {
+  const pairs: Pair[] = [];
+  const old = [...before];
+  const take = (matches: (file: FileInput) => boolean) => {
+    const index = old.findIndex(matches);
+    return index === -1 ? undefined : old.splice(index, 1)[0];
+  };
+  const pair = (files: readonly FileInput[], isSame: (one: FileInput, other: FileInput) => boolean) =>
+    files.filter((file) => {
+      const match = take((other) => isSame(other, file));
+      if (match) pairs.push([match, file]);
+      return match === undefined;
+    });
+  const unnamed = pair(after, (one, other) => one.name === other.name);
+  const added = pair(unnamed, (one, other) => one.code === other.code);
+  return [
+    ...pairs,
+    ...old.map((file) => [file, undefined] as const),
+    ...added.map((file) => [undefined, file] as const),
+  ];
+}
+
+/** Returns the lines of a file. A line break at the end starts no line. */
+function linesOf(file: FileInput | undefined): string[] {
+  if (file === undefined || file.code === '') return [];
+  const lines = file.code.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function countLines(before: string[], after: string[]): { additions: number; deletions: number } {
+  const parts = diffArrays(before, after, { timeout: TIME_LIMIT });
+  if (parts === undefined) return countUnordered(before, after);
+  const sum = (kind: 'added' | 'removed') =>
+    parts.reduce((total, part) => total + (part[kind] ? part.value.length : 0), 0);
+  return { additions: sum('added'), deletions: sum('removed') };
+}
+
+/** Counts lines without regard to their order, for files that take too long to compare. Moved lines count as unchanged. */
+function countUnordered(before: readonly string[], after: readonly string[]): { additions: number; deletions: number } {
+  const left = new Map<string, number>();
+  for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
+  let additions = 0;
+  for (const line of after) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) additions += 1;
+    else left.set(line, count - 1);
+  }
+  return { additions, deletions: before.length - (after.length - additions) };
+}

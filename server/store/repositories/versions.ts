@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { SnippetContent } from './files.ts';
+import type { ReadWrite } from './handles.ts';
+import { addUsage } from './usage.ts';
+import { type Changes, countChanges } from './version-changes.ts';
+import { packContent, unpackContent } from './version-content.ts';
+import { expiredVersions } from './version-retention.ts';
+
+/** A stored version without its content. Timestamps are in milliseconds. */
+export interface VersionRow {
+  number: number;
+  createdAt: number;
+  /** Null if purged. */
+  title: string | null;
+  additions: number | null;
+  deletions: number | null;
+  changedFiles: number | null;
+  restoredFrom: number | null;
+  purgedAt: number | null;
+}
+
+/** A state of a snippet at the time it became the current one. */
+export interface SnippetState {
+  number: number;
+  createdAt: number;
+  content: SnippetContent;
+}
+
+/** Milliseconds for recounting the changes of versions whose predecessor was removed. */
+const RECOUNT_TIME = 50;
+
+const select = (db: Kysely<Schema>, snippetId: number) =>
+  db
+    .selectFrom('snippet_versions')
+    .where('snippet_id', '=', snippetId)
+    .select([
+      'number',
+      'title',
+      'additions',
+      'deletions',
+      'changed_files as changedFiles',
+      'restored_from as restoredFrom',
+      'purged_at as purgedAt',
+      'created_at as createdAt',
+    ]);
+
+/** Versions of snippets. A snippet that was never edited has none stored. Services check who may read them. */
+export function versionRepository({ read, write }: ReadWrite) {
+  return {
+    /** Returns versions, newest first, before the number `before`. */
+    list(snippetId: number, { before, limit }: { before?: number; limit: number }): Promise<VersionRow[]> {
+      return select(read, snippetId)
+        .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    async count(snippetId: number): Promise<number> {
+      const query = read.selectFrom('snippet_versions').where('snippet_id', '=', snippetId);
+      const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** `content` is null if the version was purged. */
+    async find(snippetId: number, number: number): Promise<(VersionRow & { content: SnippetContent | null }) | null> {
+      const row = await select(read, snippetId).select('payload').where('number', '=', number).executeTakeFirst();
+      if (row === undefined) return null;
+      const { payload, ...version } = row;
+      return { ...version, content: payload === null ? null : unpackContent(payload) };
+    },
+
+    /**
+     * Deletes the content of a version for good, and the counts that would tell about it. Call it inside a transaction.
+     */
+    async purge(
+      { id: snippetId, userId }: { id: number; userId: string },
+      number: number,
+      purgedAt: number,
+    ): Promise<void> {
+      const version = await select(read, snippetId)
+        .select(PAYLOAD_BYTES.as('bytes'))
+        .where('number', '=', number)
+        .executeTakeFirst();
+      await write
+        .updateTable('snippet_versions')
+        .set({ title: null, payload: null, purged_at: purgedAt, ...UNKNOWN })
+        .where('snippet_id', '=', snippetId)
+        .where('number', '=', number)
+        .where('purged_at', 'is', null)
+        .execute();
+      await write
+        .updateTable('snippet_versions')
+        .set(UNKNOWN)
+        .where('snippet_id', '=', snippetId)
+        .where('number', '=', (eb) =>
+          eb
+            .selectFrom('snippet_versions as next')
+            .select(({ fn }) => fn.min('next.number').as('number'))
+            .where('next.snippet_id', '=', snippetId)
+            .where('next.number', '>', number),
+        )
+        .execute();
+      await addUsage(write, userId, { snippets: 0, bytes: -Number(version?.bytes ?? 0) });
+    },
+  };
+}
+
+const PAYLOAD_BYTES = sql<number>`coalesce(octet_length(payload), 0)`;
+const UNKNOWN = { additions: null, deletions: null, changed_files: null };
+
+const countColumns = ({ additions, deletions, changedFiles }: Changes) => ({
+  additions,
+  deletions,
+  changed_files: changedFiles,
+});
+
+/**
+ * Stores the state after an edit, and the one before it if it is the first edit, then removes old versions. Call it in the
+ * transaction of the edit. Returns by how many bytes the stored versions grew.
+ *
+ * @param restoredFrom number of the version that the edit restored
+ */
+export async function recordVersion(
+  db: Kysely<Schema>,
+  snippetId: number,
+  { before, after, restoredFrom }: { before: SnippetState; after: SnippetState; restoredFrom: number | null },
+): Promise<number> {
+  const insert = async ({ number, createdAt, content }: SnippetState, changes: Changes, from: number | null) => {
+    const payload = packContent(content);
+    await db
+      .insertInto('snippet_versions')
+      .values({
+        snippet_id: snippetId,
+        number,
+        title: content.title,
+        payload,
+        ...countColumns(changes),
+        restored_from: from,
+        created_at: createdAt,
+      })
+      .execute();
+    return payload.byteLength;
+  };
+  const first = before.number === 1 ? await insert(before, countChanges(null, before.content), null) : 0;
+  const added = await insert(after, countChanges(before.content, after.content), restoredFrom);
+  return first + added - (await removeExpired(db, snippetId, after.createdAt));
+}
+
+/** Returns how many bytes it freed. */
+async function removeExpired(db: Kysely<Schema>, snippetId: number, now: number): Promise<number> {
+  const versions = await select(db, snippetId).select(PAYLOAD_BYTES.as('bytes')).orderBy('number').execute();
+  const removed = expiredVersions(versions, now);
+  if (removed.length === 0) return 0;
+  const expired = new Set(removed.map(({ number }) => number));
+  await db
+    .deleteFrom('snippet_versions')
+    .where('snippet_id', '=', snippetId)
+    .where('number', 'in', [...expired])
+    .execute();
+  const end = performance.now() + RECOUNT_TIME;
+  let previous: number | null = null;
+  for (const [index, { number }] of versions.entries()) {
+    if (expired.has(number)) continue;
+    const lostPredecessor = index > 0 && expired.has(versions[index - 1]?.number ?? 0);
+    if (lostPredecessor) await recount(db, snippetId, { number, previous, isInTime: performance.now() < end });
+    previous = number;
+  }
+  return removed.reduce((total, { bytes }) => total + Number(bytes), 0);
+}
+
+/** Counts the changes of a version again, from the version that now precedes it. */
+async function recount(
+  db: Kysely<Schema>,
+  snippetId: number,
+  { number, previous, isInTime }: { number: number; previous: number | null; isInTime: boolean },
+): Promise<void> {
+  const { find } = versionRepository({ read: db, write: db });
+  const before = previous === null || !isInTime ? null : (await find(snippetId, previous))?.content;
+  const after = before ? (await find(snippetId, number))?.content : null;
+  await db
+    .updateTable('snippet_versions')
+    .set(before && after ? countColumns(countChanges(before, after)) : UNKNOWN)
+    .where('snippet_id', '=', snippetId)
+    .where('number', '=', number)
+    .execute();
+}
