@@ -81,14 +81,27 @@ export const SnippetFiles = z
   .superRefine((files, context) => {
     // Files with issues are not transformed.
     if (context.issues.length > 0) return;
-    const refuse = (message: string, path: (string | number)[] = []) =>
-      context.addIssue({ code: 'custom', message, path });
-    if (isBlank(files[0]?.code ?? '')) refuse('Code is required', [0, 'code']);
-    if (sizeOfFiles(files) > SNIPPET_MAX_BYTES)
-      refuse(`The files of a snippet cannot exceed ${SNIPPET_MAX_BYTES / 1024 / 1024} MiB`);
-    const repeated = findRepeatedName(files);
-    if (repeated !== -1) refuse('Two files cannot have the same name', [repeated, 'name']);
+    for (const problem of filesProblems(files)) context.addIssue({ code: 'custom', ...problem });
   });
+
+interface FilesProblem {
+  message: string;
+  path: (string | number)[];
+}
+
+/** Returns why valid files cannot form one snippet. */
+export function filesProblems(files: readonly FileInput[]): FilesProblem[] {
+  const problems: FilesProblem[] = [];
+  if (isBlank(files[0]?.code ?? '')) problems.push({ message: 'Code is required', path: [0, 'code'] });
+  if (files.length > FILES_MAX) problems.push({ message: `A snippet has at most ${FILES_MAX} files`, path: [] });
+  if (sizeOfFiles(files) > SNIPPET_MAX_BYTES) {
+    const message = `The files of a snippet cannot exceed ${SNIPPET_MAX_BYTES / 1024 / 1024} MiB`;
+    problems.push({ message, path: [] });
+  }
+  const repeated = findRepeatedName(files);
+  if (repeated !== -1) problems.push({ message: 'Two files cannot have the same name', path: [repeated, 'name'] });
+  return problems;
+}
 
 /** Returns the total size of the files' code in bytes of UTF-8. */
 export const sizeOfFiles = (files: readonly { code: string }[]): number =>

@@ -236,7 +236,7 @@ export const forkSnippet = defineCall({
   params: IdParams,
   body: z.object({}).nullish(),
   replies: { 201: SnippetDetail },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });
 
 export const downloadArchive = defineCall({

@@ -33,6 +33,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
 import type { Store } from './store/store.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 
 /** A slow upload must not hold a connection forever. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -105,7 +106,9 @@ export async function buildApp({
   await registerOpenApi(app);
 
   healthRoutes(app, store);
-  snippetRoutes(app, { store, clock, quota: config.quota, rateLimits: config.rateLimits });
+  const { quota, trashDays, rateLimits } = config;
+  snippetRoutes(app, { store, clock, quota, trashDays, rateLimits });
+  trashRoutes(app, { store, clock, trashDays });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
   const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });

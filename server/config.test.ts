@@ -12,6 +12,7 @@ test('empty values use the defaults of the README', () => {
     signupOpen: true,
     trustProxy: [],
     quota: { snippets: 100_000, bytes: 2_147_483_648 },
+    trashDays: 30,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -30,6 +31,7 @@ test.each([
   [{ PUBLIC_URL: 'https://x.example/#a' }, /PUBLIC_URL: must be an address such as .*: no path, query or user/],
   [{ PUBLIC_URL: 'https://ada:pw@x.example/' }, /PUBLIC_URL: must be an address such as .*: no path, query or user$/m],
   [{ TRUST_PROXY: 'everyone' }, /TRUST_PROXY: must be IP addresses/],
+  [{ TRASH_DAYS: 'never' }, /TRASH_DAYS: must be a number of days/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: must be fatal/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set/],
   [{ METRICS_PORT: 'on' }, /METRICS_PORT: must be a port number/],

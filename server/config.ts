@@ -31,6 +31,7 @@ const Environment = z.object({
     .optional(),
   MAX_SNIPPETS_PER_USER: maximum(100_000),
   MAX_BYTES_PER_USER: maximum(2 * 1024 ** 3),
+  TRASH_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3_650).default(30),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   MAX_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(2_000),
   LOG_LEVEL: z
@@ -64,6 +65,8 @@ export interface Config {
   signupOpen: boolean;
   /** Limits of each user. */
   quota: Quota;
+  /** Days for which deleted snippets can be restored; 0 deletes at once. */
+  trashDays: number;
   /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   rateLimits: boolean;
@@ -100,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL ?? null,
     oidc: externalProvider(settings),
     signupOpen: settings.SIGNUP === 'open',
+    trashDays: settings.TRASH_DAYS,
     quota: { snippets: settings.MAX_SNIPPETS_PER_USER, bytes: settings.MAX_BYTES_PER_USER },
     trustProxy: settings.TRUST_PROXY ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',

@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 import { usageOf } from './store/repositories/usage.ts';
+import { packContent } from './store/repositories/version-content.ts';
+import type { Store } from './store/store.ts';
 
 const PLENTY = { snippets: 1_000, bytes: 1_000_000 };
 
@@ -16,8 +18,8 @@ const usage = async (caller: Caller) => (await caller.get('/api/auth/usage')).bo
 const bytesOf = (code: string) => usageOf({ ...snippetInput(), title: 'Sized', code }).bytes;
 const sized = (code: string) => snippetInput({ title: 'Sized', code });
 
-test('counts snippets and bytes of UTF-8, tags included, and releases them on deletion', async () => {
-  const { ada } = await withQuota({});
+test('counts snippets and bytes of UTF-8 with files, tags and versions, and releases them with the purge', async () => {
+  const { ada, store } = await withQuota({});
   expect(await usage(ada)).toEqual({ snippets: 0, bytes: 0, maxSnippets: 1_000, maxBytes: 1_000_000 });
   const { id } = await createSnippet(ada, {
     title: 'é',
@@ -29,15 +31,28 @@ test('counts snippets and bytes of UTF-8, tags included, and releases them on de
   expect(await usage(ada)).toMatchObject({ snippets: 1, bytes: 2 + 4 + 1 + 2 + 1 + 2 });
   await ada.put(`/api/snippets/${id}`, {
     title: 'e',
-    code: 'longer code',
     description: null,
-    language: 'go',
     tags: [],
+    files: [{ code: 'longer code' }, { name: 'ü.go', code: 'é' }],
   });
-  expect(await usage(ada)).toMatchObject({ snippets: 1, bytes: 1 + 11 + 2 });
+  const versions = await versionBytes(store, id);
+  expect(versions).toBeGreaterThan(100);
+  expect(await usage(ada)).toMatchObject({ snippets: 1, bytes: 1 + (11 + 4) + (5 + 2 + 2) + versions });
   await ada.delete(`/api/snippets/${id}`);
+  expect(await usage(ada)).toMatchObject({ snippets: 1 });
+  await ada.delete(`/api/trash/${id}`);
   expect(await usage(ada)).toMatchObject({ snippets: 0, bytes: 0 });
 });
+
+/** Returns the size of the versions of a snippet that was edited once. */
+async function versionBytes(store: Store, id: number): Promise<number> {
+  let total = 0;
+  for (const number of [1, 2]) {
+    const content = (await store.versions.find(id, number))?.content;
+    if (content) total += packContent(content).byteLength;
+  }
+  return total;
+}
 
 test('returns 409 with the figure beyond the number of snippets, for that person alone', async () => {
   const { ada, person } = await withQuota({ snippets: 2 });
@@ -51,6 +66,8 @@ test('returns 409 with the figure beyond the number of snippets, for that person
   expect(await usage(ada)).toMatchObject({ snippets: 2 });
   expect(await (await person('ben')).post('/api/snippets', snippetInput())).toMatchObject({ status: 201 });
   await ada.delete(`/api/snippets/${id}`);
+  expect(await ada.post('/api/snippets', snippetInput())).toMatchObject(refused);
+  await ada.delete(`/api/trash/${id}`);
   expect(await ada.post('/api/snippets', snippetInput())).toMatchObject({ status: 201 });
 });
 
@@ -81,6 +98,7 @@ test('lets a person beyond a lowered quota shrink and delete, not grow', async (
   expect(await ada.put(`/api/snippets/${id}`, sized('12345'))).toMatchObject({ status: 409 });
   expect(await ada.put(`/api/snippets/${id}`, sized('123'))).toMatchObject({ status: 200 });
   expect(await ada.delete(`/api/snippets/${id}`)).toMatchObject({ status: 204 });
+  expect(await ada.delete(`/api/trash/${id}`)).toMatchObject({ status: 204 });
   expect(await store.usage.of(ada.userId ?? '')).toMatchObject({ snippets: 4_999 });
 });
 

@@ -1,6 +1,4 @@
-import { shownFileNames } from '#contract/file-names.ts';
-import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import { toTimestamp } from '#server/clock.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 
@@ -23,16 +21,9 @@ export function toSnippet(row: SnippetRow): Snippet {
     shareId: row.shareId,
     isPublic: row.isPublic,
     commentsClosed: row.commentsClosed,
-    fileName: null,
-    fileCount: 1,
-    version: 1,
-    forkedFrom: null,
+    fileName: row.fileName,
+    fileCount: row.fileCount,
+    version: row.version,
+    forkedFrom: row.forkedFrom,
   };
-}
-
-/** Converts a stored snippet to its form in the API, with its files. */
-export function toSnippetDetail(row: SnippetRow): SnippetDetail {
-  const { title, language, code } = row;
-  const [name = ''] = shownFileNames(title, [{ name: null, language }]);
-  return { ...toSnippet(row), files: [{ name, language, code, size: utf8Length(code) }] };
 }

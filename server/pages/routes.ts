@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { baseName } from '#contract/file-languages.ts';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
@@ -10,8 +11,8 @@ import type { CacheOption } from '#server/http/response-cache.ts';
 import type { AppPage } from '#server/http/static-files.ts';
 import { statusOf } from '#server/http/status.ts';
 import { pathOf } from '#server/http/url-path.ts';
+import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
-import { toSnippetDetail } from '#server/listing/snippet-reply.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR } from '#server/viewer.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
@@ -89,7 +90,17 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     const snippet = await findPublic(store, request.params.shareId);
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
     if (snippet === null) return reply.status(statusOf('not_found')).send('Snippet not found\n');
-    return reply.header('content-disposition', contentDisposition(snippet)).send(snippet.code);
+    const [file] = snippet.files;
+    return reply.header('content-disposition', contentDisposition(baseName(file?.name ?? ''))).send(snippet.code);
+  });
+
+  app.get<{ Params: { shareId: string; '*': string } }>('/shared/:shareId/raw/*', ROUTE, async (request, reply) => {
+    const { shareId, '*': name } = request.params;
+    const snippet = await findPublic(store, shareId);
+    const file = snippet?.files.find((one) => one.name.normalize() === name.normalize());
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+    if (file === undefined) return reply.status(statusOf('not_found')).send('File not found\n');
+    return reply.header('content-disposition', contentDisposition(baseName(file.name))).send(file.code);
   });
 
   const titleOf = ({ url }: FastifyRequest): string | null => SCREEN_TITLES.get(pathOf(url)) ?? null;
@@ -107,7 +118,7 @@ const isFiltered = ({ query }: FastifyRequest): boolean =>
 /** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
 async function findPublic(store: Store, shareId: string): Promise<SnippetDetail | null> {
   try {
-    return toSnippetDetail(await findSharedSnippet(VISITOR, store, shareId));
+    return await readSnippetDetail(store, await findSharedSnippet(VISITOR, store, shareId));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -32,7 +32,7 @@ test('indexes large texts outside of the event loop and finds them immediately',
 });
 
 test('removes large texts from the index outside of the event loop', async () => {
-  const { person, store } = await testServer();
+  const { person, store } = await testServer({ trashDays: 0 });
   const ada = await person('ada');
   const code = 'x'.repeat(LARGE_WRITE);
   const [one, two] = [await createSnippet(ada, { code }), await createSnippet(ada, { code })];

@@ -15,18 +15,20 @@ export const LARGE_WRITE = 8 * 1024;
 
 /** A write of the service as data. */
 type Write = { [Name in WriteName]: { name: Name; args: Parameters<SnippetService[Name]> } }[WriteName];
-type WriteName = 'create' | 'update' | 'remove';
+type WriteName = 'create' | 'update' | 'fork' | 'remove';
 
 interface Task {
   write: Write;
   /** Time of the request in milliseconds since 1970. */
   now: number;
   quota: Quota;
+  trashDays: number;
 }
 
 /** Runs a write of the service in a worker. */
-export default function runWrite(store: Transactional, { write, now, quota }: Task): Promise<unknown> {
-  return perform(snippetService({ store, clock: () => now, quota, uses: createUseCounter(store, () => {}) }), write);
+export default function runWrite(store: Transactional, { write, now, ...settings }: Task): Promise<unknown> {
+  const uses = createUseCounter(store, () => {});
+  return perform(snippetService({ store, clock: () => now, uses, ...settings }), write);
 }
 
 const job: WriteJob<Task, unknown> = { module: import.meta.url, run: runWrite };
@@ -37,6 +39,8 @@ async function perform(service: SnippetService, write: Write): Promise<unknown> 
       return service.create(...write.args);
     case 'update':
       return service.update(...write.args);
+    case 'fork':
+      return service.fork(...write.args);
     case 'remove':
       return service.remove(...write.args);
   }
@@ -47,6 +51,7 @@ interface Options {
   service: SnippetService;
   clock: Clock;
   quota: Quota;
+  trashDays: number;
   limit: TextLimit;
 }
 
@@ -56,11 +61,11 @@ interface Options {
  *
  * The last parameter of each is the client's address, as `networkOf` returns it.
  */
-export function largeWrites({ store, service, clock, quota, limit }: Options) {
+export function largeWrites({ store, service, clock, quota, trashDays, limit }: Options) {
   async function run(person: Person, network: string, bytes: number, write: Write): Promise<unknown> {
     if (bytes < LARGE_WRITE) return perform(service, write);
     await limit(person, network, bytes);
-    return store.runLargeWrite(job, { write, now: clock(), quota });
+    return store.runLargeWrite(job, { write, now: clock(), quota, trashDays });
   }
 
   const storedBytes = (person: Person, id: number) => store.snippets.codeBytes(person, id);
@@ -75,8 +80,15 @@ export function largeWrites({ store, service, clock, quota, limit }: Options) {
       return run(person, network, bytes, { name: 'update', args: [person, id, body] }) as Promise<SnippetDetail>;
     },
 
+    async fork(person: Person, id: number, network: string) {
+      const bytes = await storedBytes(person, id);
+      return run(person, network, bytes, { name: 'fork', args: [person, id] }) as Promise<SnippetDetail>;
+    },
+
     async remove(person: Person, id: number, network: string) {
-      await run(person, network, await storedBytes(person, id), { name: 'remove', args: [person, id] });
+      // The text of a snippet in the trash stays in the index.
+      const bytes = trashDays > 0 ? 0 : await storedBytes(person, id);
+      await run(person, network, bytes, { name: 'remove', args: [person, id] });
     },
   };
 }

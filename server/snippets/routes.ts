@@ -9,6 +9,7 @@ import { sendPage } from '#server/http/paging.ts';
 import { createTextLimit, networkOf } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
+import { archiveFileName, createArchive } from './archive.ts';
 import { largeWrites } from './large-writes.ts';
 import { snippetService } from './service.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
@@ -23,17 +24,19 @@ interface Dependencies {
   store: Store;
   clock: Clock;
   quota: Quota;
+  trashDays: number;
   rateLimits: boolean;
 }
 
 /** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
-export function snippetRoutes(app: FastifyInstance, { store, clock, quota, rateLimits }: Dependencies): void {
+export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { store, clock, quota, trashDays, rateLimits } = dependencies;
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
-  const snippets = snippetService({ store, clock, quota, uses });
+  const snippets = snippetService({ store, clock, quota, trashDays, uses });
   const limit = rateLimits ? createTextLimit(store) : async () => {};
-  const writes = largeWrites({ store, service: snippets, clock, quota, limit });
+  const writes = largeWrites({ store, service: snippets, clock, quota, trashDays, limit });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),
@@ -57,6 +60,15 @@ export function snippetRoutes(app: FastifyInstance, { store, clock, quota, rateL
   defineRoute(app, updateSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
     writes.update(viewer, params.id, body, networkOf(request)),
   );
+  defineRoute(app, calls.forkSnippet, { limit: 'create' }, ({ viewer, params, request }) =>
+    writes.fork(viewer, params.id, networkOf(request)),
+  );
+  defineRoute(app, calls.downloadArchive, { limit: 'read' }, async ({ viewer, params, reply }) => {
+    const snippet = await snippets.get(viewer, params.id);
+    const name = archiveFileName(snippet.title);
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
+    return createArchive(snippet);
+  });
   defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
     writes.remove(viewer, params.id, networkOf(request)),
   );

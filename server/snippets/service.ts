@@ -1,12 +1,13 @@
 import type { FacetCount } from '#contract/facets.ts';
-import type { SnippetBody, SnippetInput, SnippetUpdate } from '#contract/snippet-body.ts';
-import { fileLanguage } from '#contract/snippet-fields.ts';
+import { TITLE_MAX } from '#contract/limits.ts';
+import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { conflict, invalid } from '#server/errors.ts';
+import { conflict } from '#server/errors.ts';
+import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
-import { toSnippet, toSnippetDetail } from '#server/listing/snippet-reply.ts';
+import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { Quota } from '#server/quota.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
@@ -15,6 +16,7 @@ import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
+import { newContent, updatedContent } from './content.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export type SnippetService = ReturnType<typeof snippetService>;
@@ -23,11 +25,13 @@ interface Dependencies {
   store: Transactional;
   clock: Clock;
   quota: Quota;
+  /** Days in the trash; 0 deletes immediately. */
+  trashDays: number;
   uses: UseCounter;
 }
 
 /** Creates the operations on snippets. All of them throw `not_found` for snippets that the viewer may not read. */
-export function snippetService({ store, clock, quota, uses }: Dependencies) {
+export function snippetService({ store, clock, quota, trashDays, uses }: Dependencies) {
   /** Changes a snippet of the person in a transaction and returns the result. */
   function change(
     person: Person,
@@ -57,40 +61,60 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
     },
 
     async get(viewer: Viewer, id: number): Promise<SnippetDetail> {
-      return toSnippetDetail(requireReadable(viewer, await store.snippets.find(viewer, id)));
+      return readSnippetDetail(store, requireReadable(viewer, await store.snippets.find(viewer, id)));
     },
 
     /** Returns a shared snippet and counts a use, except for the owner. The reply's count includes this use. */
     async open(viewer: Viewer, shareId: string, network: string): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);
       if (!canEdit(viewer, snippet)) await uses.add(snippet.id, network);
-      return toSnippetDetail({ ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
+      return readSnippetDetail(store, { ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
     /** @throws AppError `quota_exceeded` */
     create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
-      const input = toInput(body);
-      return store.transaction(async ({ snippets }) => {
+      return store.transaction(async (repositories) => {
         const now = clock();
-        const id = await snippets.insert({ ...input, userId: person.userId, createdAt: now, updatedAt: now }, quota);
-        return toSnippetDetail(requireReadable(person, await snippets.find(person, id)));
+        const snippet = { ...newContent(body), userId: person.userId, createdAt: now, updatedAt: now };
+        return readOwn(repositories, person, await repositories.snippets.insert(snippet, quota));
       });
     },
 
     /** @throws AppError `conflict` if the snippet changed since `basedOn`, or `quota_exceeded` */
-    async update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
-      const input = toInput(body);
-      await change(person, id, async ({ snippets }, snippet) => {
+    update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
+      return store.transaction(async (repositories) => {
+        const { snippets } = repositories;
+        const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const base = basedOn === undefined ? undefined : Date.parse(basedOn);
-        const updated = await snippets.update(snippet, input, { updatedAt: clock(), base, quota });
+        const content = updatedContent(await snippets.content(snippet), body);
+        const updated = await snippets.update(snippet, content, { updatedAt: clock(), base, quota });
         if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
+        return readOwn(repositories, person, id);
       });
-      return toSnippetDetail(requireReadable(person, await store.snippets.find(person, id)));
     },
 
+    /**
+     * Creates a private copy.
+     *
+     * @throws AppError `quota_exceeded`
+     */
+    fork(person: Person, id: number): Promise<SnippetDetail> {
+      return store.transaction(async (repositories) => {
+        const { snippets } = repositories;
+        const original = requireReadable(person, await snippets.find(person, id));
+        const content = await snippets.content(original);
+        const title = canEdit(person, original) ? copyTitle(content.title) : content.title;
+        const times = { createdAt: clock(), updatedAt: clock() };
+        const copy = { ...content, title, userId: person.userId, forkedFrom: original.id, ...times };
+        return readOwn(repositories, person, await snippets.insert(copy, quota));
+      });
+    },
+
+    /** Moves a snippet to the trash, or deletes it if there is none. */
     async remove(person: Person, id: number): Promise<void> {
       await store.transaction(async ({ snippets }) => {
-        await snippets.remove(requireEditable(person, await snippets.findToChange(person, id)).id);
+        const snippet = requireEditable(person, await snippets.findToChange(person, id));
+        await (trashDays === 0 ? snippets.remove(snippet.id) : snippets.trash(snippet.id, clock()));
       });
     },
 
@@ -145,11 +169,16 @@ export function snippetService({ store, clock, quota, uses }: Dependencies) {
   };
 }
 
-function toInput({ title, description, tags, code, language, fileName, files = [] }: SnippetBody): SnippetInput {
-  const [file = { code: code ?? '', language: fileLanguage(language, fileName ?? null) }] = files;
-  if (files.length > 1) throw invalid('Snippets with several files are not supported yet', 'files');
-  return { title, description, tags, code: file.code, language: file.language };
+/** Reads a snippet after its owner changed it. */
+async function readOwn(repositories: Repositories, person: Person, id: number): Promise<SnippetDetail> {
+  return readSnippetDetail(repositories, requireReadable(person, await repositories.snippets.find(person, id)));
 }
+
+const COPY_SUFFIX = ' (copy)';
+
+/** Returns the title of a copy, cut so that the suffix fits. */
+const copyTitle = (title: string): string =>
+  `${[...title].slice(0, TITLE_MAX - COPY_SUFFIX.length).join('')}${COPY_SUFFIX}`;
 
 /** Visitors own no snippets, so their scope is always `all`. */
 const scopeFor = (viewer: Viewer, scope: Scope): Scope => (viewer.userId === null ? 'all' : scope);

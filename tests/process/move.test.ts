@@ -80,6 +80,7 @@ async function filledLibrary() {
   for (const id of ids) await api(pegboard, 'POST', `/api/collections/${collection.id}/snippets/${id}`, ada, {});
   const deletedId = ids.at(-1) ?? 0;
   expect((await api(pegboard, 'DELETE', `/api/snippets/${deletedId}`, ada)).status).toBe(204);
+  expect((await api(pegboard, 'DELETE', `/api/trash/${deletedId}`, ada)).status).toBe(204);
   const responses = await responsesFor(pegboard, [ada, ben]);
   expect(await pegboard.stop()).toBe(0);
   return { folder, port, ada, ben, deletedId, responses };

@@ -1,0 +1,58 @@
+import { shownFileNames } from '#contract/file-names.ts';
+import type { SnippetBody } from '#contract/snippet-body.ts';
+import { type FileInput, fileLanguage, filesProblems } from '#contract/snippet-fields.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
+
+/** Returns the content of a new snippet. */
+export function newContent({ title, description, tags, code = '', language, fileName = null, files }: SnippetBody) {
+  const only = { name: fileName, language: fileLanguage(language, fileName), code };
+  return withFiles({ title, description, tags }, files ?? [only]);
+}
+
+/**
+ * Returns the content after an update. One without `files` changes the first file alone.
+ *
+ * @throws AppError `invalid` if the first file does not fit to the others
+ */
+export function updatedContent(before: SnippetContent, body: SnippetBody): SnippetContent {
+  const { title, description, tags, files } = body;
+  const updated = files ? withGivenNames(before, files) : withFirst(before, body);
+  const [problem] = files ? [] : filesProblems(updated);
+  if (problem) throw invalid(problem.message, problem.path.includes('name') ? 'fileName' : 'code');
+  return withFiles({ title, description, tags }, updated);
+}
+
+function withFirst(before: SnippetContent, { code = '', language, fileName }: SnippetBody): FileInput[] {
+  const [kept = null] = fileName === undefined ? [before.fileName] : [fileName];
+  const first = { name: kept, language: fileLanguage(language, kept), code };
+  return [...withGivenNames(before, [first]), ...before.moreFiles];
+}
+
+/** A shown name that was derived counts as none: it changes with the title and the language. */
+function withGivenNames(before: SnippetContent, files: readonly FileInput[]): FileInput[] {
+  const stored = filesOfContent(before);
+  const shown = shownFileNames(before.title, stored);
+  const derived = new Set(shown.filter((_, index) => stored[index]?.name === null));
+  return files.map((file) => (file.name !== null && derived.has(file.name) ? { ...file, name: null } : file));
+}
+
+/** Returns the content of a restored version, all of it or some files. */
+export function restoredContent(current: SnippetContent, version: SnippetContent, names?: readonly string[]) {
+  if (names === undefined) return version;
+  const source = filesOfContent(version);
+  const shown = shownFileNames(version.title, source);
+  const files = filesOfContent(current);
+  const currentNames = shownFileNames(current.title, files);
+  for (const name of new Set(names)) {
+    const file = source[shown.indexOf(name)];
+    if (file === undefined) throw invalid(`The version has no file ${name}`, 'files');
+    const position = currentNames.indexOf(name);
+    const restored = { ...file, name: position === -1 ? name : (files[position]?.name ?? null) };
+    if (position === -1) files.push(restored);
+    else files[position] = restored;
+  }
+  const [problem] = filesProblems(files);
+  if (problem) throw new AppError('invalid', problem.message);
+  return withFiles(current, files);
+}

@@ -1,0 +1,50 @@
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { Store, Transactional } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+/** Snippets and bytes of code per transaction: other writes wait for one transaction at most. */
+const BATCH = { snippets: 100, bytes: 256 * 1024 };
+
+interface Task {
+  ids: readonly number[];
+  until: number;
+}
+
+/** Deletes a batch permanently. Skips snippets that were restored since. */
+export default async function purgeBatch(store: Transactional, { ids, until }: Task): Promise<void> {
+  await store.transaction(async ({ snippets }) => {
+    for (const id of ids) await snippets.removeTrashed(id, until);
+  });
+}
+
+const job: WriteJob<Task, void> = { module: import.meta.url, run: purgeBatch };
+
+/**
+ * Deletes snippets permanently that moved to the trash before or at `until`, in batches.
+ *
+ * @param options.owner omit for everybody
+ * @param options.signal stops before the next batch
+ */
+export async function purgeTrash(
+  store: Store,
+  until: number,
+  { owner, signal }: { owner?: Person; signal?: AbortSignal } = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    const trashed = await store.snippets.trashedUntil(until, { owner, limit: BATCH.snippets });
+    if (trashed.length === 0) return;
+    let bytes = 0;
+    const batch = trashed.filter((snippet, index) => {
+      bytes += snippet.bytes;
+      return index === 0 || bytes <= BATCH.bytes;
+    });
+    const ids = batch.map(({ id }) => id);
+    await purgeTrashed(store, ids, until);
+  }
+}
+
+/** Deletes a few snippets of the trash permanently, in one transaction. */
+export async function purgeTrashed(store: Store, ids: readonly number[], until: number): Promise<void> {
+  // Removing text from the search index blocks SQLite's thread.
+  await store.runLargeWrite(job, { ids, until });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/trash.ts';
+import type { Clock } from '#server/clock.ts';
+import { defineRoute } from '#server/http/define-route.ts';
+import { sendPage } from '#server/http/paging.ts';
+import type { Store } from '#server/store/store.ts';
+import { registerPurgeJob } from './purge-job.ts';
+import { trashService } from './service.ts';
+
+/** Registers the routes of `contract/trash.ts` and the job that empties the trash. */
+export function trashRoutes(
+  app: FastifyInstance,
+  dependencies: { store: Store; clock: Clock; trashDays: number },
+): void {
+  registerPurgeJob(app, dependencies);
+  const trash = trashService(dependencies);
+
+  defineRoute(app, calls.listTrash, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
+    sendPage(request, reply, await trash.list(viewer, query)),
+  );
+  defineRoute(app, calls.restoreSnippet, { limit: 'write' }, ({ viewer, params }) => trash.restore(viewer, params.id));
+  defineRoute(app, calls.purgeSnippet, { limit: 'write' }, ({ viewer, params }) => trash.purge(viewer, params.id));
+  defineRoute(app, calls.emptyTrash, { limit: 'write' }, ({ viewer }) => trash.empty(viewer));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { LIST_MAX } from '#contract/limits.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
+import type { TrashedSnippet } from '#contract/trash.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { invalid } from '#server/errors.ts';
+import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
+import { toSnippet } from '#server/listing/snippet-reply.ts';
+import type { Page } from '#server/page.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { requireReadable, requireTrashed } from '#server/visibility/access.ts';
+import { purgeTrash, purgeTrashed } from './purge.ts';
+import { purgeTime } from './purge-job.ts';
+
+/** The time of deletion and the id of the last snippet of a page. */
+const Cursor = z
+  .string()
+  .regex(/^\d{1,16}\.\d{1,16}$/)
+  .transform((cursor) => {
+    const [deletedAt = 0, id = 0] = cursor.split('.').map(Number);
+    return { deletedAt, id };
+  });
+
+/** Creates the operations on the trash. Snippets outside of the person's own trash are reported as not found. */
+export function trashService({ store, clock, trashDays }: { store: Store; clock: Clock; trashDays: number }) {
+  const toTrashed = (row: SnippetRow): TrashedSnippet => {
+    const deletedAt = row.deletedAt ?? 0;
+    const purgeAt = toTimestamp(purgeTime(deletedAt, trashDays));
+    return { ...toSnippet(row), deletedAt: toTimestamp(deletedAt), purgeAt };
+  };
+
+  return {
+    async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<TrashedSnippet>> {
+      const limit = page.limit ?? LIST_MAX;
+      const after = Cursor.optional().safeParse(page.cursor);
+      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
+      const rows = await store.snippetLists.listTrash(owner, { after: after.data, limit: limit + 1 });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map(toTrashed),
+        next: rows.length > limit && last ? `${last.deletedAt}.${last.id}` : null,
+        total: await store.snippetLists.countTrash(owner),
+      };
+    },
+
+    restore(owner: Person, id: number): Promise<SnippetDetail> {
+      return store.transaction(async (repositories) => {
+        const { snippets } = repositories;
+        await snippets.restore(requireTrashed(owner, await snippets.findTrashed(owner, id)).id);
+        return readSnippetDetail(repositories, requireReadable(owner, await snippets.find(owner, id)));
+      });
+    },
+
+    /** Deletes a snippet permanently. */
+    async purge(owner: Person, id: number): Promise<void> {
+      const snippet = requireTrashed(owner, await store.snippets.findTrashed(owner, id));
+      await purgeTrashed(store, [snippet.id], clock());
+    },
+
+    /** Deletes everything in the owner's trash permanently. */
+    async empty(owner: Person): Promise<void> {
+      await purgeTrash(store, clock(), { owner });
+    },
+  };
+}
