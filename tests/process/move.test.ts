@@ -60,6 +60,10 @@ async function filledLibrary() {
     await signUp(pegboard, new Browser(), { name: 'Ben Ünal', email: 'ben@example.com', password: 'a second engine' })
   ).idToken;
   for (const idToken of [ada, ben]) await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
+  const files = [{ code: 'first' }, { name: 'src/two.ts', code: 'second\r\n' }];
+  const edited = Snippet.parse((await api(pegboard, 'POST', '/api/snippets', ada, { title: 'Two files', files })).body);
+  const edit = { title: 'Three files', files: [...files, { name: 'more.md', code: '# third' }] };
+  expect((await api(pegboard, 'PUT', `/api/snippets/${edited.id}`, ada, edit)).body).toMatchObject({ version: 2 });
   const ids: number[] = [];
   for (const [n, title] of ['élan', 'Zebra', 'apple', '🧷 pin', 'ΌΔΟΣ', 'ångström', '"quoted"\\'].entries()) {
     const body = {
@@ -94,7 +98,7 @@ async function responsesFor(pegboard: PegboardProcess, tokens: readonly string[]
     for (const path of [
       ...['recent', 'oldest', 'views', 'az', 'za'].map((sort) => `snippets?scope=all&sort=${sort}`),
       ...['snippets?scope=all&search=ΌΔΟΣ', 'snippets?scope=all&search=e', 'snippets?favorites=true', 'collections'],
-      ...['tags', 'languages', 'collections/1/snippets', 'snippets/1/comments', 'public/snippets'],
+      ...['tags', 'languages', 'collections/1/snippets', 'snippets/2/comments', 'public/snippets'],
     ]) {
       const reply = await fetch(`${pegboard.url}/api/${path}`, { headers });
       responses.push(`${path} ${reply.status} ${await reply.text()}`);
@@ -119,7 +123,7 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
 
   const url = await emptyDatabase();
   const moved = await move(folder, url);
-  expect(moved.output).toMatch(/^Copied 6 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
+  expect(moved.output).toMatch(/^Copied 7 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
   expect(moved.code).toBe(0);
   expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
