@@ -15,13 +15,15 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** Usage and quota of an account. Bytes are the UTF-8 size of texts and tags. */
+/** Usage and limits of an account. Bytes are the UTF-8 size of texts and tags. */
 export const AccountUsage = z
   .object({
     snippets: z.number().int(),
     bytes: z.number().int(),
     maxSnippets: z.number().int(),
     maxBytes: z.number().int(),
+    /** Days until a snippet in the trash is deleted permanently; 0 without a trash. */
+    trashDays: z.number().int(),
   })
   .meta({ id: 'AccountUsage' });
 export type AccountUsage = z.infer<typeof AccountUsage>;
@@ -89,7 +91,7 @@ export const updateUser = defineCall({
 export const getUsage = defineCall({
   method: 'GET',
   path: '/api/auth/usage',
-  summary: 'Get the usage and the quota of your account',
+  summary: 'Get the usage and the limits of your account',
   tag,
   access: 'signed-in',
   replies: { 200: AccountUsage },

@@ -22,7 +22,8 @@ export function accountRoutes(
   app: FastifyInstance,
   { config, store, clock, identity, exportCookie }: Dependencies,
 ): void {
-  const accounts = accountService({ store, clock, signupOpen: config.signupOpen, quota: config.quota });
+  const { signupOpen, quota, trashDays } = config;
+  const accounts = accountService({ store, clock, signupOpen, quota, trashDays });
 
   defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 

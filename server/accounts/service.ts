@@ -14,10 +14,11 @@ interface Dependencies {
   clock: Clock;
   signupOpen: boolean;
   quota: Quota;
+  trashDays: number;
 }
 
 /** Creates the operations on user records. */
-export function accountService({ store, clock, signupOpen, quota }: Dependencies) {
+export function accountService({ store, clock, signupOpen, quota, trashDays }: Dependencies) {
   return {
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
@@ -41,7 +42,8 @@ export function accountService({ store, clock, signupOpen, quota }: Dependencies
     },
 
     async usage(person: Person): Promise<AccountUsage> {
-      return { ...(await store.usage.of(person.userId)), maxSnippets: quota.snippets, maxBytes: quota.bytes };
+      const used = await store.usage.of(person.userId);
+      return { ...used, maxSnippets: quota.snippets, maxBytes: quota.bytes, trashDays };
     },
   };
 

@@ -132,7 +132,7 @@ test('lets an unanswered deletion be left and reports the result later', async (
   await chooseFromMenu(user, 'Stays', 'Delete');
   const other = await screen.findByRole('dialog', { name: 'Delete snippet' });
   release();
-  await expectToast('Snippet deleted', 'The snippet has been permanently deleted.');
+  await expectToast('Snippet deleted', 'Your code snippet has been deleted.');
   expect(other).toHaveTextContent('“Stays”');
   await clickButton(user, 'Cancel', other);
   await expectCards('Stays');

@@ -198,7 +198,7 @@ test('deletes a snippet whose deletion was already done', async () => {
   await expectToast('Error deleting snippet', 'Failed to delete the snippet. Please try again.');
   expect((await owner.get(`/api/snippets/${snippets[0]?.id}`)).status).toBe(404);
   await clickButton(user, 'Delete', dialog);
-  await expectToast('Snippet deleted', 'The snippet has been permanently deleted.');
+  await expectToast('Snippet deleted', 'Your code snippet has been deleted.');
   await expectCards('Other');
 });
 

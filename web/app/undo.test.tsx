@@ -4,11 +4,13 @@ import { type OpenApp, openApp } from '#tests/component/open-app.ts';
 import {
   chooseFromMenu,
   clickButton,
+  expectCards,
   expectNoDialog,
   expectToast,
   findCard,
   queryCard,
 } from '#tests/component/page.ts';
+import { testServer } from '#tests/support/server.ts';
 
 /** Opens a screen of Ada, who has the collection “Shelf” with the snippets “One” and “Two”. */
 async function openShelf(screenOf: (id: number) => string): Promise<OpenApp & { id: number }> {
@@ -33,6 +35,46 @@ test('returns a snippet to its collection', async () => {
   await expectToast('Snippet added', 'The snippet has been added to the collection.');
   await findCard('Two');
   expect((await owner.get(`/api/collections/${id}`)).body).toMatchObject({ snippetCount: 2 });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('restores a deleted snippet to its position, from the toast and from the palette', async () => {
+  const { user, owner } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }],
+  });
+  await expectCards('Three', 'Two', 'One');
+  const deleteTwo = async () => {
+    await chooseFromMenu(user, 'Two', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete snippet' });
+    expect(dialog).toHaveAccessibleDescription('“Two” moves to the trash. You can restore it for 30 days.');
+    await clickButton(user, 'Delete', dialog);
+    await expectToast('Snippet deleted', 'Your code snippet has been deleted.');
+    await expectCards('Three', 'One');
+    await expectNoDialog();
+  };
+  await deleteTwo();
+  await clickButton(user, 'Undo');
+  await expectToast('Snippet restored');
+  await expectCards('Three', 'Two', 'One');
+
+  await deleteTwo();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: 'Undo: Snippet deleted' }));
+  await expectToast('Snippet restored');
+  await expectCards('Three', 'Two', 'One');
+  expect((await owner.get('/api/trash')).body).toEqual([]);
+});
+
+test('does not offer to undo a deletion on a server without a trash', async () => {
+  const server = await testServer({ trashDays: 0 });
+  const { user } = await openApp('/snippets', { server, as: 'ada', snippets: [{ title: 'Doomed' }] });
+  await findCard('Doomed');
+  await chooseFromMenu(user, 'Doomed', 'Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete snippet' });
+  expect(dialog).toHaveAccessibleDescription('“Doomed” will be deleted for good, together with its comments.');
+  await clickButton(user, 'Delete', dialog);
+  await expectToast('Snippet deleted', 'Your code snippet has been deleted.');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 

@@ -15,7 +15,7 @@ import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const ONE_SNIPPET = /\/api\/snippets\/\d+$/;
-const DELETED = ['Snippet deleted', 'The snippet has been permanently deleted.'] as const;
+const DELETED = ['Snippet deleted', 'Your code snippet has been deleted.'] as const;
 const NOT_DELETED = ['Error deleting snippet', 'Failed to delete the snippet. Please try again.'] as const;
 
 test('shows the own snippets alone, filtered by the sidebar and the header search', async () => {

@@ -37,6 +37,8 @@ export const snippetKeys = {
   detail: (id: number) => [...SNIPPETS_ROOT, 'detail', id],
   sharedPages: [...SNIPPETS_ROOT, 'shared'],
   shared: (shareId: string) => [...SNIPPETS_ROOT, 'shared', shareId],
+  trash: [...SNIPPETS_ROOT, 'trash'],
+  trashDays: ['trash-days'],
   facets: [...SNIPPETS_ROOT, 'facets'],
   languages: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'languages', scope],
   tags: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'tags', scope],

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Snippet } from '#contract/snippets.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { toastWithUndo } from '#web/shared/undo.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteSnippet } from '../api/mutations.ts';
+import { trashDaysQuery, useRestoreSnippet } from '../api/trash.ts';
 
 interface DeleteSnippetDialogProps {
   snippet: Snippet;
@@ -12,8 +15,12 @@ interface DeleteSnippetDialogProps {
   onClose: () => void;
 }
 
+const DELETED = { title: 'Snippet deleted', description: 'Your code snippet has been deleted.' };
+
 export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
   const { mutateAsync } = useDeleteSnippet();
+  const { mutateAsync: restore } = useRestoreSnippet();
+  const { data: trashDays, isPending } = useQuery(trashDaysQuery);
   const isMounted = useIsMounted();
   async function remove(): Promise<void> {
     const stay = focusNeighborAfterRemoval(within);
@@ -29,9 +36,15 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
       });
       return;
     }
-    toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
+    if (trashDays === 0) toast(DELETED);
+    else
+      toastWithUndo(DELETED, async () => {
+        await restore(snippet.id);
+        return { title: 'Snippet restored' };
+      });
     if (isMounted.current) onClose();
   }
+  if (isPending) return null;
   return (
     <ConfirmDialog
       open
@@ -39,11 +52,17 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
       title="Delete snippet"
       description={
         <>
-          “<bdi>{snippet.title}</bdi>” will be deleted for good, together with its comments.
+          “<bdi>{snippet.title}</bdi>” {consequence(trashDays)}
         </>
       }
       confirmLabel="Delete"
       onConfirm={remove}
     />
   );
+}
+
+function consequence(trashDays: number | undefined): string {
+  if (trashDays === undefined) return 'will be deleted.';
+  if (trashDays === 0) return 'will be deleted for good, together with its comments.';
+  return `moves to the trash. You can restore it for ${trashDays === 1 ? '1 day' : `${trashDays} days`}.`;
 }
