@@ -176,6 +176,26 @@ test('changes its version with each write only', async () => {
   expect(await store.version()).not.toBe(before);
 });
 
+test('changes its version when another connection writes', async () => {
+  const { store, execute } = await storeOfAda();
+  const before = await store.version();
+  await execute("update users set display_name = 'Countess'");
+  expect(await store.version()).not.toBe(before);
+});
+
+test('completes a transaction while another connection tries to write', async () => {
+  const { store, execute } = await storeOfAda();
+  let other: Promise<void> | undefined;
+  await store.transaction(async ({ users }) => {
+    await users.find('ada');
+    // SQLite refuses it: the transaction holds the lock already.
+    other = execute("update users set photo_url = 'https://example.com/ada.png'").catch(() => {});
+    await users.update('ada', { displayName: 'Countess' });
+  });
+  await other;
+  expect(await store.users.find('ada')).toMatchObject({ displayName: 'Countess' });
+});
+
 test('limits each caller until the time window ends', async () => {
   const { store } = await storeOfAda();
   const limiter = store.limiter({ name: 'test', points: 2, seconds: 1 });

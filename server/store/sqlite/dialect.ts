@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
@@ -15,6 +16,10 @@ import { translateError } from './errors.ts';
 const STATEMENTS_MAX = 500;
 
 export interface StatementHooks {
+  /** Whether transactions take the write lock at their start. */
+  writes?: boolean;
+  /** Receives the connection once it is open. */
+  onOpen?(database: DatabaseSync): void;
   /** Runs before a read. */
   beforeRead?(): void;
   /** Runs before a write outside a transaction, and before a transaction begins and commits. May throw. */
@@ -57,12 +62,19 @@ class NodeSqliteDriver extends SqliteDriver {
       database: async () => {
         const database = open();
         connection.database = database;
+        hooks.onOpen?.(database);
         connection.totalChanges = database.prepare('select total_changes() as total');
         return adapt(database, hooks);
       },
     });
     this.#connection = connection;
     this.#hooks = hooks;
+  }
+
+  /** A transaction that reads first would fail at its first write if another process committed in between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const begin = this.#hooks.writes ? 'begin immediate' : 'begin';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -35,7 +35,7 @@ export function openWriter(file: string, options: { bulk?: boolean } & Statement
     installSearchFunctions(database);
     return database;
   };
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(open, options) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(open, { writes: true, ...options }) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { probeWrite } from '../disk-full.ts';
@@ -9,6 +10,7 @@ import { localRepositories, repositories } from '../repositories.ts';
 import { scheduleReads } from '../scheduled-reads.ts';
 import type { Schema } from '../schema.ts';
 import type { Store } from '../store.ts';
+import type { StatementHooks } from './dialect.ts';
 import { createDatabaseFile, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { groupCommit } from './group-commit.ts';
@@ -34,7 +36,11 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   const afterChange = () => {
     version += 1;
   };
-  const { write, checkFile } = openFile(file, afterChange);
+  let otherCommits = () => 0;
+  const onOpen = (database: DatabaseSync) => {
+    otherCommits = countOtherCommits(database);
+  };
+  const { write, checkFile } = openFile(file, { afterChange, onOpen });
   await migrate(write).catch(async (error: unknown) => {
     await write.destroy();
     throw error;
@@ -61,7 +67,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     runJob,
     runLargeWrite: (job, input) => largeWrites(() => runJob(job, input)),
     streamJob: pool.stream,
-    version: () => String(version),
+    version: () => `${version}.${otherCommits()}`,
     limiter: memoryLimiter,
     async ping() {
       checkFile();
@@ -79,12 +85,24 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   };
 }
 
-function openFile(file: string, afterChange: () => void): { write: Kysely<Schema>; checkFile: () => void } {
+/**
+ * Returns a function whose result changes when another connection has committed, such as that of `npm run account`:
+ * https://www.sqlite.org/pragma.html#pragma_data_version
+ */
+function countOtherCommits(database: DatabaseSync): () => number {
+  const statement = database.prepare('pragma data_version');
+  return () => Number(statement.get()?.data_version);
+}
+
+function openFile(
+  file: string,
+  hooks: Pick<StatementHooks, 'afterChange' | 'onOpen'>,
+): { write: Kysely<Schema>; checkFile: () => void } {
   try {
     createDatabaseFile(file);
     requireWritable(file);
     const checkFile = watchDatabaseFile(file);
-    return { write: openWriter(file, { beforeWrite: checkFile, afterChange }), checkFile };
+    return { write: openWriter(file, { beforeWrite: checkFile, ...hooks }), checkFile };
   } catch (cause) {
     throw new Error(`The database file ${file} cannot be used`, { cause });
   }
