@@ -47,10 +47,11 @@ export type BulkReply = z.infer<typeof BulkReply>;
 export const changeSnippets = defineCall({
   method: 'POST',
   path: '/api/snippets/bulk',
-  summary: 'Change several snippets in one transaction. Snippets that cannot be changed are reported.',
+  summary:
+    'Change several snippets in one transaction. Snippets that cannot be changed are reported. Returns 409 beyond the quota.',
   tag: 'Snippets',
   access: 'signed-in',
   body: BulkInput,
   replies: { 200: BulkReply },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });

@@ -19,22 +19,23 @@ const tag = 'Tags';
 export const renameTag = defineCall({
   method: 'PATCH',
   path: '/api/tags/:name',
-  summary: 'Rename a tag in all of your snippets. Merges it with an existing tag of the new name.',
+  summary:
+    'Rename a tag in all of your snippets, in the trash as well. Merges it with an existing tag of the new name.',
   tag,
   access: 'signed-in',
   params: TagParams,
   body: TagInput,
   replies: { 200: TagReply },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });
 
 export const deleteTag = defineCall({
   method: 'DELETE',
   path: '/api/tags/:name',
-  summary: 'Remove a tag from all of your snippets',
+  summary: 'Remove a tag from all of your snippets, in the trash as well',
   tag,
   access: 'signed-in',
   params: TagParams,
   replies: { 200: TagReply },
-  errors: [404],
+  errors: [404, 409],
 });

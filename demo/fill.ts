@@ -80,7 +80,7 @@ async function addSnippet(
   const createdAt = ago(ageDays);
   const updatedAt = ago(editedDaysAgo);
   const id = await snippets.insert({ ...snippet, userId: lookUp(userIds, owner), createdAt, updatedAt });
-  if (snippet.isPublic) await snippets.setShareId(id, newShareId());
+  if (snippet.isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
   for (const person of favoritedBy) await snippets.addFavorite(lookUp(userIds, person), id, updatedAt);
   for (const comment of sampleComments) {
     await comments.insert({

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import type { Clock } from './clock.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -15,7 +16,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
+import { createTextLimit, registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestResources } from './http/request-resources.ts';
 import { RESOURCE_LIMITS, type ResourceLimits } from './http/resource-limits.ts';
 import { registerResponseCache } from './http/response-cache.ts';
@@ -107,7 +108,9 @@ export async function buildApp({
 
   healthRoutes(app, store);
   const { quota, trashDays, rateLimits } = config;
-  snippetRoutes(app, { store, clock, quota, trashDays, rateLimits });
+  const textLimit = rateLimits ? createTextLimit(store) : async () => {};
+  snippetRoutes(app, { store, clock, quota, trashDays, textLimit });
+  bulkRoutes(app, { store, clock, quota, trashDays, textLimit });
   trashRoutes(app, { store, clock, trashDays });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });

@@ -91,11 +91,14 @@ async function consumePoints(
 /** Limits the bytes of text that an account and a network change. Throws `rate_limited`. */
 export type TextLimit = (person: Person, network: string, bytes: number) => Promise<void>;
 
-/** Creates a limit of bytes per minute, counted across all processes. */
+/** Creates a limit of bytes per minute, counted across all processes. A change of more bytes needs the whole limit. */
 export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
   const limiter = store.limiter({ name: 'text', points, seconds: 60 });
   return async ({ userId }, network, bytes) => {
-    const cost = { points: bytes, message: 'You have changed too much text in a minute. Please wait and try again.' };
+    const cost = {
+      points: Math.min(bytes, points),
+      message: 'You have changed too much text in a minute. Please wait and try again.',
+    };
     await consumePoints(limiter, `address:${network}`, cost);
     await consumePoints(limiter, `account:${userId}`, cost);
   };

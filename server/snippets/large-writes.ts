@@ -68,7 +68,7 @@ export function largeWrites({ store, service, clock, quota, trashDays, limit }: 
     return store.runLargeWrite(job, { write, now: clock(), quota, trashDays });
   }
 
-  const storedBytes = (person: Person, id: number) => store.snippets.codeBytes(person, id);
+  const storedBytes = (person: Person, id: number) => store.snippets.codeBytes(person, [id]);
 
   // A write returns what the operation of the service does.
   return {

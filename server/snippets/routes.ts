@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { sendPage } from '#server/http/paging.ts';
-import { createTextLimit, networkOf } from '#server/http/rate-limits.ts';
+import { networkOf, type TextLimit } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
 import { archiveFileName, createArchive } from './archive.ts';
@@ -25,18 +25,17 @@ interface Dependencies {
   clock: Clock;
   quota: Quota;
   trashDays: number;
-  rateLimits: boolean;
+  textLimit: TextLimit;
 }
 
 /** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
 export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { store, clock, quota, trashDays, rateLimits } = dependencies;
+  const { store, clock, quota, trashDays, textLimit } = dependencies;
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
   const snippets = snippetService({ store, clock, quota, trashDays, uses });
-  const limit = rateLimits ? createTextLimit(store) : async () => {};
-  const writes = largeWrites({ store, service: snippets, clock, quota, trashDays, limit });
+  const writes = largeWrites({ store, service: snippets, clock, quota, trashDays, limit: textLimit });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),

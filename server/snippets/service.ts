@@ -114,7 +114,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     async remove(person: Person, id: number): Promise<void> {
       await store.transaction(async ({ snippets }) => {
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
-        await (trashDays === 0 ? snippets.remove(snippet.id) : snippets.trash(snippet.id, clock()));
+        await (trashDays === 0 ? snippets.remove(snippet.id) : snippets.trash([snippet.id], clock()));
       });
     },
 
@@ -134,7 +134,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     },
 
     share(person: Person, id: number): Promise<Snippet> {
-      return change(person, id, ({ snippets }) => snippets.setShareId(id, newShareId()));
+      return change(person, id, ({ snippets }) => snippets.setShareIds(new Map([[id, newShareId()]])));
     },
 
     /**
@@ -145,8 +145,8 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     publish(person: Person, id: number, target?: boolean): Promise<Snippet> {
       return change(person, id, async ({ snippets }, snippet) => {
         const isPublic = target ?? !snippet.isPublic;
-        await snippets.setVisibility(id, isPublic);
-        if (isPublic) await snippets.setShareId(id, newShareId());
+        await snippets.setVisibility([id], isPublic);
+        if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
       });
     },
 

@@ -48,7 +48,8 @@ export function trashService({ store, clock, trashDays }: { store: Store; clock:
     restore(owner: Person, id: number): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
         const { snippets } = repositories;
-        await snippets.restore(requireTrashed(owner, await snippets.findTrashed(owner, id)).id);
+        const trashed = requireTrashed(owner, await snippets.findTrashed(owner, id));
+        await snippets.restore([trashed.id]);
         return readSnippetDetail(repositories, requireReadable(owner, await snippets.find(owner, id)));
       });
     },

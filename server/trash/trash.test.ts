@@ -157,7 +157,9 @@ test('the running server purges the trash', async () => {
   advance(DAY);
   await app.listen({ port: 0 });
   onTestFinished(() => app.close());
-  await expect.poll(() => store.snippetLists.countTrash({ userId: ada.userId ?? '' })).toBe(0);
+  const inTrash = () => store.snippetLists.countTrash({ userId: ada.userId ?? '' });
+  // The purge starts a worker.
+  await expect.poll(inTrash, { timeout: 10_000 }).toBe(0);
 });
 
 test('deletes permanently when TRASH_DAYS is 0', async () => {

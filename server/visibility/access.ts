@@ -51,3 +51,8 @@ export function requireTrashed<S extends AccessFields>(viewer: Viewer, snippet: 
   if (snippet === null || snippet.deletedAt === null || !isOwner(viewer, snippet)) throw notFound('Snippet');
   return snippet;
 }
+
+/** Throws like `requireEditable`, but accepts a snippet in the viewer's trash. */
+export function requireOwn<S extends AccessFields>(viewer: Viewer, snippet: S | null): S {
+  return snippet?.deletedAt == null ? requireEditable(viewer, snippet) : requireTrashed(viewer, snippet);
+}

@@ -192,6 +192,24 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       await engineOf(write).insert.rows(write, 'collection_items', rows);
     },
 
+    /** Adds snippets to a collection, in order, unless it has them. Returns how many it had not. */
+    async addMissingItems(collectionId: number, snippetIds: readonly number[], createdAt: number): Promise<number> {
+      const given = engineOf(write).sql.numberTable(snippetIds);
+      // SQLite reads `on` as part of the join without a condition before it.
+      const { numAffectedRows } = await sql`insert into collection_items (collection_id, snippet_id, created_at)
+        select cast(${collectionId} as bigint), n.value, cast(${createdAt} as bigint) from ${given} where true
+        on conflict do nothing`.execute(write);
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Removes snippets from a collection. Returns the ids of those that it had. */
+    async removeItems(collectionId: number, snippetIds: readonly number[]): Promise<number[]> {
+      const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(snippetIds)})`;
+      const query = write.deleteFrom('collection_items').where('collection_id', '=', collectionId);
+      const rows = await query.where('snippet_id', 'in', given).returning('snippet_id').execute();
+      return rows.map(({ snippet_id }) => snippet_id);
+    },
+
     /** Returns whether the collection had the snippet. */
     async removeItem(collectionId: number, snippetId: number): Promise<boolean> {
       const query = write.deleteFrom('collection_items').where('collection_id', '=', collectionId);

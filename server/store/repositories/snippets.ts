@@ -9,6 +9,7 @@ import { insertMoreFiles, readContent, replaceMoreFiles, type SnippetContent } f
 import { searchText, titleKey } from './fold.ts';
 import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
+import { snippetStates } from './snippet-states.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
 import { isSameContent } from './version-content.ts';
@@ -33,6 +34,16 @@ export interface NewSnippet extends SnippetInput {
 export interface SnippetChange extends SnippetInput {
   fileName?: string | null;
   moreFiles?: readonly FileInput[];
+}
+
+/** A snippet without its content. */
+export interface LockedSnippet {
+  id: number;
+  userId: string;
+  isPublic: boolean;
+  deletedAt: number | null;
+  /** Size of its code. */
+  bytes: number;
 }
 
 /**
@@ -75,12 +86,11 @@ export function snippetRepository({ read, write }: ReadWrite) {
     return ids;
   }
 
-  /** Copies to the tags of a snippet whether it is public and not in the trash. */
-  async function updateTags(id: number): Promise<void> {
-    await sql`update snippet_tags set is_public =
-      (select case when deleted_at is null then is_public else 0 end from snippets where id = ${id})
-      where snippet_id = ${id}`.execute(write);
-  }
+  const readableOrTrashed = (person: Person, ids: readonly number[]) =>
+    read
+      .selectFrom('snippets as s')
+      .where('s.id', 'in', sql<number>`(select n.value from ${engine.sql.numberTable(ids)})`)
+      .where((eb) => eb.or([visibleTo(person)(eb), inTrashOf(person.userId)(eb)]));
 
   /** Call it inside a transaction. */
   async function remove(id: number): Promise<void> {
@@ -107,14 +117,33 @@ export function snippetRepository({ read, write }: ReadWrite) {
     /** Reads what a person edits. */
     content: (row: SnippetRow): Promise<SnippetContent> => readContent(read, row),
 
-    /** Returns the size of the code of a snippet that the person may read or restore, or 0. Does not read the code. */
-    async codeBytes(person: Person, id: number): Promise<number> {
-      const query = read
-        .selectFrom('snippets as s')
-        .where('s.id', '=', id)
-        .where((eb) => eb.or([visibleTo(person)(eb), inTrashOf(person.userId)(eb)]));
-      const row = await query.select(CODE_BYTES.as('bytes')).executeTakeFirst();
-      return Number(row?.bytes ?? 0);
+    /** Finds a snippet of the owner, in the trash as well, and locks it until the transaction ends. */
+    findOwn: (owner: Person, id: number): Promise<SnippetRow | null> =>
+      findOne(owner, (snippets) =>
+        snippets.where('s.id', '=', id).where('s.user_id', '=', owner.userId).modifyEnd(engine.sql.lockRows('s')),
+      ),
+
+    /**
+     * Finds snippets that the person may read or restore, from the oldest, and locks them until the transaction ends. Does
+     * not read their code.
+     */
+    async lockAll(person: Person, ids: readonly number[]): Promise<LockedSnippet[]> {
+      const rows = await readableOrTrashed(person, ids)
+        .select(['s.id', 's.user_id as userId', 's.is_public', 's.deleted_at as deletedAt', 's.recency'])
+        .select(CODE_BYTES.as('bytes'))
+        // One order of locking for all transactions prevents deadlocks.
+        .orderBy('s.id')
+        .modifyEnd(engine.sql.lockRows('s'))
+        .execute();
+      return rows
+        .toSorted((a, b) => a.recency - b.recency)
+        .map(({ is_public, recency, bytes, ...row }) => ({ ...row, isPublic: is_public === 1, bytes: Number(bytes) }));
+    },
+
+    /** Returns the total size of the code of snippets that the person may read or restore. Does not read the code. */
+    async codeBytes(person: Person, ids: readonly number[]): Promise<number> {
+      const rows = await readableOrTrashed(person, ids).select(CODE_BYTES.as('bytes')).execute();
+      return rows.reduce((total, { bytes }) => total + Number(bytes), 0);
     },
 
     /** Finds a public snippet. */
@@ -184,24 +213,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
 
     remove,
 
-    /** Call it inside a transaction. */
-    async setVisibility(id: number, isPublic: boolean): Promise<void> {
-      const visibility = { is_public: isPublic ? 1 : 0 };
-      await write.updateTable('snippets').set(visibility).where('id', '=', id).execute();
-      await updateTags(id);
-    },
-
-    /** Moves a snippet to the trash. Call it inside a transaction. */
-    async trash(id: number, deletedAt: number): Promise<void> {
-      await write.updateTable('snippets').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
-      await updateTags(id);
-    },
-
-    /** Moves a snippet out of the trash. Call it inside a transaction. */
-    async restore(id: number): Promise<void> {
-      await write.updateTable('snippets').set({ deleted_at: null }).where('id', '=', id).execute();
-      await updateTags(id);
-    },
+    ...snippetStates(write),
 
     /**
      * Returns snippets in one person's trash, or in everybody's, that were deleted until then, oldest first, with the size
@@ -233,17 +245,17 @@ export function snippetRepository({ read, write }: ReadWrite) {
       if (found) await remove(id);
     },
 
-    /** Returns the ids of the owner's snippets with a tag, in the trash as well, in ascending order. */
-    async withTag(owner: Person, tag: string): Promise<number[]> {
+    /** Returns the owner's snippets with a tag, in the trash as well, from the oldest, with the size of their code. */
+    async withTag(owner: Person, tag: string): Promise<{ id: number; bytes: number }[]> {
       const rows = await read
         .selectFrom('snippet_tags as t')
         .innerJoin('snippets as s', 's.id', 't.snippet_id')
         .where('t.tag', '=', tag)
         .where('s.user_id', '=', owner.userId)
-        .select('s.id')
-        .orderBy('s.id')
+        .select(['s.id', CODE_BYTES.as('bytes')])
+        .orderBy('s.recency')
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
     },
 
     async setCommentsClosed(id: number, closed: boolean): Promise<void> {
@@ -251,16 +263,6 @@ export function snippetRepository({ read, write }: ReadWrite) {
         .updateTable('snippets')
         .set({ comments_closed: closed ? 1 : 0 })
         .where('id', '=', id)
-        .execute();
-    },
-
-    /** Sets the share id unless the snippet has one. */
-    async setShareId(id: number, shareId: string): Promise<void> {
-      await write
-        .updateTable('snippets')
-        .set({ share_id: shareId })
-        .where('id', '=', id)
-        .where('share_id', 'is', null)
         .execute();
     },
 

@@ -61,7 +61,7 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
               updatedAt: n,
             });
             for (const person of markedBy) await repositories.snippets.addFavorite(person, id, n);
-            if (isDeleted) await repositories.snippets.trash(id, n);
+            if (isDeleted) await repositories.snippets.trash([id], n);
             created.push({ id, userId: owner, isPublic, deletedAt: isDeleted ? n : null, markedBy, n });
           }
           return created;

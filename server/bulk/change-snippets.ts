@@ -1,0 +1,169 @@
+import type { BulkInput, BulkReply } from '#contract/bulk.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
+import { AppError, notFound } from '#server/errors.ts';
+import type { Quota } from '#server/quota.ts';
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { LockedSnippet } from '#server/store/repositories/snippets.ts';
+import type { Repositories, Transactional } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';
+import { newShareId } from '#server/visibility/share-id.ts';
+
+/** Bytes of code that one call indexes anew or removes from the index: all other writes of SQLite wait for it. */
+export const TEXT_MAX = 8 * 1024 * 1024;
+
+interface Task {
+  person: Person;
+  input: BulkInput;
+  /** Time of the request in milliseconds since 1970. */
+  now: number;
+  quota: Quota;
+  trashDays: number;
+}
+
+/**
+ * Changes several snippets in one transaction. Those that cannot be changed are reported.
+ *
+ * @throws AppError `not_found` for a collection that is not the person's, or `quota_exceeded`
+ */
+export default function changeSnippets(store: Transactional, task: Task): Promise<BulkReply> {
+  return store.transaction(async (repositories) => {
+    const ids = [...new Set(task.input.ids)];
+    const found = await repositories.snippets.lockAll(task.person, ids);
+    const failed: BulkReply['failed'] = [];
+    const selection = { ids, found, fail: (id: number, message: string) => failed.push({ id, message }) };
+    const changed = await change(repositories, task, selection);
+    return { changed, failed };
+  });
+}
+
+export const bulkJob: WriteJob<Task, BulkReply> = { module: import.meta.url, run: changeSnippets };
+
+interface Selection {
+  ids: readonly number[];
+  /** From the oldest, so that edits keep the order of the snippets. */
+  found: readonly LockedSnippet[];
+  fail(id: number, message: string): void;
+}
+
+/** Returns the number of snippets that changed. */
+async function change(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+  const { snippets } = repositories;
+  const { person, input, now, trashDays } = task;
+  const { tags } = input;
+  const own = () => passing(selection, (snippet) => requireOwn(person, snippet));
+  const live = () => passing(selection, (snippet) => requireEditable(person, snippet));
+  switch (input.action) {
+    case 'trash': {
+      const chosen = own().filter(({ deletedAt }) => deletedAt === null);
+      if (trashDays === 0) return removeAll(repositories, chosen, selection);
+      await snippets.trash(idsOf(chosen), now);
+      return chosen.length;
+    }
+    case 'restore': {
+      const chosen = own().filter(({ deletedAt }) => deletedAt !== null);
+      await snippets.restore(idsOf(chosen));
+      return chosen.length;
+    }
+    case 'publish':
+    case 'unpublish': {
+      const isPublic = input.action === 'publish';
+      const chosen = live().filter((snippet) => snippet.isPublic !== isPublic);
+      await snippets.setVisibility(idsOf(chosen), isPublic);
+      if (isPublic) await snippets.setShareIds(new Map(chosen.map(({ id }) => [id, newShareId()])));
+      return chosen.length;
+    }
+    case 'addTags':
+      return changeTags(repositories, task, selection, live(), (before) => [...new Set([...before, ...tags])]);
+    case 'removeTags':
+      return changeTags(repositories, task, selection, live(), (before) => before.filter((tag) => !tags.includes(tag)));
+    case 'addToCollection':
+      return addToCollection(repositories, task, selection);
+    case 'removeFromCollection':
+      return removeFromCollection(repositories, task, selection);
+  }
+}
+
+const idsOf = (snippets: readonly LockedSnippet[]) => snippets.map(({ id }) => id);
+
+/** Returns the snippets that pass a check, from the oldest. The others fail with its message. */
+function passing(
+  { ids, found, fail }: Selection,
+  check: (snippet: LockedSnippet | null) => LockedSnippet,
+): LockedSnippet[] {
+  const byId = new Map(found.map((snippet) => [snippet.id, snippet]));
+  const passed = ids.filter((id) => {
+    try {
+      check(byId.get(id) ?? null);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      fail(id, error.message);
+      return false;
+    }
+  });
+  const kept = new Set(passed);
+  return found.filter(({ id }) => kept.has(id));
+}
+
+/** Returns a function that tells whether a snippet still fits into `TEXT_MAX`. The others fail. */
+function textBudget({ fail }: Selection): (snippet: LockedSnippet) => boolean {
+  let total = 0;
+  return ({ id, bytes }) => {
+    total += bytes;
+    if (total <= TEXT_MAX) return true;
+    fail(id, 'The chosen snippets have too much text for one change. Change the remaining ones separately.');
+    return false;
+  };
+}
+
+async function removeAll({ snippets }: Repositories, chosen: readonly LockedSnippet[], selection: Selection) {
+  const removed = chosen.filter(textBudget(selection));
+  for (const { id } of removed) await snippets.remove(id);
+  return removed.length;
+}
+
+async function changeTags(
+  { snippets }: Repositories,
+  { person, now, quota }: Task,
+  selection: Selection,
+  chosen: readonly LockedSnippet[],
+  tagsAfter: (before: readonly string[]) => string[],
+): Promise<number> {
+  const fits = textBudget(selection);
+  let changed = 0;
+  for (const locked of chosen) {
+    const snippet = await snippets.findToChange(person, locked.id);
+    if (snippet === null) continue;
+    const tags = tagsAfter(snippet.tags);
+    if (tags.length === snippet.tags.length) continue;
+    if (tags.length > TAGS_MAX) selection.fail(snippet.id, `A snippet has at most ${TAGS_MAX} tags`);
+    else if (fits(locked)) {
+      await snippets.update(snippet, { ...snippet, tags }, { updatedAt: now, quota });
+      changed += 1;
+    }
+  }
+  return changed;
+}
+
+async function addToCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+  const collectionId = await requireCollection(repositories, task);
+  const chosen = new Set(idsOf(passing(selection, (snippet) => requireReadable(task.person, snippet))));
+  const inOrder = selection.ids.filter((id) => chosen.has(id));
+  return repositories.collections.addMissingItems(collectionId, inOrder, task.now);
+}
+
+/** Also removes snippets that the person can no longer read. */
+async function removeFromCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+  const collectionId = await requireCollection(repositories, task);
+  const removed = await repositories.collections.removeItems(collectionId, selection.ids);
+  const others = selection.ids.filter((id) => !removed.includes(id));
+  passing({ ...selection, ids: others }, (snippet) => requireReadable(task.person, snippet));
+  return removed.length;
+}
+
+async function requireCollection({ collections }: Repositories, { person, input }: Task): Promise<number> {
+  const [own] = await collections.whichAreOwn(person, input.collectionId === undefined ? [] : [input.collectionId]);
+  if (own === undefined) throw notFound('Collection');
+  return own;
+}

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
+
+test('renames a tag in all snippets of the person alone, in the trash as well, as new versions', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const one = await createSnippet(ada, { tags: ['a', 'old', 'z'] });
+  const other = await createSnippet(ada, { tags: ['older'] });
+  const trashed = await createSnippet(ada, { tags: ['old'], isPublic: true });
+  const foreign = await createSnippet(ben, { tags: ['old'], isPublic: true });
+  await ada.delete(`/api/snippets/${trashed.id}`);
+  expect(await ada.patch('/api/tags/old', { name: ' new ' })).toMatchObject({ status: 200, body: { changed: 2 } });
+  expect((await ada.get(`/api/snippets/${one.id}`)).body).toMatchObject({ tags: ['a', 'new', 'z'], version: 2 });
+  expect((await ada.get(`/api/snippets/${other.id}`)).body).toMatchObject({ tags: ['older'], version: 1 });
+  expect((await ben.get(`/api/snippets/${foreign.id}`)).body).toMatchObject({ tags: ['old'], version: 1 });
+  expect((await visitor.get('/api/tags')).body).toEqual(['old']);
+  expect((await ada.get('/api/trash')).body).toMatchObject([{ id: trashed.id, tags: ['new'], version: 2 }]);
+  await ada.post(`/api/trash/${trashed.id}/restore`);
+  expect((await visitor.get('/api/tags')).body).toEqual(['new', 'old']);
+  expect((await ada.get('/api/snippets?search=new')).headers['x-total-count']).toBe('2');
+});
+
+test('merges a tag with an existing one and renames its case alone', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const both = await createSnippet(ada, { tags: ['js', 'x', 'JavaScript'] });
+  const one = await createSnippet(ada, { tags: ['JavaScript'] });
+  const { id } = await createSnippet(ada, { tags: ['js'] });
+  expect((await ada.patch('/api/tags/js', { name: 'JavaScript' })).body).toEqual({ changed: 2 });
+  expect((await ada.get(`/api/snippets/${both.id}`)).body).toMatchObject({ tags: ['JavaScript', 'x'] });
+  expect((await ada.get(`/api/snippets/${one.id}`)).body).toMatchObject({ version: 1 });
+  expect((await ada.patch('/api/tags/JavaScript', { name: 'javascript' })).body).toEqual({ changed: 3 });
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ tags: ['javascript'], version: 3 });
+  expect((await ada.patch('/api/tags/javascript', { name: 'javascript' })).body).toEqual({ changed: 0 });
+  expect((await ada.get('/api/tags/count')).body).not.toContain('JavaScript');
+});
+
+test('removes a tag with special characters from all snippets', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { tags: ['c/c++ & 100%', 'kept'] });
+  const path = `/api/tags/${encodeURIComponent('c/c++ & 100%')}`;
+  expect(await ada.delete(path)).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ tags: ['kept'], version: 2 });
+  expect((await ada.delete(path)).status).toBe(404);
+});
+
+test('returns 404 for a tag that only other people use, 400 for an invalid name and 401 for visitors', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await createSnippet(ben, { tags: ['theirs'], isPublic: true });
+  await createSnippet(ada, { tags: ['mine'] });
+  for (const name of ['theirs', 'unknown', 'MINE', '%00', '%ED%A0%80']) {
+    expect((await ada.patch(`/api/tags/${name}`, { name: 'x' })).status, name).toBe(404);
+    expect((await ada.delete(`/api/tags/${name}`)).status, name).toBe(404);
+  }
+  for (const body of [{}, { name: '  ' }, { name: 'x'.repeat(51) }, { name: 5 }])
+    expect((await ada.patch('/api/tags/mine', body)).status).toBe(400);
+  expect((await visitor.patch('/api/tags/mine', { name: 'x' })).status).toBe(401);
+  expect((await visitor.delete('/api/tags/mine')).status).toBe(401);
+  expect((await ben.get('/api/tags')).body).toEqual(['theirs']);
+});
+
+test('changes large texts in batches outside of the event loop', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  for (const title of ['One', 'Two', 'Three'])
+    await createSnippet(ada, { title, code: 'x'.repeat(130 * 1024), tags: ['old'] });
+  const order = async () =>
+    Snippet.array()
+      .parse((await ada.get('/api/snippets')).body)
+      .map(({ title }) => title);
+  const before = await order();
+  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  expect((await ada.patch('/api/tags/old', { name: 'new' })).body).toEqual({ changed: 3 });
+  expect(runLargeWrite).toHaveBeenCalledTimes(3);
+  expect(await order()).toEqual(before);
+});
+
+test('returns 409 beyond the quota and keeps the tag', async () => {
+  const { person } = await testServer({ quota: { snippets: 5, bytes: 200 } });
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { tags: ['old'] });
+  expect(await ada.patch('/api/tags/old', { name: 'a longer name' })).toMatchObject({
+    status: 409,
+    body: { code: 'quota_exceeded' },
+  });
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ tags: ['old'], version: 1 });
+  expect((await ada.delete('/api/tags/old')).status).toBe(200);
+});

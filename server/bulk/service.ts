@@ -1,0 +1,95 @@
+import type { BulkInput, BulkReply } from '#contract/bulk.ts';
+import { isStorable } from '#contract/text.ts';
+import type { Clock } from '#server/clock.ts';
+import { notFound } from '#server/errors.ts';
+import type { TextLimit } from '#server/http/rate-limits.ts';
+import type { Quota } from '#server/quota.ts';
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { bulkJob } from './change-snippets.ts';
+import { tagJob } from './change-tag.ts';
+
+/** Changes up to this size run in the calling thread: a worker takes 200 ms to start. */
+const SMALL = { snippets: 20, bytes: 8 * 1024 };
+/** Snippets and bytes of code per transaction of a tag: other writes wait for one transaction at most. */
+const BATCH = { snippets: 100, bytes: 256 * 1024 };
+
+/** Size of a change. */
+interface Size {
+  snippets: number;
+  /** Of code that enters or leaves the search index. */
+  bytes: number;
+}
+
+export interface Dependencies {
+  store: Store;
+  clock: Clock;
+  quota: Quota;
+  trashDays: number;
+  textLimit: TextLimit;
+}
+
+/** Creates the changes of many snippets of a person. `network` is the client's address, as `networkOf` returns it. */
+export function bulkService({ store, clock, quota, trashDays, textLimit }: Dependencies) {
+  const run = <Input, Result>(job: WriteJob<Input, Result>, input: Input, { snippets, bytes }: Size) =>
+    snippets <= SMALL.snippets && bytes < SMALL.bytes ? job.run(store, input) : store.runLargeWrite(job, input);
+
+  async function indexedBytes(person: Person, { action, ids }: BulkInput): Promise<number> {
+    const isIndexed = action === 'addTags' || action === 'removeTags' || (action === 'trash' && trashDays === 0);
+    return isIndexed ? store.snippets.codeBytes(person, ids) : 0;
+  }
+
+  /** Changes a tag in batches. A change that stops between two of them can be repeated. */
+  async function changeTag(person: Person, network: string, tag: string, replacement: string | null) {
+    const tagged = isStorable(tag) ? await store.snippets.withTag(person, tag) : [];
+    if (tagged.length === 0) throw notFound('Tag');
+    if (tag === replacement) return { changed: 0 };
+    // The text leaves the search index and enters it again.
+    await textLimit(person, network, 2 * sumOf(tagged));
+    let changed = 0;
+    for (const batch of batchesOf(tagged)) {
+      const ids = batch.map(({ id }) => id);
+      const task = { person, ids, tag, replacement, now: clock(), quota };
+      changed += await run(tagJob, task, { snippets: ids.length, bytes: sumOf(batch) });
+    }
+    return { changed };
+  }
+
+  return {
+    /** Changes several snippets in one transaction. */
+    async changeSnippets(person: Person, input: BulkInput, network: string): Promise<BulkReply> {
+      const bytes = await indexedBytes(person, input);
+      if (bytes > 0) await textLimit(person, network, 2 * bytes);
+      const task = { person, input, now: clock(), quota, trashDays };
+      return run(bulkJob, task, { snippets: input.ids.length, bytes });
+    },
+
+    /** Renames a tag in all snippets of the person. They keep the new one once if they have both. */
+    renameTag: (person: Person, tag: string, name: string, network: string) => changeTag(person, network, tag, name),
+
+    removeTag: (person: Person, tag: string, network: string) => changeTag(person, network, tag, null),
+  };
+}
+
+interface Tagged {
+  id: number;
+  bytes: number;
+}
+
+const sumOf = (snippets: readonly Tagged[]): number => snippets.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Cuts a list into batches of the size of `BATCH`, with one snippet at least. */
+function batchesOf(snippets: readonly Tagged[]): Tagged[][] {
+  const batches: Tagged[][] = [];
+  let [batch, bytes]: [Tagged[], number] = [[], 0];
+  for (const snippet of snippets) {
+    if (batch.length === 0 || batch.length === BATCH.snippets || bytes + snippet.bytes > BATCH.bytes) {
+      [batch, bytes] = [[], 0];
+      batches.push(batch);
+    }
+    batch.push(snippet);
+    bytes += snippet.bytes;
+  }
+  return batches;
+}

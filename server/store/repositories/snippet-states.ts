@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import { engineOf } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+
+/** Changes of snippets that are no edits. Call them inside a transaction. Each takes one statement for all snippets. */
+export function snippetStates(write: Kysely<Schema>) {
+  const among = (ids: readonly number[]) => sql<number>`(select n.value from ${engineOf(write).sql.numberTable(ids)})`;
+
+  async function set(
+    ids: readonly number[],
+    change: { is_public: number } | { deleted_at: number | null },
+  ): Promise<void> {
+    await write.updateTable('snippets').set(change).where('id', 'in', among(ids)).execute();
+    await sql`update snippet_tags set is_public =
+      (select case when s.deleted_at is null then s.is_public else 0 end from snippets as s where s.id = snippet_id)
+      where snippet_id in ${among(ids)}`.execute(write);
+  }
+
+  return {
+    setVisibility: (ids: readonly number[], isPublic: boolean) => set(ids, { is_public: isPublic ? 1 : 0 }),
+    /** Moves snippets to the trash. */
+    trash: (ids: readonly number[], deletedAt: number) => set(ids, { deleted_at: deletedAt }),
+    /** Moves snippets out of the trash. */
+    restore: (ids: readonly number[]) => set(ids, { deleted_at: null }),
+
+    /**
+     * Sets the share ids of those snippets that have none.
+     *
+     * @param shareIds by snippet id
+     */
+    async setShareIds(shareIds: ReadonlyMap<number, string>): Promise<void> {
+      if (shareIds.size === 0) return;
+      const given = [...shareIds].map(([id, shareId]) => sql`(cast(${id} as bigint), cast(${shareId} as text))`);
+      await sql`update snippets set share_id = given.column2 from (values ${sql.join(given)}) as given
+        where snippets.id = given.column1 and share_id is null`.execute(write);
+    },
+  };
+}
