@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
     // For busy machines: a passing test takes a fraction of it.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', env, include: ['{contract,server,web,demo,scripts}/**/*.test.ts'] } },
       {

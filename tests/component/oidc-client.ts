@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 /** The identity provider and its popup. It lives on the window because the app's modules are reloaded during a test. */
@@ -35,6 +36,7 @@ export function createOidcClient() {
 /** Sets what a sign-in does. Without a call, the browser blocks the popup. */
 export function provideSignIn(signIn: TestProvider['signIn']): void {
   const { open } = window;
+  let isOpened = false;
   const popup = {
     closed: false,
     close() {
@@ -44,11 +46,14 @@ export function provideSignIn(signIn: TestProvider['signIn']): void {
   };
   window.testProvider = { signIn, popup };
   window.open = () => {
+    isOpened = true;
     popup.closed = false;
     return popup as unknown as Window;
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
     popup.close();
+    // The app polls for the closed popup every 300 ms, which fails once the window is gone.
+    if (isOpened) await delay(350);
     window.open = open;
     delete window.testProvider;
   });
