@@ -5,5 +5,6 @@ export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map([
   ['/collections', 'Collections'],
   ['/tags', 'Tags'],
   ['/languages', 'Languages'],
+  ['/trash', 'Trash'],
   ['/settings', 'Settings'],
 ]);

@@ -19,6 +19,7 @@ const LanguagesScreen = lazy(() =>
   import('./screens/languages.tsx').then((module) => ({ default: module.LanguagesScreen })),
 );
 const TagsScreen = lazy(() => import('./screens/tags.tsx').then((module) => ({ default: module.TagsScreen })));
+const TrashScreen = lazy(() => import('./screens/trash.tsx').then((module) => ({ default: module.TrashScreen })));
 const SettingsScreen = lazy(() =>
   import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
 );
@@ -64,6 +65,11 @@ export function SignedInRoutes() {
             <Route path={paths.tags.path}>
               <Screen>
                 <TagsScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.trash.path}>
+              <Screen title="Trash">
+                <TrashScreen />
               </Screen>
             </Route>
             <Route path={paths.settings.path}>

@@ -6,6 +6,7 @@ export const paths = {
   collection: { path: '/collections/:id', href: (id: number) => `/collections/${id}` },
   languages: { path: '/languages', href: () => '/languages' },
   tags: { path: '/tags', href: () => '/tags' },
+  trash: { path: '/trash', href: () => '/trash' },
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
   /** Served as plain text by the server. */

@@ -204,6 +204,7 @@ export const SCREENS: readonly ScreenEntry[] = [
 
   { name: 'tags', path: '/tags', signedIn: true },
   { name: 'tags-one', path: '/tags?tag=async', signedIn: true },
+  { name: 'trash', path: '/trash', signedIn: true },
   { name: 'languages', path: '/languages', signedIn: true },
   { name: 'settings-appearance', path: '/settings', signedIn: true },
   { name: 'settings-editor', path: '/settings?tab=editor', signedIn: true },

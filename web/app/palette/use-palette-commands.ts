@@ -13,6 +13,7 @@ import {
   Plus,
   Search,
   Sun,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import { useContext, useMemo } from 'react';
@@ -94,6 +95,7 @@ function useNavigationCommands(): PaletteCommand[] {
     return [
       ...NAV_LINKS.map(({ label, href, icon, key }) => ({ ...go(label, href), icon, keys: ['g', key] })),
       { ...go('Languages', paths.languages.href()), icon: Languages },
+      { ...go('Trash', paths.trash.href()), icon: Trash2, words: 'deleted restore bin' },
     ];
   }, [navigate, user]);
 }
