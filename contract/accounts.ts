@@ -62,6 +62,7 @@ export const getSignInSettings = defineCall({
   summary: 'Get the identity provider settings',
   tag,
   access: 'anyone',
+  scope: null,
   replies: { 200: SignInSettings },
   errors: [],
 });
@@ -72,6 +73,7 @@ export const signIn = defineCall({
   summary: 'Verify an ID token and return its user. Creates the user at the first sign-in.',
   tag,
   access: 'anyone',
+  scope: null,
   body: z.object({ idToken: z.string().min(1).max(16_384) }),
   replies: { 200: User },
   errors: [400, 403, 413, 415],
@@ -83,6 +85,7 @@ export const updateUser = defineCall({
   summary: 'Update the display name',
   tag,
   access: 'signed-in',
+  scope: null,
   body: z.object({ displayName: DisplayName }),
   replies: { 200: User },
   errors: [400, 413, 415],
@@ -94,6 +97,7 @@ export const getUsage = defineCall({
   summary: 'Get the usage and the limits of your account',
   tag,
   access: 'signed-in',
+  scope: null,
   replies: { 200: AccountUsage },
   errors: [],
 });
@@ -104,6 +108,7 @@ export const signOut = defineCall({
   summary: 'Sign out: clear the export cookie and end the sign-in at the built-in provider',
   tag,
   access: 'anyone',
+  scope: null,
   replies: { 204: null },
   errors: [],
 });
@@ -114,6 +119,7 @@ export const changePassword = defineCall({
   summary: 'Change the password at the built-in identity provider',
   tag,
   access: 'signed-in',
+  scope: null,
   body: z.object({
     currentPassword: z.string().min(1, 'Current password is required').max(PASSWORD_MAX),
     newPassword: NewPassword,

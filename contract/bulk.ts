@@ -51,6 +51,7 @@ export const changeSnippets = defineCall({
     'Change several snippets in one transaction. Snippets that cannot be changed are reported. Returns 409 beyond the quota.',
   tag: 'Snippets',
   access: 'signed-in',
+  scope: ['snippets:write', 'snippets:publish', 'collections:write'],
   body: BulkInput,
   replies: { 200: BulkReply },
   errors: [400, 404, 409, 413, 415],

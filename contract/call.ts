@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenScope } from './token-scopes.ts';
 
 /** The callers that may make a call. Services decide which data a caller may access. */
 export type Access = 'anyone' | 'signed-in';
@@ -15,6 +16,11 @@ export interface Call {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /**
+   * Scope that an API token needs; null if no API token may make the call. Of several, any one admits the token and the
+   * service requires those of the action.
+   */
+  readonly scope: TokenScope | readonly TokenScope[] | null;
   /** Whether the call accepts an `Idempotency-Key`, which makes retries safe. */
   readonly idempotencyKey?: true;
   readonly params?: z.ZodType;

@@ -17,6 +17,7 @@ export const getHealth = defineCall({
   summary: 'Check the server and its database',
   tag: 'Health',
   access: 'anyone',
+  scope: null,
   replies: { 200: Health, 503: Health },
   errors: [],
 });

@@ -62,3 +62,7 @@ export const VERSIONS_MAX = 100;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
+
+/** API tokens of a person, including expired ones. */
+export const TOKENS_MAX = 50;
+export const TOKEN_NAME_MAX = 100;

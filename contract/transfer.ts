@@ -154,6 +154,7 @@ export const importSnippets = defineCall({
     'Import snippets and collections. Valid items that the quota allows are stored in one transaction, the others are reported.',
   tag,
   access: 'signed-in',
+  scope: 'snippets:write',
   idempotencyKey: true,
   body: ImportRequest,
   maxBodyBytes: IMPORT_MAX_BYTES,
@@ -167,6 +168,7 @@ export const exportSnippets = defineCall({
   summary: 'Export your snippets and collections as a JSON file that can be imported',
   tag,
   access: 'signed-in',
+  scope: 'library:export',
   replies: { 200: ExportDocument },
   errors: [],
 });

@@ -16,7 +16,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { createTextLimit, registerRateLimits } from './http/rate-limits.ts';
+import { createTextLimit, registerCallerLimits, registerNetworkLimits } from './http/rate-limits.ts';
 import { registerRequestResources } from './http/request-resources.ts';
 import { RESOURCE_LIMITS, type ResourceLimits } from './http/resource-limits.ts';
 import { registerResponseCache } from './http/response-cache.ts';
@@ -33,6 +33,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
 import type { Store } from './store/store.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 
@@ -95,9 +96,10 @@ export async function buildApp({
     connectOrigins: () => identity.connectOrigins(),
   });
   registerViewer(app);
-  if (config.rateLimits) registerRateLimits(app, store);
+  if (config.rateLimits) registerNetworkLimits(app, store);
   const versionOf = registerStoreVersion(app, store);
   registerAuthentication(app, { identity, store, clock, versionOf });
+  if (config.rateLimits) registerCallerLimits(app, store);
   registerResponseCache(app, versionOf);
   registerUnreadReplyLimit(app, {
     total: limits.replies,
@@ -116,6 +118,7 @@ export async function buildApp({
   commentRoutes(app, { store, clock });
   const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, exportCookie });
+  tokenRoutes(app, { store, clock });
   transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
   await app.register(identity.routes);
   if (webFolder !== undefined)

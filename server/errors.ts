@@ -8,6 +8,8 @@ export interface ErrorDetails {
   issues: readonly Issue[] | undefined;
   /** Seconds until a retry, for `rate_limited` and `unavailable`. */
   retryAfter: number | undefined;
+  /** Scopes that an API token lacks, separated by spaces; empty if no token may do this. For `forbidden`. */
+  scope: string | undefined;
 }
 
 /** Error for the client. `http/status.ts` maps its code to an HTTP status. */
@@ -15,17 +17,19 @@ export class AppError extends Error implements ErrorDetails {
   readonly code: ErrorCode;
   readonly issues: ErrorDetails['issues'];
   readonly retryAfter: ErrorDetails['retryAfter'];
+  readonly scope: ErrorDetails['scope'];
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+    more: { issues?: readonly Issue[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.scope = more.scope;
   }
 
   static from({ code, message, ...more }: ErrorDetails, cause: unknown): AppError {
@@ -33,7 +37,8 @@ export class AppError extends Error implements ErrorDetails {
   }
 
   get details(): ErrorDetails {
-    return { code: this.code, message: this.message, issues: this.issues, retryAfter: this.retryAfter };
+    const { code, message, issues, retryAfter, scope } = this;
+    return { code, message, issues, retryAfter, scope };
   }
 }
 

@@ -1,8 +1,10 @@
-import type { BulkInput, BulkReply } from '#contract/bulk.ts';
+import type { BulkAction, BulkInput, BulkReply } from '#contract/bulk.ts';
 import { isStorable } from '#contract/text.ts';
+import type { TokenScope } from '#contract/token-scopes.ts';
 import type { Clock } from '#server/clock.ts';
 import { notFound } from '#server/errors.ts';
 import type { TextLimit } from '#server/http/rate-limits.ts';
+import { requireScope, requireSignIn } from '#server/identity/scopes.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Store } from '#server/store/store.ts';
@@ -14,6 +16,18 @@ import { tagJob } from './change-tag.ts';
 const SMALL = { snippets: 20, bytes: 8 * 1024 };
 /** Snippets and bytes of code per transaction of a tag: other writes wait for one transaction at most. */
 const BATCH = { snippets: 100, bytes: 256 * 1024 };
+
+/** The scope that an API token needs. */
+const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
+  trash: 'snippets:write',
+  restore: 'snippets:write',
+  publish: 'snippets:publish',
+  unpublish: 'snippets:publish',
+  addTags: 'snippets:write',
+  removeTags: 'snippets:write',
+  addToCollection: 'collections:write',
+  removeFromCollection: 'collections:write',
+};
 
 /** Size of a change. */
 interface Size {
@@ -59,6 +73,9 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
   return {
     /** Changes several snippets in one transaction. */
     async changeSnippets(person: Person, input: BulkInput, network: string): Promise<BulkReply> {
+      requireScope(person, SCOPES[input.action]);
+      // Without a trash, deleting is permanent.
+      if (trashDays === 0 && input.action === 'trash') requireSignIn(person);
       const bytes = await indexedBytes(person, input);
       if (bytes > 0) await textLimit(person, network, 2 * bytes);
       const task = { person, input, now: clock(), quota, trashDays };

@@ -54,6 +54,18 @@ const SUCCESS_STATUSES = [201, 204, 200];
 /** Errors every route can answer with. */
 const COMMON_ERRORS = [401, 429, 500, 503];
 
+/** Returns the error statuses of a call. */
+function errorsOf({ errors, access, method }: Call): number[] {
+  const mayLackScope = access === 'signed-in' || method !== 'GET';
+  return [...errors, ...COMMON_ERRORS, ...(mayLackScope ? [403] : [])];
+}
+
+/** Returns the alternative credentials of a call, as OpenAPI describes them. */
+function securityOf({ access, scope }: Call): Record<string, string[]>[] {
+  const tokens = [scope ?? []].flat().map((one) => ({ apiToken: [one] }));
+  return [{ idToken: [] }, ...tokens, ...(access === 'anyone' ? [{}] : [])];
+}
+
 const IdempotencyHeader = z.looseObject({
   [IDEMPOTENCY_KEY]: z
     .string()
@@ -79,6 +91,7 @@ export function defineRoute<const C extends Call, const O extends Options>(
     method: call.method,
     url: call.path,
     config: {
+      call,
       ...(options.limit && { limit: options.limit }),
       ...(options.cache && { cache: { scope: 'viewer' } }),
       maxBodyBytes,
@@ -121,13 +134,13 @@ function toSchema(call: Call): RouteOptions['schema'] {
   return {
     summary: call.summary,
     tags: [call.tag],
-    security: call.access === 'signed-in' ? [{ idToken: [] }] : [{ idToken: [] }, {}],
+    security: securityOf(call),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.idempotencyKey && { headers: IdempotencyHeader }),
     response: Object.fromEntries([
-      ...[...call.errors, ...COMMON_ERRORS].map((status) => [status, ErrorReply]),
+      ...errorsOf(call).map((status) => [status, ErrorReply]),
       // After the errors: a call may define its own body for one of their statuses.
       ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('No content')]),
     ]),

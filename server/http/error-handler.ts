@@ -35,7 +35,8 @@ export function applyError(error: unknown, request: FastifyRequest, reply: Fasti
 function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
   if (error instanceof AppError) {
     if (error.code === 'internal' || error.code === 'unavailable') request.log.error({ err: error }, error.message);
-    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+    const challenge = challengeOf(error, request);
+    if (challenge !== null) reply.header('www-authenticate', challenge);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
     return { code: error.code, message: error.message, issues: error.issues && [...error.issues] };
   }
@@ -56,6 +57,14 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
   }
   request.log.error({ err: error }, 'Unexpected error');
   return { code: 'internal', message: INTERNAL_ERROR_MESSAGE };
+}
+
+/** Returns the challenge of RFC 6750, section 3; null for errors without one. */
+function challengeOf({ code, scope }: AppError, { headers }: FastifyRequest): string | null {
+  if (code === 'unauthenticated')
+    return headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+  if (scope === undefined) return null;
+  return `Bearer error="insufficient_scope"${scope && `, scope="${scope}"`}`;
 }
 
 function tooLarge({ routeOptions }: FastifyRequest): string {

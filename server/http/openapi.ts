@@ -30,6 +30,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             bearerFormat: 'JWT',
             description: 'ID token of the identity provider',
           },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'pgb_',
+            description: 'API token from the settings, with one of the scopes that the call names',
+          },
         },
       },
     },

@@ -37,27 +37,29 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Limits routes with `config.limit` by network, and writes by IPv6 /48 and by account as well. Writes are counted across
- * all processes. Reads are counted per process: shared counting would cost more than a cached read.
- */
-export function registerRateLimits(app: FastifyInstance, store: Store): void {
-  const limiters = new Map(
+/** Writes are counted across all processes. Reads are counted per process: shared counting costs more than a cached read. */
+function createLimiters(store: Store): Map<string, Limiter> {
+  return new Map(
     Object.entries(LIMITS).map(([name, limit]) => {
       const createLimiter = name === 'read' ? memoryLimiter : store.limiter;
       return [name, createLimiter({ name, ...limit })];
     }),
   );
+}
+
+async function consume(limiter: Limiter | undefined, key: string): Promise<void> {
+  if (limiter) await consumePoints(limiter, key, { message: 'Too many requests. Please wait and try again.' });
+}
+
+/** Limits routes with `config.limit` by network, and writes by IPv6 /48 as well. Register before authentication. */
+export function registerNetworkLimits(app: FastifyInstance, store: Store): void {
+  const limiters = createLimiters(store);
   const siteLimiters = new Map(
     Object.entries(LIMITS).map(([name, { points, seconds }]) => [
       name,
       store.limiter({ name: `${name}Site`, points: points * SITE_FACTOR, seconds }),
     ]),
   );
-
-  async function consume(limiter: Limiter | undefined, key: string) {
-    if (limiter) await consumePoints(limiter, key, { message: 'Too many requests. Please wait and try again.' });
-  }
 
   app.addHook('onRequest', async (request) => {
     const name = request.routeOptions.config.limit;
@@ -67,10 +69,19 @@ export function registerRateLimits(app: FastifyInstance, store: Store): void {
     const site = siteOf(network);
     if (site !== null && name !== 'read') await consume(siteLimiters.get(name), site);
   });
-  app.addHook('preValidation', async (request) => {
-    const name = request.routeOptions.config.limit;
-    if (name && name !== 'read' && request.viewer.userId !== null)
-      await consume(limiters.get(name), `account:${request.viewer.userId}`);
+}
+
+/**
+ * Limits calls of an API token by the token, and writes of a sign-in by the account. Register after authentication and
+ * before the response cache.
+ */
+export function registerCallerLimits(app: FastifyInstance, store: Store): void {
+  const limiters = createLimiters(store);
+  app.addHook('onRequest', async ({ viewer, routeOptions }) => {
+    const name = routeOptions.config.limit;
+    if (!name || viewer.userId === null) return;
+    if (viewer.token) await consume(limiters.get(name), `token:${viewer.token.id}`);
+    else if (name !== 'read') await consume(limiters.get(name), `account:${viewer.userId}`);
   });
 }
 

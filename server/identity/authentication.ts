@@ -6,11 +6,14 @@ import { unauthenticated } from '#server/errors.ts';
 import type { VersionOf } from '#server/http/store-version.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
+import { API_TOKEN_PREFIX, hashToken, isTokenFormat } from './api-token.ts';
 import type { Claims, Identity } from './identity.ts';
+import { actsAsOwner } from './scopes.ts';
+import { createTokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claims of the bearer token; null for a visitor. */
+    /** Claims of the ID token; null for a visitor and an API token. */
     claims: Claims | null;
   }
 }
@@ -27,22 +30,32 @@ const MAX_AGE_MS = 60_000;
 
 interface Bearer {
   viewer: Person;
-  claims: Claims;
-}
-
-interface CachedBearer extends Bearer {
-  version: string;
+  /** Null for an API token. */
+  claims: Claims | null;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** The API token, as its use is recorded. */
+  use?: { readonly id: number; lastUsedAt: number | null };
+}
+
+interface CachedBearer {
+  bearer: Bearer;
+  version: string;
+  /** Milliseconds since 1970. */
+  until: number;
 }
 
 /**
- * Authenticates the bearer token of a request before its body is read. An invalid token is refused on every route. GET
- * requests reuse the result until the store's version changes.
+ * Authenticates the ID token or API token of a request before its body is read. An invalid one is refused on every route.
+ * GET requests reuse the result until the store's version changes, as it does when a token is revoked.
  */
 export function registerAuthentication(app: FastifyInstance, { identity, store, clock, versionOf }: Options): void {
   /** By Authorization header. */
   const cache = new LRUCache<string, CachedBearer>({ max: CACHE_SIZE });
+  const uses = createTokenUses(store, (error) =>
+    app.log.warn({ err: error }, 'Uses of API tokens could not be stored'),
+  );
+  app.addHook('onClose', () => uses.flush());
   app.decorateRequest('claims', null);
 
   app.addHook('onRequest', async (request) => {
@@ -50,9 +63,12 @@ export function registerAuthentication(app: FastifyInstance, { identity, store, 
     if (authorization === undefined) return;
     const version = request.method === 'GET' ? await versionOf(request) : null;
     const cached = cache.get(authorization);
-    const isFresh = cached !== undefined && cached.version === version && clock() < cached.expiresAt;
-    const bearer = isFresh ? cached : await authenticate(request, authorization, version);
+    const isFresh = cached !== undefined && cached.version === version && clock() < cached.until;
+    const bearer = isFresh ? cached.bearer : await authenticate(request, authorization, version);
     if (bearer === null) return;
+    const { token } = bearer.viewer;
+    if (bearer.use) uses.add(bearer.use, clock());
+    if (token && !actsAsOwner(request, token)) return;
     request.viewer = bearer.viewer;
     request.claims = bearer.claims;
   });
@@ -63,18 +79,28 @@ export function registerAuthentication(app: FastifyInstance, { identity, store, 
     version: string | null,
   ): Promise<Bearer | null> {
     const now = clock();
-    const claims = await identity.verify(bearerToken(authorization));
-    const user = await store.users.findByIdentity(claims.issuer, claims.subject);
-    if (user === null) {
-      if (isSignIn(request)) return null;
-      throw unauthenticated('Unknown account. Sign in again.');
-    }
-    const bearer = { viewer: { userId: user.id }, claims };
-    if (version !== null) {
-      const expiresAt = Math.min(claims.expiresAt * 1000, now + MAX_AGE_MS);
-      cache.set(authorization, { ...bearer, version, expiresAt });
-    }
+    const token = bearerToken(authorization);
+    const bearer = token.startsWith(API_TOKEN_PREFIX) ? await findApiToken(token) : await verifyIdToken(request, token);
+    if (bearer !== null && version !== null)
+      cache.set(authorization, { bearer, version, until: Math.min(bearer.expiresAt, now + MAX_AGE_MS) });
     return bearer;
+  }
+
+  async function findApiToken(token: string): Promise<Bearer> {
+    const row = isTokenFormat(token) ? await store.tokens.findByHash(hashToken(token)) : null;
+    const expiresAt = row?.expiresAt ?? Number.POSITIVE_INFINITY;
+    if (row === null || expiresAt <= clock())
+      throw unauthenticated('This API token is not valid. It may have expired or been revoked.');
+    const { id, userId, scopes, lastUsedAt } = row;
+    return { viewer: { userId, token: { id, scopes } }, claims: null, expiresAt, use: { id, lastUsedAt } };
+  }
+
+  async function verifyIdToken(request: FastifyRequest, token: string): Promise<Bearer | null> {
+    const claims = await identity.verify(token);
+    const user = await store.users.findByIdentity(claims.issuer, claims.subject);
+    if (user !== null) return { viewer: { userId: user.id }, claims, expiresAt: claims.expiresAt * 1000 };
+    if (isSignIn(request)) return null;
+    throw unauthenticated('Unknown account. Sign in again.');
   }
 }
 

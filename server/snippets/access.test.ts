@@ -115,6 +115,9 @@ test.each([
   ['get', '/api/snippets/export'],
   ['patch', '/api/auth/user'],
   ['post', '/api/auth/password'],
+  ['get', '/api/tokens'],
+  ['post', '/api/tokens'],
+  ['delete', '/api/tokens/1'],
 ] as const)('%s %s returns 401 for a visitor', async (method, path) => {
   const { visitor } = await testServer();
   const reply = await visitor[method](path, {});

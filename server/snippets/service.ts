@@ -5,6 +5,7 @@ import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snip
 import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { conflict } from '#server/errors.ts';
+import { requireSignIn } from '#server/identity/scopes.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
@@ -110,8 +111,9 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       });
     },
 
-    /** Moves a snippet to the trash, or deletes it if there is none. */
+    /** Moves a snippet to the trash, or deletes it if there is none, which needs a sign-in. */
     async remove(person: Person, id: number): Promise<void> {
+      if (trashDays === 0) requireSignIn(person);
       await store.transaction(async ({ snippets }) => {
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         await (trashDays === 0 ? snippets.remove(snippet.id) : snippets.trash([snippet.id], clock()));

@@ -5,6 +5,7 @@ import { credentialRepository } from './repositories/credentials.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { snippetRepository } from './repositories/snippets.ts';
+import { tokenRepository } from './repositories/tokens.ts';
 import { usageRepository } from './repositories/usage.ts';
 import { userRepository } from './repositories/users.ts';
 import { versionRepository } from './repositories/versions.ts';
@@ -33,6 +34,7 @@ export function repositories({ read, write, slow }: Handles) {
     comments: commentRepository(handles),
     users: userRepository(handles),
     usage: usageRepository(handles),
+    tokens: tokenRepository(handles),
     secrets: secretRepository(handles),
     credentials: credentialRepository(handles),
     oidcPayloads: oidcPayloadRepository(handles),

@@ -17,6 +17,7 @@ export interface Schema {
   collections: CollectionTable;
   collection_items: CollectionItemTable;
   comments: CommentTable;
+  api_tokens: ApiTokenTable;
   secrets: SecretTable;
   credentials: CredentialTable;
   oidc_payloads: OidcPayloadTable;
@@ -156,6 +157,22 @@ interface CommentTable {
   content: string;
   created_at: number;
   updated_at: number;
+}
+
+interface ApiTokenTable {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
+  /** SHA-256 of the token. */
+  hash: string;
+  hint: string;
+  created_at: number;
+  /** Null: never. */
+  expires_at: number | null;
+  /** Exact to an hour. */
+  last_used_at: number | null;
 }
 
 /** Keys of this installation, created at the first start. The value is JSON. */

@@ -24,6 +24,11 @@ export interface Store extends Transactional {
   streamJob<Input>(job: StreamJob<Input>, input: Input): Promise<Readable>;
   /** Returns a value that changes with every write, by any process. */
   version(): string | Promise<string>;
+  /**
+   * Stores when API tokens were used, see `recordUses`. With SQLite it keeps `version()`: cached responses stay valid. With
+   * PostgreSQL it is a write like any other.
+   */
+  recordTokenUses(uses: ReadonlyMap<number, number>, precision: number): Promise<void>;
   /** Returns a rate limiter whose counts are shared by all processes on the database. */
   limiter(limit: Limit): Limiter;
   /** Rejects when the database does not answer. */

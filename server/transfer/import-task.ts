@@ -2,6 +2,7 @@ import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
 import { exceedsJsonLimits, IMPORT_JSON_LIMITS } from '#server/http/json-limits.ts';
+import { requireScope } from '#server/identity/scopes.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
@@ -19,10 +20,18 @@ interface Task {
 
 /** Parses, validates and stores an import. Parsing runs in the worker as well, because it takes long for tens of megabytes. */
 export default function importBody(store: Transactional, { person, body, now, quota }: Task): Promise<ImportReply> {
-  return importLibrary(store, person, readRequest(body), { now, quota });
+  const request = readRequest(body);
+  requireImportScopes(person, request);
+  return importLibrary(store, person, request, { now, quota });
 }
 
 export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url, run: importBody };
+
+/** Requires the scopes of what an import does besides creating snippets. */
+function requireImportScopes(person: Person, { visibility, collections = [] }: ImportRequest): void {
+  if (visibility === 'keep') requireScope(person, 'snippets:publish');
+  if (collections.length > 0) requireScope(person, 'collections:write');
+}
 
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {

@@ -1,5 +1,7 @@
 import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
+import type { TokenScope } from '#contract/token-scopes.ts';
+import { NewApiToken } from '#contract/tokens.ts';
 import type { Caller } from './server.ts';
 
 /** Returns valid snippet fields, overridden by `given`. */
@@ -47,6 +49,15 @@ export async function createSnippet(
 
 export async function createCollection(owner: Caller, given: Record<string, unknown> = {}): Promise<Collection> {
   return Collection.parse((await owner.post('/api/collections', { name: 'Handy', ...given })).body);
+}
+
+/** Creates an API token through the API. Returns the reply. */
+export async function createToken(
+  owner: Caller,
+  scopes: readonly TokenScope[],
+  given: Record<string, unknown> = {},
+): Promise<NewApiToken> {
+  return NewApiToken.parse((await owner.post('/api/tokens', { name: 'Laptop', scopes, expiresIn: 90, ...given })).body);
 }
 
 /** Returns a user record. */

@@ -38,6 +38,8 @@ export interface TestServer {
   visitor: Caller;
   /** Signs a person in and creates the account if needed. */
   person(person: string | TestPerson): Promise<Caller>;
+  /** Makes calls with an API token of a person. */
+  bearer(token: string, userId: string | null): Caller;
   /** Advances the clock, which is otherwise stopped, by milliseconds. */
   advance(milliseconds: number): void;
 }
@@ -76,6 +78,7 @@ export async function testServer(
       if (reply.statusCode !== 200) throw new Error(`Sign-in of ${person.subject} failed: ${reply.body}`);
       return caller(app, reply.json().id, `Bearer ${idToken}`);
     },
+    bearer: (token, userId) => caller(app, userId, `Bearer ${token}`),
     advance(milliseconds) {
       now += milliseconds;
     },

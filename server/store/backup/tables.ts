@@ -44,6 +44,17 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     created_at: true,
     updated_at: true,
   }),
+  api_tokens: table('api_tokens', ['id'], {
+    id: true,
+    user_id: true,
+    name: true,
+    scopes: true,
+    hash: true,
+    hint: true,
+    created_at: true,
+    expires_at: true,
+    last_used_at: true,
+  }),
   secrets: table('secrets', ['name'], { name: true, value: true }),
   snippets: table('snippets', ['id'], {
     id: true,
@@ -134,4 +145,4 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
 export const TABLES: readonly TableCopy[] = Object.values(byName);
 
 /** Tables with auto-incrementing ids. */
-export const AUTO_INCREMENT = ['snippets', 'collections', 'collection_items', 'comments'] as const;
+export const AUTO_INCREMENT = ['snippets', 'collections', 'collection_items', 'comments', 'api_tokens'] as const;

@@ -9,6 +9,7 @@ import * as searchMerging from './0007_search_merging.ts';
 import * as userUsage from './0008_user_usage.ts';
 import * as commentsClosed from './0009_comments_closed.ts';
 import * as filesVersionsTrash from './0010_files_versions_trash.ts';
+import * as apiTokens from './0011_api_tokens.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_user_usage': userUsage,
   '0009_comments_closed': commentsClosed,
   '0010_files_versions_trash': filesVersionsTrash,
+  '0011_api_tokens': apiTokens,
 };

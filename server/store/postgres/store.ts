@@ -48,6 +48,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       runLargeWrite: (job, input) => job.run(transactional, input),
       streamJob: pool.stream,
       version: sharedSnapshot(connections),
+      recordTokenUses: transactional.tokens.recordUses,
       limiter: (limit) => postgresLimiter(connections, limit),
       async ping() {
         await sql`select 1`.execute(db);

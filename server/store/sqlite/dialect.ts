@@ -24,8 +24,8 @@ export interface StatementHooks {
   beforeRead?(): void;
   /** Runs before a write outside a transaction, and before a transaction begins and commits. May throw. */
   beforeWrite?(): void;
-  /** Runs after a write or transaction that changed rows, before its caller continues. */
-  afterChange?(): void;
+  /** Runs after a statement, transaction or held connection, before its caller continues. */
+  afterUse?(hasChanged: boolean): void;
 }
 
 /**
@@ -88,11 +88,11 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    if (!this.#hooks.afterChange) return;
+    if (!this.#hooks.afterUse) return;
     const total = Number(this.#connection.totalChanges?.get()?.total);
-    if (total === this.#changes) return;
+    const hasChanged = total !== this.#changes;
     this.#changes = total;
-    this.#hooks.afterChange();
+    this.#hooks.afterUse(hasChanged);
   }
 }
 

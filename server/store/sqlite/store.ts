@@ -33,14 +33,16 @@ export async function openSqliteStore(folder: string, openPool: typeof openJobPo
 
 async function openLocked(file: string, openPool: typeof openJobPool, unlock: () => void): Promise<Store> {
   let version = 0;
-  const afterChange = () => {
-    version += 1;
+  let keepVersion = false;
+  const afterUse = (hasChanged: boolean) => {
+    if (hasChanged && !keepVersion) version += 1;
+    keepVersion = false;
   };
   let otherCommits = () => 0;
   const onOpen = (database: DatabaseSync) => {
     otherCommits = countOtherCommits(database);
   };
-  const { write, checkFile } = openFile(file, { afterChange, onOpen });
+  const { write, checkFile } = openFile(file, { afterUse, onOpen });
   await migrate(write).catch(async (error: unknown) => {
     await write.destroy();
     throw error;
@@ -57,8 +59,15 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       try {
         return await pool.write(job, input, transfer);
       } finally {
-        afterChange();
+        version += 1;
       }
+    });
+
+  // Holds the write connection, whose next release does not change the version.
+  const recordTokenUses: Store['recordTokenUses'] = (uses, precision) =>
+    write.connection().execute((connection) => {
+      keepVersion = true;
+      return localRepositories(connection).tokens.recordUses(uses, precision);
     });
 
   return {
@@ -68,6 +77,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     runLargeWrite: (job, input) => largeWrites(() => runJob(job, input)),
     streamJob: pool.stream,
     version: () => `${version}.${otherCommits()}`,
+    recordTokenUses,
     limiter: memoryLimiter,
     async ping() {
       checkFile();
@@ -96,7 +106,7 @@ function countOtherCommits(database: DatabaseSync): () => number {
 
 function openFile(
   file: string,
-  hooks: Pick<StatementHooks, 'afterChange' | 'onOpen'>,
+  hooks: Pick<StatementHooks, 'afterUse' | 'onOpen'>,
 ): { write: Kysely<Schema>; checkFile: () => void } {
   try {
     createDatabaseFile(file);

@@ -1,0 +1,11 @@
+/** What an API token may do. */
+export const TOKEN_SCOPES = [
+  'snippets:read',
+  'snippets:write',
+  'snippets:publish',
+  'collections:read',
+  'collections:write',
+  'comments:write',
+  'library:export',
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];

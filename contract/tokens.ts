@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { TOKEN_NAME_MAX, TOKENS_MAX } from './limits.ts';
+import { text } from './text.ts';
+import { TOKEN_SCOPES } from './token-scopes.ts';
+
+const TokenScope = z.enum(TOKEN_SCOPES);
+
+/** Lifetimes in days; null never expires. */
+export const TOKEN_LIFETIMES = [7, 30, 90, 365, null] as const;
+export type TokenLifetime = (typeof TOKEN_LIFETIMES)[number];
+
+export const ApiToken = z
+  .object({
+    id: Id,
+    name: z.string(),
+    scopes: z.array(TokenScope),
+    /** The start and the end of the token, for telling tokens apart. */
+    hint: z.string(),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.nullable(),
+    /** Exact to an hour. Null if never used. */
+    lastUsedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** The only reply that contains the token. */
+export const NewApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' });
+export type NewApiToken = z.infer<typeof NewApiToken>;
+
+export const ApiTokenInput = z
+  .object({
+    name: text('Name')
+      .trim()
+      .min(1, 'Name is required')
+      .max(TOKEN_NAME_MAX, `Name cannot exceed ${TOKEN_NAME_MAX} characters`),
+    scopes: z
+      .array(TokenScope, { error: 'Scopes must be a list of scopes' })
+      .min(1, 'Choose at least one scope')
+      .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
+    /** In days. */
+    expiresIn: z.literal(TOKEN_LIFETIMES, { error: 'expiresIn must be 7, 30, 90, 365 or null' }),
+  })
+  .meta({ id: 'ApiTokenFields' });
+export type ApiTokenInput = z.output<typeof ApiTokenInput>;
+
+const tag = 'API tokens';
+
+export const createToken = defineCall({
+  method: 'POST',
+  path: '/api/tokens',
+  summary: `Create an API token. No later reply contains it. Returns 409 beyond ${TOKENS_MAX} tokens.`,
+  tag,
+  access: 'signed-in',
+  scope: null,
+  body: ApiTokenInput,
+  replies: { 201: NewApiToken },
+  errors: [400, 409, 413, 415],
+});
+
+export const listTokens = defineCall({
+  method: 'GET',
+  path: '/api/tokens',
+  summary: 'List your API tokens, newest first',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  replies: { 200: z.array(ApiToken) },
+  errors: [],
+});
+
+export const revokeToken = defineCall({
+  method: 'DELETE',
+  path: '/api/tokens/:id',
+  summary: 'Revoke an API token',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  params: IdParams,
+  replies: { 204: null },
+  errors: [400, 404],
+});

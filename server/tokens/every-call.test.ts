@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
+import { createToken } from '#tests/support/factories.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const CONTRACT = join(import.meta.dirname, '../../contract');
+const DAY = 24 * 60 * 60 * 1000;
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
+
+const modules = await Promise.all(
+  readdirSync(CONTRACT)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>),
+);
+const calls = modules.flatMap((module) => Object.values(module).filter(isCall));
+
+const scopesOf = ({ scope }: Call): readonly TokenScope[] => [scope ?? []].flat();
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** Sends a call about things that do not exist. */
+function send(caller: Caller, { method, path }: Call) {
+  const url = path.replace(/:\w+/g, '999999');
+  if (method === 'GET' || method === 'DELETE') return caller[method === 'GET' ? 'get' : 'delete'](url);
+  return caller[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch'](url, {});
+}
+
+test('every call names its scopes or that no token may make it', () => {
+  expect(calls.length).toBeGreaterThan(45);
+  for (const call of calls) {
+    expect(call, nameOf(call)).toHaveProperty('scope');
+    for (const scope of scopesOf(call)) expect(TOKEN_SCOPES, nameOf(call)).toContain(scope);
+    if (Array.isArray(call.scope)) expect(call.scope.length, nameOf(call)).toBeGreaterThan(1);
+  }
+});
+
+test('no scope admits a token to accounts, tokens or permanent deletion', () => {
+  const closed = calls.filter(({ scope }) => scope === null).map(nameOf);
+  expect(closed.toSorted()).toEqual([
+    'DELETE /api/snippets/:id/versions/:number',
+    'DELETE /api/tokens/:id',
+    'DELETE /api/trash',
+    'DELETE /api/trash/:id',
+    'GET /api/auth/config',
+    'GET /api/auth/usage',
+    'GET /api/health',
+    'GET /api/tokens',
+    'PATCH /api/auth/user',
+    'POST /api/auth/logout',
+    'POST /api/auth/password',
+    'POST /api/auth/user',
+    'POST /api/tokens',
+  ]);
+});
+
+test('every call answers no token, a wrong scope, the right scope, an expired and a revoked token', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const tokenOf = async (scopes: readonly TokenScope[], expiresIn = 365) => {
+    const { id, token } = await createToken(ada, scopes, { expiresIn });
+    return { id, caller: server.bearer(token, ada.userId) };
+  };
+  const expired = await tokenOf(TOKEN_SCOPES, 7);
+  server.advance(7 * DAY);
+  const revoked = await tokenOf(TOKEN_SCOPES);
+  await ada.delete(`/api/tokens/${revoked.id}`);
+  const right = new Map<TokenScope, Caller>();
+  const wrong = new Map<TokenScope, Caller>();
+  for (const scope of TOKEN_SCOPES) {
+    right.set(scope, (await tokenOf([scope])).caller);
+    wrong.set(scope, (await tokenOf(TOKEN_SCOPES.filter((other) => other !== scope))).caller);
+  }
+  const everything = (await tokenOf(TOKEN_SCOPES)).caller;
+  /** Returns a caller with every other scope, or with all where no scope is enough. */
+  function callerLacking(scopes: readonly TokenScope[]): Caller {
+    const [scope, ...alternatives] = scopes;
+    if (scope === undefined) return everything;
+    return (alternatives.length === 0 ? wrong.get(scope) : right.get('library:export')) ?? everything;
+  }
+
+  for (const call of calls.filter(({ method, path }) => server.app.hasRoute({ method, url: path }))) {
+    const name = nameOf(call);
+    const forAnyone = call.access === 'anyone';
+    const isRead = call.method === 'GET';
+    const asVisitor = await send(server.visitor, call);
+    if (!forAnyone) expect(asVisitor, name).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+
+    for (const { caller } of [expired, revoked]) {
+      expect(await send(caller, call), name).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+        headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+      });
+    }
+
+    const scopes = scopesOf(call);
+    const refused = await send(callerLacking(scopes), call);
+    if (forAnyone && isRead) expect(refused, name).toMatchObject({ status: asVisitor.status, body: asVisitor.body });
+    else {
+      const scope = scopes.length === 0 ? '' : `, scope="${scopes.join(' ')}"`;
+      expect(refused, name).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+        headers: { 'www-authenticate': `Bearer error="insufficient_scope"${scope}` },
+      });
+    }
+
+    for (const scope of scopes) {
+      const asPerson = await send(ada, call);
+      const reply = await send(right.get(scope) ?? everything, call);
+      expect([401, 403], name).not.toContain(reply.status);
+      expect(reply.status, name).toBe(asPerson.status);
+    }
+  }
+});
