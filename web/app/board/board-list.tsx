@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from './board-values.ts';
 import { typedSearch } from './typed-search.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
 interface BoardListProps {
@@ -36,6 +37,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
   const unanswered = usePendingSearch(answered, search);
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
+  useBoardKeys();
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (
     <SnippetBoard

@@ -15,6 +15,9 @@ const EVERYBODY = [
 const SIGNED_IN = [
   { keys: ['n'], does: 'New snippet' },
   ...NAV_LINKS.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
+  { keys: ['j'], does: 'Next card' },
+  { keys: ['k'], does: 'Previous card' },
+  { keys: ['↵'], does: 'Open the card' },
 ];
 
 interface ShortcutsDialogProps {

@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
+import { pageShortcut } from '#web/shared/page-shortcuts.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import type { AppDialogControl } from '../app-dialogs.ts';
 import { focusSearch } from '../board/focus-search.ts';
@@ -12,7 +13,7 @@ const SEQUENCE_TIMEOUT = 1_000;
 
 /**
  * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
- * with a second key. `n` and `g` need a signed-in person.
+ * with a second key. `n` and `g` need a signed-in person. A screen can add keys with `usePageShortcuts`.
  */
 export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): void {
   const [, navigate] = useLocation();
@@ -33,7 +34,7 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
       const afterG = event.timeStamp - leaderAt.current < SEQUENCE_TIMEOUT;
       const link = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
       leaderAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      return link ? () => navigate(link.href) : actions[key];
+      return link ? () => navigate(link.href) : (actions[key] ?? pageShortcut(key));
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

@@ -28,6 +28,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   const drag = viewerId === null ? undefined : dragHandle(snippet);
   return (
     <article
+      tabIndex={-1}
       aria-posinset={position}
       aria-setsize={total}
       aria-labelledby={titleId}
