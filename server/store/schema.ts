@@ -20,6 +20,9 @@ export interface Schema {
   api_tokens: ApiTokenTable;
   secrets: SecretTable;
   credentials: CredentialTable;
+  sessions: SessionTable;
+  session_tokens: SessionTokenTable;
+  one_time_links: OneTimeLinkTable;
   oidc_payloads: OidcPayloadTable;
 }
 
@@ -33,6 +36,9 @@ interface UserTable {
   /** Usage: number and UTF-8 bytes of the own snippets. */
   snippet_count: Generated<number>;
   snippet_bytes: Generated<number>;
+  /** Null unless an operator disabled the account. */
+  disabled_at: number | null;
+  last_sign_in_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -191,6 +197,45 @@ interface CredentialTable {
   password_hash: string;
   created_at: number;
   updated_at: number;
+}
+
+/** Sign-ins of users in browsers. An ended one stays for a while, so that its tokens are not taken for a new sign-in. */
+interface SessionTable {
+  id: string;
+  user_id: string;
+  /** The grant of the built-in provider; null for external providers. */
+  grant_id: string | null;
+  /** SHA-256 of the nonce that the browser sent to an external provider; null without one. */
+  nonce_hash: string | null;
+  /** Name of the browser and the system. */
+  browser: string;
+  /** When the person authenticated, according to the provider. */
+  signed_in_at: number;
+  created_at: number;
+  /** Exact to an hour. */
+  last_seen_at: number;
+  ended_at: number | null;
+}
+
+/** The ID tokens of sessions. */
+interface SessionTokenTable {
+  /** SHA-256 of the token. */
+  hash: string;
+  session_id: string;
+  expires_at: number;
+}
+
+/** Links that set a password or create an account, once. */
+interface OneTimeLinkTable {
+  /** SHA-256 of the token in the link. */
+  hash: string;
+  kind: 'reset' | 'invite';
+  /** The account whose password is set; null for an invitation. */
+  subject: string | null;
+  /** The only address that an invitation is for; null for any. */
+  email: string | null;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Artifacts of oidc-provider: sessions, grants, codes, refresh tokens. */

@@ -5,9 +5,10 @@ import { canEdit, canRead, requireEditable, requireReadable, requireTrashed } fr
 
 const owner = { userId: 'ada' };
 const other = { userId: 'ben' };
-const publicSnippet = { userId: 'ada', isPublic: true, deletedAt: null };
-const privateSnippet = { userId: 'ada', isPublic: false, deletedAt: null };
-const trashed = { userId: 'ada', isPublic: true, deletedAt: 1 };
+const publicSnippet = { userId: 'ada', isPublic: true, deletedAt: null, ownerDisabled: false };
+const privateSnippet = { ...publicSnippet, isPublic: false };
+const trashed = { ...publicSnippet, deletedAt: 1 };
+const hidden = { ...publicSnippet, ownerDisabled: true };
 
 const codeOf = (run: () => unknown) => {
   try {
@@ -38,6 +39,14 @@ describe('a private snippet', () => {
   test('is reported as not found to others, like one that does not exist', () => {
     for (const check of [requireReadable, requireEditable])
       for (const snippet of [privateSnippet, null]) expect(codeOf(() => check(other, snippet))).toBe('not_found');
+  });
+});
+
+describe('a public snippet of a disabled person', () => {
+  test('is reported as not found to others', () => {
+    for (const viewer of [other, VISITOR])
+      for (const check of [requireReadable, requireEditable])
+        expect(codeOf(() => check(viewer, hidden))).toBe('not_found');
   });
 });
 

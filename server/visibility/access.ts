@@ -7,6 +7,8 @@ export interface AccessFields {
   isPublic: boolean;
   /** Null outside the trash. */
   deletedAt: number | null;
+  /** Whether an operator disabled the owner's account. */
+  ownerDisabled: boolean;
 }
 
 declare const readable: unique symbol;
@@ -18,11 +20,11 @@ export type Readable<S> = S & { readonly [readable]: true };
 export type Editable<S> = Readable<S> & { readonly [editable]: true };
 
 /**
- * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public. Nobody may while it is in the
- * trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
+ * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public and its owner is not disabled.
+ * Nobody may while it is in the trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
  */
 export function canRead(viewer: Viewer, snippet: AccessFields): boolean {
-  return snippet.deletedAt === null && (snippet.isPublic || isOwner(viewer, snippet));
+  return snippet.deletedAt === null && ((snippet.isPublic && !snippet.ownerDisabled) || isOwner(viewer, snippet));
 }
 
 /** Returns whether a viewer may change, share, publish or delete a snippet: only its owner may. */

@@ -10,6 +10,7 @@ import * as userUsage from './0008_user_usage.ts';
 import * as commentsClosed from './0009_comments_closed.ts';
 import * as filesVersionsTrash from './0010_files_versions_trash.ts';
 import * as apiTokens from './0011_api_tokens.ts';
+import * as accounts from './0012_accounts.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_comments_closed': commentsClosed,
   '0010_files_versions_trash': filesVersionsTrash,
   '0011_api_tokens': apiTokens,
+  '0012_accounts': accounts,
 };

@@ -1,15 +1,27 @@
-import { type AliasedSelectQueryBuilder, type Kysely, sql } from 'kysely';
+import { type AliasedSelectQueryBuilder, type Expression, type Kysely, sql } from 'kysely';
 import type { FacetCount } from '#contract/facets.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
-import { isPublic, ownedBy, privateOf, type SnippetCondition } from './visibility.ts';
+import { hiddenPublic, markedPublic, ownedBy, privateOf, type SnippetCondition } from './visibility.ts';
 
 /*
- * Counts of languages and tags, most used first. A snippet counts once for each language of its files. Public and private snippets are counted apart, each by its own index:
- * the condition "public or mine" would read every snippet.
+ * Counts of languages and tags, most used first. A snippet counts once for each language of its files. Public and private
+ * snippets are counted apart, each by its own index: the condition "public or mine" would read every snippet. Those that
+ * are hidden although they are public are subtracted.
  */
+
+interface Part {
+  where: SnippetCondition;
+  /** -1 to subtract. */
+  sign: 1 | -1;
+}
+
+const PUBLIC: readonly Part[] = [
+  { where: markedPublic, sign: 1 },
+  { where: hiddenPublic, sign: -1 },
+];
 
 /** Counts by name within one part of the snippets. */
 type Counts = AliasedSelectQueryBuilder<{ name: string; count: number | string | bigint }, 'part'>;
@@ -23,31 +35,33 @@ export const countLanguages = (db: Kysely<Schema>, viewer: Viewer, scope: Scope)
 export const countTags = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
   mostUsed(
     db,
-    partsOf(viewer, scope).map((part) => (part === isPublic ? publicTags(db) : tagsOf(db, part))),
+    partsOf(viewer, scope).map((part) => (part.where === markedPublic ? publicTags(db) : tagsOf(db, part))),
   );
 
-/** Returns disjoint parts that make up the scope. */
-function partsOf({ userId }: Viewer, scope: Scope): SnippetCondition[] {
-  if (scope === 'own') return [ownedBy(userId)];
-  return userId === null ? [isPublic] : [isPublic, privateOf(userId)];
+/** Returns the parts that make up the scope. */
+function partsOf({ userId }: Viewer, scope: Scope): readonly Part[] {
+  if (scope === 'own') return [{ where: ownedBy(userId), sign: 1 }];
+  return userId === null ? PUBLIC : [...PUBLIC, { where: privateOf(userId), sign: 1 }];
 }
 
-const languagesOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
+const signed = (count: Expression<unknown>, { sign }: Part) => sql<number>`${sql.lit(sign)} * ${count}`.as('count');
+
+const languagesOf = (db: Kysely<Schema>, part: Part): Counts =>
   db
     .selectFrom('snippets as s')
-    .where(part)
-    .select(['s.language as name', ({ fn }) => fn.countAll().as('count')])
+    .where(part.where)
+    .select(['s.language as name', ({ fn }) => signed(fn.countAll(), part)])
     .groupBy('s.language')
     .as('part');
 
 /** Counts each snippet once for each language that only its further files have. */
-const furtherLanguagesOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
+const furtherLanguagesOf = (db: Kysely<Schema>, part: Part): Counts =>
   db
     .selectFrom('snippets as s')
     .innerJoin('snippet_files as f', 'f.snippet_id', 's.id')
-    .where(part)
+    .where(part.where)
     .whereRef('f.language', '<>', 's.language')
-    .select(['f.language as name', ({ fn }) => fn.count('s.id').distinct().as('count')])
+    .select(['f.language as name', ({ fn }) => signed(fn.count('s.id').distinct(), part)])
     .groupBy('f.language')
     .as('part');
 
@@ -59,12 +73,12 @@ const publicTags = (db: Kysely<Schema>): Counts =>
     .groupBy('tag')
     .as('part');
 
-const tagsOf = (db: Kysely<Schema>, part: SnippetCondition): Counts =>
+const tagsOf = (db: Kysely<Schema>, part: Part): Counts =>
   db
     .selectFrom('snippets as s')
     .innerJoin('snippet_tags as t', 't.snippet_id', 's.id')
-    .where(part)
-    .select(['t.tag as name', ({ fn }) => fn.countAll().as('count')])
+    .where(part.where)
+    .select(['t.tag as name', ({ fn }) => signed(fn.countAll(), part)])
     .groupBy('t.tag')
     .as('part');
 
@@ -75,6 +89,7 @@ async function mostUsed(db: Kysely<Schema>, parts: Counts[]): Promise<FacetCount
     .selectFrom(all.as('part'))
     .select(['part.name', ({ fn }) => fn.sum('part.count').as('count')])
     .groupBy('part.name')
+    .having(({ fn }) => fn.sum('part.count'), '>', sql.lit(0))
     .orderBy('count', 'desc')
     .orderBy('name')
     .limit(LIST_MAX)

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { visibleAs } from './visibility.ts';
+import { isDisabled, visibleAs } from './visibility.ts';
 
 /** A snippet as one viewer sees it. Timestamps are in milliseconds. */
 export interface SnippetRow {
@@ -22,6 +22,8 @@ export interface SnippetRow {
   version: number;
   /** When it moved to the trash; null outside. */
   deletedAt: number | null;
+  /** Whether an operator disabled the owner's account. */
+  ownerDisabled: boolean;
   /** The original of a copy; null if the viewer may not read it. */
   forkedFrom: { id: number; title: string } | null;
   tags: string[];
@@ -77,6 +79,7 @@ export function selectRow(
       .where(visibleAs('o', { userId: viewerId }))
       .as('forked_title'),
     eb.selectFrom('users').select('users.display_name').whereRef('users.id', '=', 's.user_id').as('author_name'),
+    isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
     eb
       .exists(
         eb
@@ -105,6 +108,7 @@ export function toRow(row: Selected): SnippetRow {
     fileCount: row.file_count,
     version: row.version,
     deletedAt: row.deleted_at,
+    ownerDisabled: Boolean(row.owner_disabled),
     forkedFrom:
       row.forked_from === null || row.forked_title === null ? null : { id: row.forked_from, title: row.forked_title },
     tags: JSON.parse(row.tags),

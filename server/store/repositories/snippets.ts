@@ -14,7 +14,7 @@ import { sortKeys } from './sort-keys.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
 import { isSameContent } from './version-content.ts';
 import { recordVersion } from './versions.ts';
-import { inTrashOf, isPublic, visibleTo } from './visibility.ts';
+import { inTrashOf, isDisabled, isPublic, visibleTo } from './visibility.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
@@ -42,6 +42,7 @@ export interface LockedSnippet {
   userId: string;
   isPublic: boolean;
   deletedAt: number | null;
+  ownerDisabled: boolean;
   /** Size of its code. */
   bytes: number;
 }
@@ -130,14 +131,19 @@ export function snippetRepository({ read, write }: ReadWrite) {
     async lockAll(person: Person, ids: readonly number[]): Promise<LockedSnippet[]> {
       const rows = await readableOrTrashed(person, ids)
         .select(['s.id', 's.user_id as userId', 's.is_public', 's.deleted_at as deletedAt', 's.recency'])
-        .select(CODE_BYTES.as('bytes'))
+        .select([CODE_BYTES.as('bytes'), isDisabled(sql.ref('s.user_id')).as('ownerDisabled')])
         // One order of locking for all transactions prevents deadlocks.
         .orderBy('s.id')
         .modifyEnd(engine.sql.lockRows('s'))
         .execute();
       return rows
         .toSorted((a, b) => a.recency - b.recency)
-        .map(({ is_public, recency, bytes, ...row }) => ({ ...row, isPublic: is_public === 1, bytes: Number(bytes) }));
+        .map(({ is_public, recency, bytes, ownerDisabled, ...row }) => ({
+          ...row,
+          isPublic: is_public === 1,
+          ownerDisabled: Boolean(ownerDisabled),
+          bytes: Number(bytes),
+        }));
     },
 
     /** Returns the total size of the code of snippets that the person may read or restore. Does not read the code. */

@@ -95,6 +95,11 @@ export function userRepository({ read, write }: ReadWrite) {
         .execute();
     },
 
+    /** @param disabledAt null to enable the account */
+    async setDisabled(id: string, disabledAt: number | null): Promise<void> {
+      await write.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+    },
+
     async linkIdentity(userId: string, issuer: string, subject: string, createdAt: number): Promise<void> {
       await write
         .insertInto('identities')

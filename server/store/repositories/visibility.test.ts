@@ -7,16 +7,19 @@ import type { Store } from '../store.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo'];
 
-/** A few snippets of any owner and visibility, in the trash or not, with any favorites. */
-const worlds = fc.array(
-  fc.record({
-    owner: fc.constantFrom(...PEOPLE),
-    isPublic: fc.boolean(),
-    isDeleted: fc.boolean(),
-    markedBy: fc.uniqueArray(fc.constantFrom(...PEOPLE)),
-  }),
-  { minLength: 1, maxLength: 8 },
-);
+/** A few snippets of any owner and visibility, in the trash or not, with any favorites, and disabled people. */
+const worlds = fc.record({
+  disabled: fc.subarray(PEOPLE),
+  snippets: fc.array(
+    fc.record({
+      owner: fc.constantFrom(...PEOPLE),
+      isPublic: fc.boolean(),
+      isDeleted: fc.boolean(),
+      markedBy: fc.uniqueArray(fc.constantFrom(...PEOPLE)),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+});
 
 /** Creates a collection of all snippets, including those its owner cannot read. */
 async function collectEverything(store: Store, owner: Person, ids: readonly number[]): Promise<number> {
@@ -34,7 +37,7 @@ async function collectEverything(store: Store, owner: Person, ids: readonly numb
 
 test('shows exactly what canRead allows by id, in lists, searches, collections, counts and facets', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, async (world) => {
+    fc.asyncProperty(worlds, async ({ disabled, snippets: world }) => {
       const { store, remove } = await openTestStore();
       try {
         for (const id of PEOPLE) {
@@ -49,6 +52,7 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
           };
           await store.users.insert(person);
         }
+        for (const id of disabled) await store.users.setDisabled(id, 1);
         const snippets = await store.transaction(async (repositories) => {
           const created = [];
           for (const [n, { owner, isPublic, isDeleted, markedBy }] of world.entries()) {
@@ -62,18 +66,21 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
             });
             for (const person of markedBy) await repositories.snippets.addFavorite(person, id, n);
             if (isDeleted) await repositories.snippets.trash([id], n);
-            created.push({ id, userId: owner, isPublic, deletedAt: isDeleted ? n : null, markedBy, n });
+            const ownerDisabled = disabled.includes(owner);
+            created.push({ id, userId: owner, isPublic, deletedAt: isDeleted ? n : null, ownerDisabled, markedBy, n });
           }
           return created;
         });
-        const viewers: Viewer[] = [{ userId: null }, ...PEOPLE.map((userId) => ({ userId }))];
+        // A disabled person is never a viewer.
+        const enabled = PEOPLE.filter((id) => !disabled.includes(id));
+        const viewers: Viewer[] = [{ userId: null }, ...enabled.map((userId) => ({ userId }))];
         for (const viewer of viewers) {
           const visible = snippets.filter((snippet) => canRead(viewer, snippet));
           const ids = visible.map(({ id }) => id).sort();
           const marked = visible.filter(({ markedBy }) => markedBy.includes(viewer.userId ?? '')).map(({ id }) => id);
           const found = await Promise.all(snippets.map(({ id }) => store.snippets.find(viewer, id)));
           expect(found.flatMap((row) => row?.id ?? []).sort()).toEqual(ids);
-          const open = visible.filter(({ isPublic }) => isPublic).map(({ id }) => id);
+          const open = visible.filter((snippet) => canRead({ userId: null }, snippet)).map(({ id }) => id);
           const own = visible.filter(({ userId }) => userId === viewer.userId);
           const ownIds = own.map(({ id }) => id);
           for (const [filter, expected] of [
@@ -84,6 +91,7 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
             [{ among: 'public', search: 'find me' }, open],
             [{ among: 'own' }, ownIds.sort()],
             [{ among: 'own', search: 'find me' }, ownIds],
+            ...visible.map(({ id, n }) => [{ among: 'visible', languages: [`l${n}`] }, [id]] as const),
           ] as const) {
             const { rows } = await store.snippetLists.list(viewer, filter, { sort: 'recent', limit: 100 });
             expect(rows.map(({ id }) => id).sort()).toEqual(expected);
@@ -109,6 +117,6 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
         await remove();
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 14 },
   );
 }, 60_000);

@@ -3,7 +3,14 @@ import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
-import { isPublic, ownedBy, privateOf, type SnippetCondition, visibleTo } from '../repositories/visibility.ts';
+import {
+  hiddenPublic,
+  isPublic,
+  ownedBy,
+  privateOf,
+  type SnippetCondition,
+  visibleTo,
+} from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
 import { ORDERS } from './order.ts';
@@ -51,15 +58,19 @@ export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: 
 export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
   let total = 0;
   for (const part of partsOf({ viewer, filter, plan: { lead: null } })) {
-    total += part === isPublic ? await countPublic(db) : await countRows(db.selectFrom('snippets as s').where(part));
+    total += part === isPublic ? await countPublic(db) : await countRows(snippetsIn(db, part));
   }
   return total;
 }
 
+/** Subtracts the hidden snippets, which the stored count includes. */
 async function countPublic(db: Kysely<Schema>): Promise<number> {
   const query = db.selectFrom('public_counts').select(({ fn }) => fn.sum<number>('snippets').as('count'));
-  return Number((await query.executeTakeFirst())?.count ?? 0);
+  const marked = Number((await query.executeTakeFirst())?.count ?? 0);
+  return marked - (await countRows(snippetsIn(db, hiddenPublic)));
 }
+
+const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) => db.selectFrom('snippets as s').where(part);
 
 async function countRows(query: Snippets): Promise<number> {
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

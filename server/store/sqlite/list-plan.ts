@@ -5,7 +5,7 @@ import { utf8Length } from '#contract/text.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Lead, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
-import { isPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
+import { markedPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, withFurtherFileIn } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
@@ -93,9 +93,10 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
   return counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, rows[index] ?? SMALL) }));
 }
 
+/** Without regard to disabled owners: these are estimates. */
 function partsOf({ userId }: Viewer, { among }: SnippetFilter): SnippetCondition[] {
   if (among === 'own') return [ownedBy(userId)];
-  return among === 'public' || userId === null ? [isPublic] : [isPublic, privateOf(userId)];
+  return among === 'public' || userId === null ? [markedPublic] : [markedPublic, privateOf(userId)];
 }
 
 const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>
