@@ -1,10 +1,12 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { z } from 'zod';
+import type { User } from '#contract/accounts.ts';
 import { AccountSettings } from '#web/features/accounts/components/account-settings.tsx';
 import { SecuritySettings } from '#web/features/accounts/components/security-settings.tsx';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
 import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
+import { TokenSettings } from '#web/features/tokens/components/token-settings.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
 
@@ -27,10 +29,19 @@ export function SettingsScreen() {
             { value: 'appearance', label: 'Appearance', content: <AppearanceSettings /> },
             { value: 'editor', label: 'Editor', content: <EditorSettings /> },
             { value: 'account', label: 'Account', content: <AccountSettings user={user} /> },
-            { value: 'security', label: 'Security', content: <SecuritySettings user={user} /> },
+            { value: 'security', label: 'Security', content: <SecurityTab user={user} /> },
           ]}
         />
       </div>
+    </div>
+  );
+}
+
+function SecurityTab({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <SecuritySettings user={user} />
+      <TokenSettings userId={user.id} />
     </div>
   );
 }
