@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineCall, Id, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
-import { PLAIN_TEXT } from './languages.ts';
 import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_COLLECTION_ITEMS,
   IMPORT_MAX_COLLECTIONS,
   IMPORT_MAX_SNIPPETS,
 } from './limits.ts';
-import { Code, Description, Language, Tags, Title } from './snippet-fields.ts';
+import { Description, SnippetFiles, Tags, Title } from './snippet-fields.ts';
 
 const UNTITLED = 'Untitled Snippet';
 
@@ -22,26 +21,47 @@ const ImportedTimestamp = z
 /** Returns the schema of an optional value. Values of another type, as other programs may export them, are ignored. */
 const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 
-/** Replaces blank text and values of another type with a default. */
-const textOr = (fallback: string) => (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? value : fallback;
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
-/** A snippet in an import. Missing fields get defaults; the limits are those of `SnippetInput`. */
-export const ImportItem = z.object(
-  {
-    title: z.preprocess(textOr(UNTITLED), Title),
-    code: z.preprocess(textOr(''), Code),
-    language: z.preprocess(textOr(PLAIN_TEXT), Language),
-    description: z.preprocess(textOr(''), Description),
-    tags: z.preprocess((tags) => (Array.isArray(tags) ? tags : []), Tags),
-    createdAt: ImportedTimestamp,
-    updatedAt: ImportedTimestamp,
-    viewCount: lenient(z.number().int().min(0).max(1_000_000_000)),
-    isFavorite: lenient(z.boolean()),
-    isPublic: lenient(z.boolean()),
-    commentsClosed: lenient(z.boolean()),
-  },
-  { error: 'A snippet must be an object' },
+/** Replaces blank text and values of another type with a default. */
+const textOr = (fallback: string) => (value: unknown) => (isBlank(value) ? fallback : value);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Replaces fields of a file that are blank or of another type. */
+function lenientFile(file: unknown): unknown {
+  if (!isObject(file)) return file;
+  const optional = (value: unknown) => (isBlank(value) ? undefined : value);
+  const code = typeof file.code === 'string' ? file.code : '';
+  return { name: optional(file.name), language: optional(file.language), code };
+}
+
+/** Reads the files of an item: `files`, or else the one that `code`, `language` and `fileName` describe. */
+function withFiles(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  const { files, fileName: name, language, code } = item;
+  const given = Array.isArray(files) && files.length > 0 ? files : [{ name, language, code }];
+  return { ...item, files: given.map(lenientFile) };
+}
+
+/** A snippet in an import. Missing fields get defaults; the limits are those of `SnippetBody`. */
+export const ImportItem = z.preprocess(
+  withFiles,
+  z.object(
+    {
+      title: z.preprocess(textOr(UNTITLED), Title),
+      files: SnippetFiles,
+      description: z.preprocess(textOr(''), Description),
+      tags: z.preprocess((tags) => (Array.isArray(tags) ? tags : []), Tags),
+      createdAt: ImportedTimestamp,
+      updatedAt: ImportedTimestamp,
+      viewCount: lenient(z.number().int().min(0).max(1_000_000_000)),
+      isFavorite: lenient(z.boolean()),
+      isPublic: lenient(z.boolean()),
+      commentsClosed: lenient(z.boolean()),
+    },
+    { error: 'A snippet must be an object' },
+  ),
 );
 export type ImportItem = z.output<typeof ImportItem>;
 
@@ -112,17 +132,19 @@ export function importMessage(
   return refused === 0 ? success : `${success} Failed to import ${snippets(refused)}.`;
 }
 
-/** All snippets and collections of a person. The document is a valid `ImportRequest`. */
+/** All snippets and collections of a person, without the trash and versions. The document is a valid `ImportRequest`. */
 export const ExportDocument = z
   .object({
-    version: z.literal(1),
+    version: z.literal(2),
     exportedAt: Timestamp,
     snippets: z.array(
       z.object({
         title: z.string(),
         description: z.string().nullable(),
+        /** Of the first file, as are `language` and `fileName`. Programs that know one file need no more. */
         code: z.string(),
         language: z.string(),
+        fileName: z.string().nullable(),
         tags: z.array(z.string()),
         createdAt: Timestamp,
         updatedAt: Timestamp,
@@ -130,6 +152,8 @@ export const ExportDocument = z
         isFavorite: z.boolean(),
         isPublic: z.boolean(),
         commentsClosed: z.boolean(),
+        /** All files. The name is null if the owner gave none. */
+        files: z.array(z.object({ name: z.string().nullable(), language: z.string(), code: z.string() })),
       }),
     ),
     collections: z.array(

@@ -5,7 +5,7 @@ export interface JsonLimits {
 
 /** Parsing nested brackets takes many times their size in memory and blocks the event loop. No valid call comes close. */
 export const BODY_JSON_LIMITS: JsonLimits = { depth: 16, values: 10_000 };
-/** Files of other programs may have unknown nested fields. The largest valid import has a tenth of the values. */
+/** Files of other programs may have unknown nested fields. The largest valid import has half of the values. */
 export const IMPORT_JSON_LIMITS: JsonLimits = { depth: 64, values: 5_000_000 };
 
 const QUOTE = 0x22;

@@ -1,5 +1,7 @@
+import type { FileInput } from '#contract/snippet-fields.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
 import { toTimestamp } from '#server/clock.ts';
+import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
@@ -8,16 +10,17 @@ import type { Person } from '#server/viewer.ts';
 const PAGE_SIZE = 16;
 
 /** The repositories to read from. They should share one snapshot. */
-type Library = Pick<Repositories, 'snippetLists' | 'collections'>;
+type Library = Pick<Repositories, 'snippets' | 'snippetLists' | 'collections'>;
 
 type ExportedSnippet = ExportDocument['snippets'][number];
 type ExportedCollection = ExportDocument['collections'][number];
 
-const toExportedSnippet = (row: SnippetRow): ExportedSnippet => ({
+const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet => ({
   title: row.title,
   description: row.description,
   code: row.code,
   language: row.language,
+  fileName: row.fileName,
   tags: row.tags,
   createdAt: toTimestamp(row.createdAt),
   updatedAt: toTimestamp(row.updatedAt),
@@ -25,17 +28,19 @@ const toExportedSnippet = (row: SnippetRow): ExportedSnippet => ({
   isFavorite: row.isFavorite,
   isPublic: row.isPublic,
   commentsClosed: row.commentsClosed,
+  files,
 });
 
 /**
- * Yields everything a person owns as an `ExportDocument` in pretty-printed JSON. Holds at most one page of snippets in
+ * Yields everything a person owns, but the trash and versions, as an `ExportDocument` in pretty-printed JSON. Holds at most one page of snippets in
  * memory. Snippets are ordered by id, which concurrent changes do not affect.
  */
 export async function* exportLibrary(library: Library, person: Person, now: number): AsyncGenerator<string> {
   const ids: number[] = [];
-  yield `{\n  "version": 1,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
+  yield `{\n  "version": 2,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
   for await (const row of ownSnippets(library, person)) {
-    yield element(toExportedSnippet(row), ids.length === 0);
+    const files = filesOfContent(await library.snippets.content(row));
+    yield element(toExportedSnippet(row, files), ids.length === 0);
     ids.push(row.id);
   }
   yield `\n  ],\n  "collections": [`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
 test('applies defaults, reports invalid items and stores the others', async () => {
@@ -43,6 +44,35 @@ test('applies defaults, reports invalid items and stores the others', async () =
     { ...defaults, code: 'only code' },
   ]);
   expect((await ada.get('/api/collections')).body).toMatchObject([{ name: 'Ok', snippetCount: 1 }]);
+});
+
+test.each([
+  ['a blank first file', [{ code: ' ' }, { code: 'x' }], 'Code is required'],
+  [
+    'two files of one name',
+    [
+      { name: 'a.ts', code: 'x' },
+      { name: 'A.ts', code: 'y' },
+    ],
+    /same name/,
+  ],
+  ['an invalid file name', [{ code: 'x' }, { name: '../a', code: 'y' }], 'File name cannot contain the folder ..'],
+  ['a file that is no object', [{ code: 'x' }, 'y'], 'A file must be an object'],
+  ['too many files', Array(51).fill({ code: 'x' }), 'A snippet has at most 50 files'],
+  ['a file that is too large', [{ code: 'x' }, { code: 'x'.repeat(CODE_MAX_BYTES + 1) }], /cannot exceed 512 KiB/],
+  ['files that are too large', Array(5).fill({ code: 'x'.repeat(CODE_MAX_BYTES) }), /cannot exceed 2 MiB/],
+])('reports a snippet with %s and stores the others', async (_what, files, message) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const snippets = [
+    { title: 'Refused', files },
+    { title: 'Stored', code: 'x' },
+  ];
+  expect((await ada.post('/api/snippets/import', { snippets })).body).toMatchObject({
+    imported: 1,
+    failed: [{ kind: 'snippet', index: 0, message: expect.stringMatching(message) }],
+  });
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Stored' }]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   importMessage,
 } from '#contract/transfer.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
+import { withFiles } from '#server/store/repositories/files.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
 import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
@@ -16,6 +17,8 @@ import { newShareId } from '#server/visibility/share-id.ts';
 type Failure = ImportReply['failed'][number];
 /** Valid items by their index in the file. */
 type Valid<T> = Map<number, T>;
+/** A valid snippet with its files as the store takes them. */
+type Item = ReturnType<typeof toItem>;
 
 /** Validates all items of an import, stores those that the quota allows in one transaction and reports the others. */
 export async function importLibrary(
@@ -25,7 +28,9 @@ export async function importLibrary(
   { now, quota }: { now: number; quota: Quota },
 ): Promise<ImportReply> {
   const invalid: Failure[] = [];
-  const valid = validate(ImportItem, request.snippets, 'snippet', invalid);
+  const valid = new Map(
+    [...validate(ImportItem, request.snippets, 'snippet', invalid)].map(([index, item]) => [index, toItem(item)]),
+  );
   const collections = validate(ImportCollection, request.collections ?? [], 'collection', invalid);
   const keepVisibility = request.visibility === 'keep';
   const { imported, collectionIds, refused } = await store.transaction(async (repositories) => {
@@ -45,6 +50,8 @@ export async function importLibrary(
   };
 }
 
+const toItem = ({ files, ...item }: ImportItem) => withFiles(item, files);
+
 function validate<T extends z.ZodType>(schema: T, items: unknown[], kind: Failure['kind'], failed: Failure[]) {
   const valid: Valid<z.output<T>> = new Map();
   for (const [index, item] of items.entries()) {
@@ -56,12 +63,8 @@ function validate<T extends z.ZodType>(schema: T, items: unknown[], kind: Failur
 }
 
 /** Separates the snippets beyond the quota. Smaller ones after them may still fit. */
-function applyQuota(
-  snippets: Valid<ImportItem>,
-  quota: Quota,
-  used: Usage,
-): { fitting: Valid<ImportItem>; excess: Failure[] } {
-  const fitting: Valid<ImportItem> = new Map();
+function applyQuota(snippets: Valid<Item>, quota: Quota, used: Usage): { fitting: Valid<Item>; excess: Failure[] } {
+  const fitting: Valid<Item> = new Map();
   const excess: Failure[] = [];
   let total = used;
   for (const [index, snippet] of snippets) {
@@ -101,7 +104,7 @@ const past = (timestamp: number | undefined, now: number) => Math.min(Math.max(t
 async function storeSnippets(
   { snippets }: Repositories,
   person: Person,
-  items: Valid<ImportItem>,
+  items: Valid<Item>,
   { now, quota, keepVisibility }: { now: number; quota: Quota; keepVisibility: boolean },
 ): Promise<Map<number, number>> {
   const created = [...items.values()].map((item): NewSnippet => {

@@ -10,6 +10,14 @@ test('restores an export in an empty account', async () => {
   const one = await createSnippet(ada, { title: 'One', description: 'First', tags: ['a', 'b'], isPublic: true });
   advance(5_000);
   const two = await createSnippet(ada, { title: 'Two', code: '\ttabs\r\n"quotes" 🪝\n', tags: [] });
+  const files = [
+    { code: '# unnamed first' },
+    { name: 'src/Main.TS', language: 'javascript', code: '' },
+    { code: '# unnamed third' },
+  ];
+  await ada.post('/api/snippets', { title: 'Three', files });
+  const trashed = await createSnippet(ada, { title: 'Trashed' });
+  await ada.delete(`/api/snippets/${trashed.id}`);
   await ada.post(`/api/snippets/${two.id}/favorite`);
   await ada.post(`/api/snippets/${one.id}/use`);
   await ada.put(`/api/snippets/${one.id}/comments/settings`, { closed: true });
@@ -23,11 +31,30 @@ test('restores an export in an empty account', async () => {
   expect(exported.status).toBe(200);
   expect(exported.headers['content-disposition']).toBe('attachment; filename="pegboard-snippets-2026-01-31.json"');
   const document = ExportDocument.parse(exported.body);
+  expect(document.version).toBe(2);
+  expect(exported.text).not.toContain('Trashed');
   expect(exported.text).toBe(`${JSON.stringify(exported.body, null, 2)}\n`);
   expect(document).toMatchObject({
     snippets: [
       { title: 'One', isPublic: true, commentsClosed: true, viewCount: 1, tags: ['a', 'b'] },
-      { title: 'Two', isFavorite: true, commentsClosed: false },
+      {
+        title: 'Two',
+        isFavorite: true,
+        commentsClosed: false,
+        fileName: null,
+        files: [{ name: null, code: two.code }],
+      },
+      {
+        title: 'Three',
+        code: '# unnamed first',
+        language: 'text',
+        fileName: null,
+        files: [
+          { name: null, language: 'text', code: '# unnamed first' },
+          { name: 'src/Main.TS', language: 'javascript', code: '' },
+          { name: null, language: 'text', code: '# unnamed third' },
+        ],
+      },
     ],
     collections: [
       { name: 'Handy', description: 'Of use', snippets: [1, 0] },
@@ -40,10 +67,38 @@ test('restores an export in an empty account', async () => {
   const imported = await cleo.post('/api/snippets/import', { ...document, visibility: 'keep' });
   expect(imported).toMatchObject({
     status: 200,
-    body: { message: 'Successfully imported 2 snippets.', imported: 2, collections: 2, failed: [] },
+    body: { message: 'Successfully imported 3 snippets.', imported: 3, collections: 2, failed: [] },
   });
   const again = ExportDocument.parse((await cleo.get('/api/snippets/export')).body);
   expect({ ...again, exportedAt: '' }).toEqual({ ...document, exportedAt: '' });
+  expect((await cleo.get('/api/snippets?search=main.ts')).body).toMatchObject([{ title: 'Three', version: 1 }]);
+});
+
+test('imports documents of version 1 and files of other programs', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const old = { title: 'Old', description: null, code: 'x', language: 'go', tags: ['a'], isPublic: false };
+  const snippets = [
+    old,
+    { title: 'Named', code: 'y', fileName: 'a/b.rs' },
+    { title: 'Odd', code: 'z', fileName: 7, files: {} },
+    {
+      title: 'Files alone',
+      files: [
+        { name: 'a.py', code: '1' },
+        { name: ' ', language: 5, code: null },
+      ],
+    },
+  ];
+  const imported = await ada.post('/api/snippets/import', { version: 1, exportedAt: '', snippets, collections: [] });
+  expect(imported.body).toMatchObject({ imported: 4, failed: [] });
+  const { snippets: exported } = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
+  expect(exported).toMatchObject([
+    { ...old, fileName: null, files: [{ name: null, language: 'go', code: 'x' }] },
+    { title: 'Named', language: 'rust', fileName: 'a/b.rs' },
+    { title: 'Odd', language: 'text', fileName: null, files: [{ code: 'z' }] },
+    { code: '1', language: 'python', files: [{ name: 'a.py' }, { name: null, language: 'text', code: '' }] },
+  ]);
 });
 
 test('imports snippets as private unless visibility is kept', async () => {
@@ -149,8 +204,9 @@ test('imports and exports 10,000 snippets without changes', {
     isPublic: false,
     commentsClosed: n % 11 === 0,
   }));
+  const files = ({ code, language }: (typeof snippets)[number]) => [{ name: null, language, code }];
   const imported = await ada.post('/api/snippets/import', { snippets });
   expect(imported.body).toMatchObject({ message: 'Successfully imported 10000 snippets.', failed: [] });
   const exported = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
-  expect(exported.snippets).toEqual(snippets);
+  expect(exported.snippets).toEqual(snippets.map((one) => ({ ...one, fileName: null, files: files(one) })));
 });
