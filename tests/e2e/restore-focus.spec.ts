@@ -165,7 +165,7 @@ test.describe('on a small screen', () => {
     await page.goto('/snippets');
     await page.getByRole('button', { name: 'More for One' }).focus();
     const header = await page.getByRole('banner').boundingBox();
-    for (let step = 0; step < 25; step += 1) {
+    for (let step = 0; step < 50; step += 1) {
       await page.keyboard.press('Shift+Tab');
       const focused = page.locator('main :focus');
       if ((await focused.count()) === 0) break;

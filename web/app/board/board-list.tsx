@@ -2,14 +2,18 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
+import { CardSelect } from '#web/features/snippets/components/card-select.tsx';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { CardCornerContext } from '#web/features/snippets/hooks/use-card-corner.ts';
 import { useLocalMatches, usePendingSearch } from '#web/features/snippets/hooks/use-local-matches.ts';
+import { SelectionContext, useIsSelecting, useSelection } from '#web/features/snippets/hooks/use-selection.ts';
 import { useSnippetList } from '#web/features/snippets/hooks/use-snippet-list.ts';
 import { matchesSearch } from '#web/features/snippets/utils/matches-search.ts';
 import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from './board-values.ts';
+import { SelectionBar } from './selection/selection-bar-lazy.tsx';
 import { typedSearch } from './typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
@@ -39,18 +43,34 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   useBoardKeys();
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
+  const selection = useSelection(filters, list);
+  const isSelecting = useIsSelecting(selection);
   return (
-    <SnippetBoard
-      label={label}
-      list={list}
-      viewerId={user?.id ?? null}
-      view={view}
-      activeTags={tags}
-      onToggleTag={toggleTag}
-      onRemoveFromCollection={onRemoveFromCollection}
-      onlyFavorites={favorites}
-      empty={narrowed ? undefined : empty}
-    />
+    <SelectionContext value={selection}>
+      {/* Before the cards in the tab order, because the end of the list may not be loaded. */}
+      {isSelecting && user && (
+        <SelectionBar
+          selection={selection}
+          viewerId={user.id}
+          total={list.total}
+          collectionId={typeof source === 'object' ? source.collectionId : null}
+          onClose={selection.clear}
+        />
+      )}
+      <CardCornerContext value={CardSelect}>
+        <SnippetBoard
+          label={label}
+          list={list}
+          viewerId={user?.id ?? null}
+          view={view}
+          activeTags={tags}
+          onToggleTag={toggleTag}
+          onRemoveFromCollection={onRemoveFromCollection}
+          onlyFavorites={favorites}
+          empty={narrowed ? undefined : empty}
+        />
+      </CardCornerContext>
+    </SelectionContext>
   );
 }
 

@@ -1,13 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 
 const CARD = '[role="feed"] article';
 /** Height of the sticky header, in px. */
 const HEADER = 56;
 
-/** Adds `j` and `k`, which focus the next and the previous card, and Enter, which opens the focused one. */
+const SHORTCUTS = { j: () => focusCard(1), k: () => focusCard(-1), x: () => selectCard(), X: () => selectCard(true) };
+
+/**
+ * Adds `j` and `k`, which focus the next and the previous card, Enter, which opens the focused one, and `x`, which
+ * selects it; with Shift also the cards between it and the last one.
+ */
 export function useBoardKeys(): void {
-  usePageShortcuts(useMemo(() => ({ j: () => focusCard(1), k: () => focusCard(-1) }), []));
+  usePageShortcuts(SHORTCUTS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, defaultPrevented } = event;
@@ -31,4 +36,10 @@ function focusCard(step: 1 | -1): void {
       : cards[Math.max(0, current + step)];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Clicks the checkbox of the card with the focus. */
+function selectCard(shiftKey = false): void {
+  const box = document.activeElement?.closest(CARD)?.querySelector('.card-corner input');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }

@@ -18,6 +18,7 @@ const SIGNED_IN = [
   { keys: ['j'], does: 'Next card' },
   { keys: ['k'], does: 'Previous card' },
   { keys: ['↵'], does: 'Open the card' },
+  { keys: ['x'], does: 'Select the card' },
 ];
 /** On the page of a snippet. */
 const SNIPPET_PAGE = [

@@ -11,11 +11,13 @@ export function patchSnippet(client: QueryClient, id: number, change: (snippet: 
   client.setQueriesData<Snippet>({ queryKey: snippetKeys.sharedPages }, (snippet) => snippet && patch(snippet));
 }
 
-/** Removes a deleted snippet from the cache. */
-export function removeSnippet(client: QueryClient, id: number): void {
-  changeLists(client, snippetKeys.lists, (list) => withoutIds(list, new Set([id])));
-  client.removeQueries({ queryKey: snippetKeys.detail(id) });
-  removeSharedPage(client, id);
+/** Removes deleted snippets from the cache. */
+export function removeSnippets(client: QueryClient, ids: ReadonlySet<number>): void {
+  changeLists(client, snippetKeys.lists, (list) => withoutIds(list, ids));
+  for (const id of ids) {
+    client.removeQueries({ queryKey: snippetKeys.detail(id) });
+    removeSharedPage(client, id);
+  }
 }
 
 /** Resets the shared page of a snippet that is no longer public; a mounted page reloads. */

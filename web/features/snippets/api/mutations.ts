@@ -10,7 +10,7 @@ import {
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
 import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
-import { patchSnippet, removeSharedPage, removeSnippet } from './cache.ts';
+import { patchSnippet, removeSharedPage, removeSnippets } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
 /** Fields that a reply to share, publish or favorite may change. Its code is full, while cards have a preview. */
@@ -31,7 +31,7 @@ export function useDeleteSnippet() {
   return useMutation({
     mutationFn: (id: number) => ignoreNotFound(call(deleteSnippet, { params: { id } })),
     onSuccess: (_, id) => {
-      removeSnippet(client, id);
+      removeSnippets(client, new Set([id]));
       void refreshLists(client);
       void refreshFacets(client);
       // Collections show a snippet count.

@@ -97,10 +97,10 @@ async function fetchPage(
   return { after, snippets, end: page.next ?? until ?? null, total: page.total };
 }
 
-function requestPage(
+export function requestPage(
   { source, search, languages, tags, favorites, sort }: SnippetFilters,
-  { cursor, until }: { cursor?: string; until?: string },
-  signal: AbortSignal,
+  { cursor, until, limit = BOARD_PAGE }: { cursor?: string; until?: string; limit?: number },
+  signal?: AbortSignal,
 ): Promise<PageReply<Snippet[]>> {
   const query = {
     search,
@@ -108,7 +108,7 @@ function requestPage(
     tag: [...tags],
     sort,
     // A reloaded page may have grown.
-    limit: until === undefined ? BOARD_PAGE : PAGE_MAX,
+    limit: until === undefined ? limit : PAGE_MAX,
     preview: 'true' as const,
     ...(favorites && { favorites: 'true' as const }),
     cursor,

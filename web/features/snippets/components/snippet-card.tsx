@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { useBoard } from '../hooks/use-board.ts';
+import { useCardCorner } from '../hooks/use-card-corner.ts';
 import { dragHandle } from '../utils/card-drag.ts';
 import { snippetPage } from '../utils/snippet-page.ts';
 import { CardActions } from './card-actions.tsx';
@@ -23,6 +25,7 @@ interface SnippetCardProps {
 /** Renders a snippet as a card with its code as preview. */
 export const SnippetCard = memo(function SnippetCard({ snippet, position, total }: SnippetCardProps) {
   const { viewerId, activeTags, toggleTag } = useBoard();
+  const Corner = useCardCorner();
   const titleId = useId();
   // Header and footer are drag handles; code in between stays selectable.
   const drag = viewerId === null ? undefined : dragHandle(snippet);
@@ -34,9 +37,10 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       aria-labelledby={titleId}
       className="card lifts relative rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-150 ease-out"
     >
+      {Corner && <Corner snippet={snippet} />}
       <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
       <header {...drag} className="relative px-4 pt-4 pb-3">
-        <h2 id={titleId} dir="auto" className="line-clamp-2 font-semibold text-base">
+        <h2 id={titleId} dir="auto" className={clsx('line-clamp-2 font-semibold text-base', Corner && 'mr-6')}>
           <CardTitle snippet={snippet} />
         </h2>
         {snippet.description && (

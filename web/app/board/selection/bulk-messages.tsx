@@ -1,0 +1,59 @@
+import type { BulkAction, BulkReply } from '#contract/bulk.ts';
+import type { SelectedSnippet } from '#web/features/snippets/hooks/selection.ts';
+import { countSnippets } from '#web/features/snippets/utils/count-snippets.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
+
+const TITLES: Readonly<Record<BulkAction, (snippets: string) => string>> = {
+  trash: (snippets) => `${snippets} deleted`,
+  restore: (snippets) => `${snippets} restored`,
+  publish: (snippets) => `${snippets} published`,
+  unpublish: (snippets) => `${snippets} unpublished`,
+  addTags: (snippets) => `Tags added to ${snippets}`,
+  removeTags: (snippets) => `Tags removed from ${snippets}`,
+  addToCollection: (snippets) => `${snippets} added to the collection`,
+  removeFromCollection: (snippets) => `${snippets} removed from the collection`,
+};
+
+/** Number of failed snippets that a toast names. */
+const NAMED = 3;
+
+/**
+ * Says what a bulk change did, and names the snippets that it could not change.
+ *
+ * @param foreign number of selected snippets of other people, which the action leaves out
+ */
+export function bulkMessage(
+  action: BulkAction,
+  { changed, failed }: BulkReply,
+  { selected, foreign }: { selected: ReadonlyMap<number, SelectedSnippet>; foreign: number },
+): ToastMessage {
+  const title = changed > 0 ? TITLES[action](countSnippets(changed)) : 'Nothing changed';
+  const left = foreign > 0 && `${countSnippets(foreign)} of other people ${foreign === 1 ? 'was' : 'were'} left out. `;
+  const named = failed.slice(0, NAMED).map(({ id, message }) => (
+    <span key={id}>
+      “<bdi>{selected.get(id)?.title}</bdi>”: {message}.{' '}
+    </span>
+  ));
+  const others = failed.length > NAMED && `${failed.length - NAMED} more could not be changed.`;
+  const same = changed === 0 && failed.length === 0 && foreign === 0 && 'The selected snippets were like this already.';
+  const says = left || named.length > 0 || same;
+  return {
+    title,
+    ...(says && {
+      description: (
+        <>
+          {same}
+          {left}
+          {named}
+          {others}
+        </>
+      ),
+    }),
+    ...(failed.length > 0 && changed === 0 && { variant: 'destructive' }),
+  };
+}
+
+/** Says what undoing a bulk change did. */
+export const undoneMessage = (action: BulkAction, snippets: number): ToastMessage => ({
+  title: action === 'trash' ? TITLES.restore(countSnippets(snippets)) : 'Change undone',
+});

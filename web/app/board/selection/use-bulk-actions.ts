@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readSnippetIds } from '#web/features/collections/api/snippet-ids.ts';
+import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/bulk.ts';
+import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
+import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
+import { undoChange } from '#web/features/snippets/api/undo-change.ts';
+import type { SelectedSnippet, Selection } from '#web/features/snippets/hooks/selection.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { toastWithUndo } from '#web/shared/undo.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { bulkMessage, undoneMessage } from './bulk-messages.tsx';
+
+/** A change of the selected snippets. */
+export type SelectionChange = Omit<BulkChange, 'ids'>;
+
+/** Whether people may apply the action to snippets of others. */
+const isForAll = ({ action }: SelectionChange) => action === 'addToCollection' || action === 'removeFromCollection';
+
+/** Returns how to change the selected snippets. Success clears the selection and offers to undo the change. */
+export function useBulkActions(selection: Selection, viewerId: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useChangeSnippets();
+  const { data: trashDays } = useQuery(trashDaysQuery);
+  const [busy, setBusy] = useState(false);
+
+  /** Returns the selected snippets as they are now: a card may have changed since. */
+  function current(): SelectedSnippet[] {
+    const cached = new Map(cachedSnippets(client).map((snippet) => [snippet.id, snippet]));
+    return [...selection.items.get().values()].map((snippet) => cached.get(snippet.id) ?? snippet);
+  }
+
+  async function apply(change: SelectionChange): Promise<void> {
+    const selected = current();
+    const targets = isForAll(change) ? selected : selected.filter(({ userId }) => userId === viewerId);
+    const { action, collectionId } = change;
+    const canUndo = action !== 'trash' || trashDays !== 0;
+    const members = collectionId === undefined ? [] : await readSnippetIds(collectionId);
+    const body = { ...change, ids: targets.map(({ id }) => id) };
+    const reply = await mutateAsync(body);
+
+    const failed = new Set(reply.failed.map(({ id }) => id));
+    const undo = undoChange(
+      body,
+      targets.filter(({ id }) => !failed.has(id)),
+      new Set(members),
+    );
+    const message = bulkMessage(action, reply, {
+      selected: selection.items.get(),
+      foreign: selected.length - targets.length,
+    });
+    selection.clear();
+    if (reply.changed === 0 || !canUndo || undo.length === 0) return toast(message);
+    toastWithUndo(message, async () => {
+      // Continues after a failed attempt.
+      for (let next = undo[0]; next; next = undo[0]) {
+        await mutateAsync(next);
+        undo.shift();
+      }
+      return undoneMessage(action, reply.changed);
+    });
+  }
+
+  return {
+    busy,
+    /** Never rejects. Returns whether the server has applied the change. */
+    async run(change: SelectionChange): Promise<boolean> {
+      setBusy(true);
+      try {
+        await apply(change);
+        return true;
+      } catch (error) {
+        toast({ title: 'Error changing snippets', description: errorMessage(error), variant: 'destructive' });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
