@@ -15,10 +15,12 @@ interface FacetPillsProps {
   label: (name: string) => string;
   sign: (name: string) => ReactNode;
   color?: (name: string) => string;
+  /** Renders a menu at the end of a pill; null for none. */
+  menu?: (name: string) => ReactNode;
 }
 
 /** Renders a toggle button per facet with its snippet count, most used first. */
-export function FacetPills({ title, facets, chosen, onChoose, label, sign, color }: FacetPillsProps) {
+export function FacetPills({ title, facets, chosen, onChoose, label, sign, color, menu }: FacetPillsProps) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const shown = facets.filter(({ name }) => `${name}\n${label(name)}`.toLowerCase().includes(wanted));
@@ -42,34 +44,59 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
           facets.length > MANY && chosen.length > 0 && 'max-h-72 overflow-y-auto',
         )}
       >
-        {shown.map(({ name, count }) => (
-          <li key={name} className="max-w-full">
-            <button
-              type="button"
-              aria-pressed={chosen.includes(name)}
-              onClick={() => onChoose(name)}
-              style={{ color: color?.(name) }}
-              className={clsx(
-                'flex h-9 max-w-full items-center gap-2.5 rounded-full border bg-surface px-3.5 font-medium transition-colors pointer-coarse:h-11',
-                chosen.includes(name)
-                  ? 'border-current ring-1 ring-current'
-                  : 'border-line hover:border-control hover:bg-hover',
-              )}
-            >
-              {sign(name)}
-              <span className="truncate">{label(name)}</span>
-              <span className="text-muted text-sm tabular-nums">
-                {count}
-                <span className="sr-only">{count === 1 ? ' snippet' : ' snippets'}</span>
-              </span>
-            </button>
-          </li>
+        {shown.map((facet) => (
+          <Pill
+            key={facet.name}
+            facet={facet}
+            pressed={chosen.includes(facet.name)}
+            onClick={() => onChoose(facet.name)}
+            label={label(facet.name)}
+            sign={sign(facet.name)}
+            color={color?.(facet.name)}
+            menu={menu?.(facet.name)}
+          />
         ))}
       </ul>
       <p role="status" className="on-wall w-fit text-muted empty:hidden">
         {shown.length === 0 && 'Nothing found'}
       </p>
     </>
+  );
+}
+
+interface PillProps {
+  facet: FacetCount;
+  pressed: boolean;
+  onClick: () => void;
+  label: string;
+  sign: ReactNode;
+  color: string | undefined;
+  menu: ReactNode;
+}
+
+function Pill({ facet: { count }, pressed, onClick, label, sign, color, menu }: PillProps) {
+  return (
+    <li className="relative max-w-full">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onClick}
+        style={{ color }}
+        className={clsx(
+          'flex h-9 max-w-full items-center gap-2.5 rounded-full border bg-surface pl-3.5 font-medium transition-colors pointer-coarse:h-11',
+          menu ? 'pr-9 pointer-coarse:pr-11' : 'pr-3.5',
+          pressed ? 'border-current ring-1 ring-current' : 'border-line hover:border-control hover:bg-hover',
+        )}
+      >
+        {sign}
+        <span className="truncate">{label}</span>
+        <span className="text-muted text-sm tabular-nums">
+          {count}
+          <span className="sr-only">{count === 1 ? ' snippet' : ' snippets'}</span>
+        </span>
+      </button>
+      {menu}
+    </li>
   );
 }
 

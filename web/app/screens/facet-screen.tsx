@@ -24,6 +24,8 @@ interface FacetScreenProps {
   sign: (name: string) => ReactNode;
   /** CSS color of the name. Default: the text color. */
   color?: (name: string) => string;
+  /** Renders a menu at the end of a pill; null for none. */
+  menu?: (name: string) => ReactNode;
   /** Heading of the snippet list. */
   heading: (labels: string) => string;
   words: { failure: string; none: string; noneHint: string; choose: string };

@@ -1,11 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
-import { clickButton, expectAddress, expectCards, replaceText } from '#tests/component/page.ts';
+import {
+  clickButton,
+  expectAddress,
+  expectCards,
+  expectNoDialog,
+  expectToast,
+  replaceText,
+} from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-const pills = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('button');
+/** The buttons of the tags or languages, without their menus. */
+const pills = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('button', { name: /snippets?$/ });
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
 /** Matches the button of a tag or language. jsdom, unlike browsers, drops the spaces between the parts of its name. */
@@ -70,6 +80,79 @@ test('leads from the sidebar to all tags and toggles one there', async () => {
   await user.click(await (await sidebar()).findByRole('button', { name: 'tag-3' }));
   await expectAddress('/tags?tag=tag-3');
   await expectCards('Number 3');
+});
+
+/** Opens the menu of a tag and chooses an item. Returns the dialog. */
+async function chooseFromTag({ user }: { user: UserEvent }, tag: string, item: string): Promise<HTMLElement> {
+  await clickButton(user, `More for ${tag}`);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return screen.findByRole('dialog', { name: `${item} tag` });
+}
+
+test('renames a tag in the own snippets and follows it in the address', async () => {
+  const app = await openTags('/tags?tag=dom');
+  const { user, owner } = app;
+  const dialog = await chooseFromTag(app, 'dom', 'Rename');
+  const name = within(dialog).getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('dom');
+  await user.clear(name);
+  await clickButton(user, 'Rename', dialog);
+  expect(dialog).toHaveTextContent('Tag is required');
+  await replaceText(user, name, ' browser ');
+  await clickButton(user, 'Rename', dialog);
+  await expectToast('Tag renamed', '1 snippet changed.');
+  await expectNoDialog();
+  expect(await screen.findByRole('button', { name: pill('browser', 1) })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('button', { name: pill('dom', 1) })).not.toBeInTheDocument();
+  await expectAddress('/tags?tag=browser');
+  await expectCards('Debounce');
+  expect((await owner.get('/api/tags')).body).toEqual(['timing', 'browser']);
+});
+
+test('asks before it merges a tag with an existing one, and updates the counts', async () => {
+  const app = await openTags('/tags');
+  const { user, owner } = app;
+  const dialog = await chooseFromTag(app, 'dom', 'Rename');
+  await replaceText(user, within(dialog).getByRole('textbox', { name: 'Name' }), 'timing');
+  await clickButton(user, 'Rename', dialog);
+  const question = await screen.findByRole('dialog', { name: 'Merge tags' });
+  expect(question).toHaveAccessibleDescription(
+    '“dom” merges into the existing tag “timing”, which is on 2 snippets. They cannot be separated again.',
+  );
+  await clickButton(user, 'Cancel', question);
+  expect((await owner.get('/api/tags')).body).toContain('dom');
+  await clickButton(user, 'Rename', await screen.findByRole('dialog', { name: 'Rename tag' }));
+  await clickButton(user, 'Merge', await screen.findByRole('dialog', { name: 'Merge tags' }));
+  await expectToast('Tags merged', '1 snippet changed.');
+  await expectNoDialog();
+  await waitFor(async () => expect(await pills('Tags')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: pill('timing', 3) })).toBeVisible();
+});
+
+test("deletes a tag after a question with the count, and leaves other people's snippets alone", async () => {
+  const app = await openTags('/tags?tag=timing');
+  const { user, server } = app;
+  const dialog = await chooseFromTag(app, 'timing', 'Delete');
+  expect(dialog).toHaveAccessibleDescription('“timing” will be removed from 2 snippets of yours. The snippets stay.');
+  await clickButton(user, 'Delete', dialog);
+  await expectToast('Tag deleted', 'Removed from 2 snippets.');
+  await expectNoDialog();
+  await expectAddress('/tags');
+  expect(await screen.findByRole('button', { name: pill('timing', 1) })).toBeVisible();
+  // Only Bob has it now.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More for timing' })).not.toBeInTheDocument());
+  const bob = await server.person('bob');
+  expect((await bob.get('/api/tags')).body).toEqual(['timing', 'secret']);
+});
+
+test('keeps the dialog open when the tag cannot be renamed', async () => {
+  const app = await openTags('/tags');
+  const dialog = await chooseFromTag(app, 'dom', 'Rename');
+  app.network.fail('/api/tags/dom', { status: 503, body: { message: 'Not now' } }, 'PATCH');
+  await replaceText(app.user, within(dialog).getByRole('textbox', { name: 'Name' }), 'browser');
+  await clickButton(app.user, 'Rename', dialog);
+  await expectToast('Error renaming tag', 'Not now');
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('browser');
 });
 
 test('says that there are no tags', async () => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { tagCountsQuery } from '#web/features/snippets/api/queries.ts';
+import { TagMenu } from '#web/features/snippets/components/tag-menu.tsx';
 import { tagColor } from '#web/lib/tag-color.ts';
+import { without } from '../board/board-values.ts';
+import { useBoardUrl } from '../board/use-board-url.ts';
 import { FacetScreen } from './facet-screen.tsx';
 
 const WORDS = {
@@ -11,6 +14,19 @@ const WORDS = {
 };
 
 export function TagsScreen() {
+  const board = useBoardUrl();
+  const { data: own = [] } = useQuery(tagCountsQuery('own'));
+  function menuOf(name: string) {
+    const tag = own.find((one) => one.name === name);
+    // Other people's tags cannot be changed.
+    if (!tag) return null;
+    const follow = (newName: string | null) => {
+      if (!board.tags.includes(name)) return;
+      const others = without(board.tags, name);
+      board.set({ tags: newName === null ? others : [...new Set([...others, newName])] }, { replace: true });
+    };
+    return <TagMenu tag={tag} tags={own} onChanged={follow} />;
+  }
   return (
     <FacetScreen
       kind="tags"
@@ -20,6 +36,7 @@ export function TagsScreen() {
       label={(tag) => tag}
       sign={() => <span aria-hidden="true">#</span>}
       color={tagColor}
+      menu={menuOf}
       heading={(tags) => `Snippets tagged with ${tags}`}
       words={WORDS}
     />

@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { FacetCount } from '#contract/facets.ts';
+import { TagInput } from '#contract/tags.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useRenameTag } from '../api/tags.ts';
+import { countSnippets } from '../utils/count-snippets.ts';
+
+interface RenameTagDialogProps {
+  tag: FacetCount;
+  /** All tags of the person. */
+  tags: readonly FacetCount[];
+  /** Element with focus before the dialog opened. */
+  within: Element | null;
+  onRenamed: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the new name of a tag, and again if a tag of that name exists, because merging cannot be undone. */
+export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: RenameTagDialogProps) {
+  const { mutateAsync, isPending } = useRenameTag();
+  const isMounted = useIsMounted();
+  const formId = useId();
+  const [name, setName] = useState(tag.name);
+  const [problem, setProblem] = useState<string>();
+  /** The existing tag of the new name, while the person is asked. */
+  const [existing, setExisting] = useState<FacetCount | null>(null);
+
+  async function rename(newName: string, isMerge: boolean): Promise<void> {
+    const stay = focusNeighborAfterRemoval(within, { item: 'li' });
+    try {
+      const { changed } = await mutateAsync({ tag: tag.name, name: newName });
+      toast({ title: isMerge ? 'Tags merged' : 'Tag renamed', description: `${countSnippets(changed)} changed.` });
+    } catch (error) {
+      stay();
+      toast({ title: 'Error renaming tag', description: errorMessage(error), variant: 'destructive' });
+      return;
+    }
+    if (!isMounted.current) return;
+    onRenamed(newName);
+    onClose();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const input = TagInput.safeParse({ name });
+    const newName = input.data?.name;
+    const other = tags.find((one) => one.name === newName);
+    if (newName === undefined) setProblem(input.error?.issues[0]?.message);
+    else if (newName === tag.name) onClose();
+    else if (other) setExisting(other);
+    else void rename(newName, false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title="Rename tag"
+      description={`On ${countSnippets(tag.count)} of yours.`}
+      maxWidth={440}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field label="Name" error={problem}>
+          <Input
+            value={name}
+            dir="auto"
+            autoComplete="off"
+            disabled={isPending}
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+      </form>
+      {existing && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setExisting(null)}
+          title="Merge tags"
+          description={
+            <>
+              “<bdi>{tag.name}</bdi>” merges into the existing tag “<bdi>{existing.name}</bdi>”, which is on{' '}
+              {countSnippets(existing.count)}. They cannot be separated again.
+            </>
+          }
+          confirmLabel="Merge"
+          onConfirm={() => rename(existing.name, true)}
+        />
+      )}
+    </Dialog>
+  );
+}
