@@ -44,6 +44,21 @@ export const SignInSettings = z
   .meta({ id: 'SignInSettings' });
 export type SignInSettings = z.infer<typeof SignInSettings>;
 
+/** A sign-in of a person in a browser. */
+export const Session = z
+  .object({
+    id: z.string(),
+    /** Whether this request belongs to it. */
+    current: z.boolean(),
+    /** Name of the browser and the system. */
+    browser: z.string(),
+    createdAt: Timestamp,
+    /** Exact to an hour. */
+    lastSeenAt: Timestamp,
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
 export const DisplayName = text('Username')
   .trim()
   .min(1, 'Username is required')
@@ -126,4 +141,38 @@ export const changePassword = defineCall({
   }),
   replies: { 204: null },
   errors: [400, 404, 413, 415],
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'List where you are signed in',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  replies: { 200: z.array(Session) },
+  errors: [],
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign out of one session',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  params: z.object({ id: z.string().max(100) }),
+  replies: { 204: null },
+  errors: [404],
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign out of all other sessions',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  replies: { 204: null },
+  errors: [],
 });

@@ -29,6 +29,8 @@ import { registerViewer } from './http/viewer.ts';
 import { registerAuthentication } from './identity/authentication.ts';
 import { createExportCookie } from './identity/export-cookie.ts';
 import type { Identity } from './identity/identity.ts';
+import { registerSessionPurge } from './identity/purge-job.ts';
+import { sessionService } from './identity/sessions.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
@@ -98,7 +100,9 @@ export async function buildApp({
   registerViewer(app);
   if (config.rateLimits) registerNetworkLimits(app, store);
   const versionOf = registerStoreVersion(app, store);
-  registerAuthentication(app, { identity, store, clock, versionOf });
+  const sessions = sessionService({ store, clock });
+  registerAuthentication(app, { identity, sessions, store, clock, versionOf });
+  registerSessionPurge(app, { store, clock });
   if (config.rateLimits) registerCallerLimits(app, store);
   registerResponseCache(app, versionOf);
   registerUnreadReplyLimit(app, {
@@ -116,8 +120,8 @@ export async function buildApp({
   trashRoutes(app, { store, clock, trashDays });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
-  const exportCookie = createExportCookie({ store, identity, clock, publicUrl: config.publicUrl });
-  accountRoutes(app, { config, store, clock, identity, exportCookie });
+  const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });
+  accountRoutes(app, { config, store, clock, identity, sessions, exportCookie });
   tokenRoutes(app, { store, clock });
   transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
   await app.register(identity.routes);

@@ -4,33 +4,42 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { defineRoute } from '#server/http/define-route.ts';
+import { browserName } from '#server/identity/browser-name.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import type { SessionService } from '#server/identity/sessions.ts';
 import type { Store } from '#server/store/store.ts';
 import { accountService } from './service.ts';
+import { accountSessions } from './sessions.ts';
 
 interface Dependencies {
   config: Config;
   store: Store;
   clock: Clock;
   identity: Identity;
+  sessions: SessionService;
   exportCookie: ExportCookie;
 }
 
 /** Registers the routes of `contract/accounts.ts`. */
 export function accountRoutes(
   app: FastifyInstance,
-  { config, store, clock, identity, exportCookie }: Dependencies,
+  { config, store, clock, identity, sessions, exportCookie }: Dependencies,
 ): void {
   const { signupOpen, quota, trashDays } = config;
   const accounts = accountService({ store, clock, signupOpen, quota, trashDays });
 
+  const sessionCalls = accountSessions({ store, clock });
+
   defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 
-  defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ body, reply }) => {
+  defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
     const claims = await identity.verify(body.idToken);
     const user = await accounts.signIn(claims);
-    await exportCookie.set(reply, claims);
+    const browser = browserName(request.headers['user-agent']);
+    const session = await sessions.open({ idToken: body.idToken, claims, browser, isSignIn: true });
+    if (session === null) throw unauthenticated();
+    await exportCookie.set(reply, session, claims.expiresAt);
     return user;
   });
 
@@ -42,12 +51,24 @@ export function accountRoutes(
 
   defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);
-    if (request.claims) await identity.endSession?.(request.claims);
+    const { viewer, session } = request;
+    if (viewer.userId !== null && session) await sessionCalls.end({ userId: viewer.userId }, session.id);
   });
+
+  defineRoute(app, calls.listSessions, { limit: 'read' }, ({ viewer, request }) =>
+    sessionCalls.list(viewer, request.session),
+  );
+
+  defineRoute(app, calls.endSession, { limit: 'write' }, ({ viewer, params }) => sessionCalls.end(viewer, params.id));
+
+  defineRoute(app, calls.endOtherSessions, { limit: 'write' }, ({ viewer, request }) =>
+    sessionCalls.endOthers(viewer, request.session),
+  );
 
   defineRoute(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
     if (!identity.changePassword) throw new AppError('not_found', 'Change your password at your identity provider');
-    if (!request.claims) throw unauthenticated();
-    await identity.changePassword(request.claims, body);
+    const { claims, session } = request;
+    if (!claims || !session) throw unauthenticated();
+    await identity.changePassword({ claims, session }, body);
   });
 }

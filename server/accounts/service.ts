@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountUsage, User } from '#contract/accounts.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
+import { DISABLED_MESSAGE } from '#server/identity/active-user.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import type { Quota } from '#server/quota.ts';
 import type { UserRow } from '#server/store/repositories/users.ts';
@@ -23,12 +24,13 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
      *
-     * @throws AppError `forbidden` for a new person if sign-up is closed
+     * @throws AppError `forbidden` for a disabled person, and for a new one if sign-up is closed
      */
     signIn(claims: Claims): Promise<User> {
       return store.transaction(async (repositories) => {
         const { users } = repositories;
         const known = await users.findByIdentity(claims.issuer, claims.subject);
+        if (known && known.disabledAt !== null) throw forbidden(DISABLED_MESSAGE);
         const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims));
         return toUser(await refresh(repositories, user, claims));
       });
@@ -68,6 +70,8 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
       emailVerified: false,
       displayName: null,
       photoUrl: null,
+      disabledAt: null,
+      lastSignInAt: null,
       createdAt: now,
       updatedAt: now,
     };

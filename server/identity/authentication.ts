@@ -7,19 +7,24 @@ import type { VersionOf } from '#server/http/store-version.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { API_TOKEN_PREFIX, hashToken, isTokenFormat } from './api-token.ts';
+import { browserName } from './browser-name.ts';
 import type { Claims, Identity } from './identity.ts';
 import { actsAsOwner } from './scopes.ts';
+import type { Session, SessionService } from './sessions.ts';
 import { createTokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Claims of the ID token; null for a visitor and an API token. */
     claims: Claims | null;
+    /** Session of the ID token; null for a visitor and an API token. */
+    session: Session | null;
   }
 }
 
 interface Options {
   identity: Identity;
+  sessions: SessionService;
   store: Store;
   clock: Clock;
   versionOf: VersionOf;
@@ -30,8 +35,9 @@ const MAX_AGE_MS = 60_000;
 
 interface Bearer {
   viewer: Person;
-  /** Null for an API token. */
+  /** Null for an API token, as is the session. */
   claims: Claims | null;
+  session: Session | null;
   /** Milliseconds since 1970. */
   expiresAt: number;
   /** The API token, as its use is recorded. */
@@ -47,9 +53,13 @@ interface CachedBearer {
 
 /**
  * Authenticates the ID token or API token of a request before its body is read. An invalid one is refused on every route.
- * GET requests reuse the result until the store's version changes, as it does when a token is revoked.
+ * GET requests reuse the result until the store's version changes, as it does when a token is revoked or a
+ * session ends.
  */
-export function registerAuthentication(app: FastifyInstance, { identity, store, clock, versionOf }: Options): void {
+export function registerAuthentication(
+  app: FastifyInstance,
+  { identity, sessions, store, clock, versionOf }: Options,
+): void {
   /** By Authorization header. */
   const cache = new LRUCache<string, CachedBearer>({ max: CACHE_SIZE });
   const uses = createTokenUses(store, (error) =>
@@ -57,6 +67,7 @@ export function registerAuthentication(app: FastifyInstance, { identity, store, 
   );
   app.addHook('onClose', () => uses.flush());
   app.decorateRequest('claims', null);
+  app.decorateRequest('session', null);
 
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
@@ -71,6 +82,7 @@ export function registerAuthentication(app: FastifyInstance, { identity, store, 
     if (token && !actsAsOwner(request, token)) return;
     request.viewer = bearer.viewer;
     request.claims = bearer.claims;
+    request.session = bearer.session;
   });
 
   async function authenticate(
@@ -92,19 +104,26 @@ export function registerAuthentication(app: FastifyInstance, { identity, store, 
     if (row === null || expiresAt <= clock())
       throw unauthenticated('This API token is not valid. It may have expired or been revoked.');
     const { id, userId, scopes, lastUsedAt } = row;
-    return { viewer: { userId, token: { id, scopes } }, claims: null, expiresAt, use: { id, lastUsedAt } };
+    return {
+      viewer: { userId, token: { id, scopes } },
+      claims: null,
+      session: null,
+      expiresAt,
+      use: { id, lastUsedAt },
+    };
   }
 
   async function verifyIdToken(request: FastifyRequest, token: string): Promise<Bearer | null> {
     const claims = await identity.verify(token);
-    const user = await store.users.findByIdentity(claims.issuer, claims.subject);
-    if (user !== null) return { viewer: { userId: user.id }, claims, expiresAt: claims.expiresAt * 1000 };
+    // The route begins the session, after it has created the account.
     if (isSignIn(request)) return null;
-    throw unauthenticated('Unknown account. Sign in again.');
+    const browser = browserName(request.headers['user-agent']);
+    const session = await sessions.open({ idToken: token, claims, browser, isSignIn: false });
+    if (session === null) throw unauthenticated('Unknown account. Sign in again.');
+    return { viewer: { userId: session.userId }, claims, session, expiresAt: claims.expiresAt * 1000 };
   }
 }
 
-/** The first sign-in of a person creates the account. */
 const isSignIn = ({ routeOptions, method }: FastifyRequest): boolean =>
   routeOptions.url === signIn.path && method === signIn.method;
 

@@ -15,7 +15,10 @@ const optionalText = (max: number) =>
 const Payload = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
+  iat: z.number(),
   exp: z.number(),
+  auth_time: z.number().nullable().catch(null),
+  nonce: z.string().max(1_000).nullable().catch(null),
   email: z
     .string()
     .max(EMAIL_MAX)
@@ -45,7 +48,10 @@ export function readClaims(payload: unknown): Claims | null {
     emailVerified: data.email !== null && data.email_verified,
     name: data.name,
     picture: data.picture,
+    issuedAt: data.iat,
     expiresAt: data.exp,
+    authenticatedAt: data.auth_time,
+    nonce: data.nonce,
     grantId: data.pegboard_grant,
   };
 }

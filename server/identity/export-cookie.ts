@@ -7,17 +7,17 @@ import { exportSnippets } from '#contract/transfer.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { VISITOR, type Viewer } from '#server/viewer.ts';
-import type { Claims, Identity, SignIn } from './identity.ts';
+import type { Session, SessionService } from './sessions.ts';
 
 const NAME = 'pegboard_export';
 /** Tells these tokens apart from others signed with the same key. */
 const AUDIENCE = 'export';
 
-const Payload = z.object({ iss: z.string(), sub: z.string(), grant: z.string().nullable() });
+const Payload = z.object({ session: z.string() });
 
 interface Options {
   store: Store;
-  identity: Identity;
+  sessions: SessionService;
   clock: Clock;
   publicUrl: string;
 }
@@ -26,9 +26,9 @@ export type ExportCookie = ReturnType<typeof createExportCookie>;
 
 /**
  * Authenticates the export download: a navigation cannot send a bearer token. The cookie is limited to that path and to
- * same-site requests, and expires with its ID token or sign-in.
+ * same-site requests, and expires with its ID token or session.
  */
-export function createExportCookie({ store, identity, clock, publicUrl }: Options) {
+export function createExportCookie({ store, sessions, clock, publicUrl }: Options) {
   const options: CookieSerializeOptions = {
     path: exportSnippets.path,
     httpOnly: true,
@@ -37,12 +37,10 @@ export function createExportCookie({ store, identity, clock, publicUrl }: Option
   };
 
   return {
-    /** @param claims of the ID token of the sign-in */
-    async set(reply: FastifyReply, { issuer, subject, grantId, expiresAt }: Claims): Promise<void> {
-      const value = new SignJWT({ grant: grantId })
+    /** @param expiresAt expiration time of the ID token in seconds since 1970 */
+    async set(reply: FastifyReply, session: Session, expiresAt: number): Promise<void> {
+      const value = new SignJWT({ session: session.id })
         .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer(issuer)
-        .setSubject(subject)
         .setAudience(AUDIENCE)
         .setExpirationTime(Math.floor(expiresAt));
       reply.setCookie(NAME, await value.sign(await readKey(store)), {
@@ -59,10 +57,9 @@ export function createExportCookie({ store, identity, clock, publicUrl }: Option
     async holder(request: FastifyRequest): Promise<Viewer> {
       const value = request.cookies[NAME];
       if (value === undefined) return VISITOR;
-      const signIn = await readSignIn(value, await readKey(store), clock());
-      if (signIn === null || (await identity.hasEnded?.(signIn))) return VISITOR;
-      const user = await store.users.findByIdentity(signIn.issuer, signIn.subject);
-      return user ? { userId: user.id } : VISITOR;
+      const id = await readSessionId(value, await readKey(store), clock());
+      const session = id === null ? null : await sessions.find(id);
+      return session ? { userId: session.userId } : VISITOR;
     },
   };
 }
@@ -71,11 +68,10 @@ async function readKey(store: Store): Promise<Uint8Array> {
   return Buffer.from(await store.secrets.findOrCreate(NAME, () => randomBytes(32).toString('hex')), 'hex');
 }
 
-async function readSignIn(value: string, key: Uint8Array, now: number): Promise<SignIn | null> {
+async function readSessionId(value: string, key: Uint8Array, now: number): Promise<string | null> {
   try {
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(now) };
-    const { iss, sub, grant } = Payload.parse((await jwtVerify(value, key, options)).payload);
-    return { issuer: iss, subject: sub, grantId: grant };
+    return Payload.parse((await jwtVerify(value, key, options)).payload).session;
   } catch {
     return null;
   }

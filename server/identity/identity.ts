@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { SignInSettings } from '#contract/accounts.ts';
+import type { Session } from './sessions.ts';
 
 /**
  * The stored issuer of accounts of the built-in provider. It is not a URL, because a data folder may move to another host.
@@ -23,8 +24,19 @@ export interface Claims extends SignIn {
   emailVerified: boolean;
   name: string | null;
   picture: string | null;
-  /** Expiration time of the token in seconds since 1970. */
+  /** In seconds since 1970, as are the next two. */
+  issuedAt: number;
   expiresAt: number;
+  /** When the person authenticated; null if the provider does not say. A renewed token repeats it. */
+  authenticatedAt: number | null;
+  /** Text that the browser sent with the sign-in; null if there was none, and in tokens that some providers renew. */
+  nonce: string | null;
+}
+
+/** The account and the session of a request. */
+export interface SignedIn {
+  claims: Claims;
+  session: Session;
 }
 
 /** An identity provider, external or built-in. */
@@ -50,18 +62,9 @@ export interface Identity {
   routes: FastifyPluginAsync;
 
   /**
-   * Changes a password and ends all other sign-ins of the account. Absent for external providers.
+   * Changes a password and ends all other sessions of the person. Absent for external providers.
    *
    * @throws AppError `invalid` on `currentPassword` or `newPassword`, `rate_limited`
    */
-  changePassword?(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void>;
-
-  /** Ends a sign-in and revokes its refresh tokens. Absent for external providers. */
-  endSession?(signIn: SignIn): Promise<void>;
-
-  /**
-   * Returns whether a sign-in ended before its tokens expire, by a sign-out or a password change. Absent for external
-   * providers, which do not report it.
-   */
-  hasEnded?(signIn: SignIn): Promise<boolean>;
+  changePassword?(signedIn: SignedIn, change: { currentPassword: string; newPassword: string }): Promise<void>;
 }

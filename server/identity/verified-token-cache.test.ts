@@ -14,7 +14,10 @@ function remembering(expiresAt: number) {
     emailVerified: false,
     name: null,
     picture: null,
+    issuedAt: 0,
     expiresAt,
+    authenticatedAt: null,
+    nonce: null,
     grantId: null,
   });
   const verify = vi.fn(async (token: string) => {

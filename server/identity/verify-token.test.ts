@@ -39,6 +39,9 @@ test('returns the claims of a valid token', async () => {
   expect(await verifyIdToken(await sign({ ...good, ...claims }), expected)).toEqual({
     issuer,
     subject: 'ada',
+    authenticatedAt: null,
+    issuedAt: expect.any(Number),
+    nonce: null,
     email: 'ada@example.com',
     emailVerified: true,
     name: 'Ada',

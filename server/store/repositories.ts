@@ -4,6 +4,7 @@ import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { secretRepository } from './repositories/secrets.ts';
+import { sessionRepository } from './repositories/sessions.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { tokenRepository } from './repositories/tokens.ts';
 import { usageRepository } from './repositories/usage.ts';
@@ -35,6 +36,7 @@ export function repositories({ read, write, slow }: Handles) {
     users: userRepository(handles),
     usage: usageRepository(handles),
     tokens: tokenRepository(handles),
+    sessions: sessionRepository(handles),
     secrets: secretRepository(handles),
     credentials: credentialRepository(handles),
     oidcPayloads: oidcPayloadRepository(handles),

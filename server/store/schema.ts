@@ -205,8 +205,8 @@ interface SessionTable {
   user_id: string;
   /** The grant of the built-in provider; null for external providers. */
   grant_id: string | null;
-  /** SHA-256 of the nonce that the browser sent to an external provider; null without one. */
-  nonce_hash: string | null;
+  /** 1 if the first token had the nonce of a sign-in at an external provider. */
+  has_nonce: number;
   /** Name of the browser and the system. */
   browser: string;
   /** When the person authenticated, according to the provider. */

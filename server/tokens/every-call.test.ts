@@ -41,11 +41,14 @@ test('every call names its scopes or that no token may make it', () => {
 test('no scope admits a token to accounts, tokens or permanent deletion', () => {
   const closed = calls.filter(({ scope }) => scope === null).map(nameOf);
   expect(closed.toSorted()).toEqual([
+    'DELETE /api/auth/sessions',
+    'DELETE /api/auth/sessions/:id',
     'DELETE /api/snippets/:id/versions/:number',
     'DELETE /api/tokens/:id',
     'DELETE /api/trash',
     'DELETE /api/trash/:id',
     'GET /api/auth/config',
+    'GET /api/auth/sessions',
     'GET /api/auth/usage',
     'GET /api/health',
     'GET /api/tokens',

@@ -15,8 +15,8 @@ export interface TestPerson {
 }
 
 export interface TestIdentity extends Identity {
-  /** Returns an ID token that expires in an hour or in `seconds`, which may be negative. */
-  tokenFor(person: TestPerson, seconds?: number): Promise<string>;
+  /** Returns an ID token that expires in an hour or in `seconds`, which may be negative. @param claims further ones */
+  tokenFor(person: TestPerson, seconds?: number, claims?: Record<string, unknown>): Promise<string>;
 }
 
 /** Creates an identity provider that issues tokens directly, without sign-in pages. */
@@ -40,10 +40,10 @@ export async function testIdentity(options: { issuer?: string; clock?: Clock } =
     connectOrigins: () => [issuer],
     routes: async () => {},
 
-    tokenFor(person, seconds = 3600) {
+    tokenFor(person, seconds = 3600, claims = {}) {
       const now = Math.floor(clock() / 1000);
       const { email, emailVerified = email !== undefined, name, picture } = person;
-      return new SignJWT({ email, email_verified: emailVerified, name, picture })
+      return new SignJWT({ email, email_verified: emailVerified, name, picture, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'test' })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -9,13 +9,6 @@ import { Banners } from './shell/banners.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
-const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
-
-const LANDING = (
-  <Screen title="Discover code snippets">
-    <LandingScreen />
-  </Screen>
-);
 
 /** Renders the routes of visitors. Unknown paths show the landing. */
 export function PublicRoutes() {
@@ -37,14 +30,11 @@ export function PublicRoutes() {
                 </Screen>
               )}
             </Route>
-            <Route path={paths.snippet.path}>
-              {({ id }) => (
-                <Screen key={id}>
-                  <SnippetScreen id={id} absent={LANDING} />
-                </Screen>
-              )}
+            <Route>
+              <Screen title="Discover code snippets">
+                <LandingScreen />
+              </Screen>
             </Route>
-            <Route>{LANDING}</Route>
           </Switch>
         </PublicShell>
       </Route>

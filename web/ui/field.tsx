@@ -18,11 +18,6 @@ export function useFieldAria(): Partial<FieldAria> {
 
 interface FieldProps {
   label: string;
-  /** Only for screen readers. */
-  labelHidden?: boolean;
-  /** Further controls above and below the one of the field. */
-  head?: ReactNode;
-  foot?: ReactNode;
   /** Validation error. */
   error?: string | undefined;
   hint?: ReactNode;
@@ -30,7 +25,7 @@ interface FieldProps {
 }
 
 /** A label, one control, its error and hint. The control gets its ids from context. */
-export function Field({ label, labelHidden = false, head, foot, error, hint, children }: FieldProps) {
+export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}label`;
   const errorId = error ? `${id}error` : undefined;
@@ -43,10 +38,9 @@ export function Field({ label, labelHidden = false, head, foot, error, hint, chi
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <label id={labelId} htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+      <label id={labelId} htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
-      {head}
       <FieldContext value={aria}>{children}</FieldContext>
       {error && (
         <p id={errorId} className="text-danger text-sm">
@@ -58,7 +52,6 @@ export function Field({ label, labelHidden = false, head, foot, error, hint, chi
           {hint}
         </p>
       )}
-      {foot}
     </div>
   );
 }

@@ -75,13 +75,7 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
       schedulePurge(() => store.oidcPayloads.removeExpired(clock()), app);
     },
 
-    changePassword: (claims, change) => credentials.changePassword(claims, change),
-
-    async endSession({ grantId }) {
-      if (grantId !== null) await store.oidcPayloads.endGrant(grantId);
-    },
-
-    hasEnded,
+    changePassword: (signedIn, change) => credentials.changePassword(signedIn, change),
   };
 }
 

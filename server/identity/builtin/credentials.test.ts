@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStore } from '#tests/support/store.ts';
-import type { Claims } from '../identity.ts';
+import type { SignedIn } from '../identity.ts';
 import { credentialService } from './credentials.ts';
 import * as passwords from './password-hash.ts';
 import { NO_THROTTLE } from './throttle.ts';
@@ -47,26 +47,32 @@ test('counts attempts and sign-ups and refunds a correct password', async () => 
   expect(refund).toHaveBeenCalledOnce();
 });
 
-const claimsOf = (subject: string): Claims => ({
-  issuer: 'http://localhost',
-  subject,
-  grantId: null,
-  email: ADA.email,
-  emailVerified: true,
-  name: ADA.name,
-  picture: null,
-  expiresAt: Date.now() / 1000 + 3600,
+const signedIn = (subject: string): SignedIn => ({
+  claims: {
+    issuer: 'http://localhost',
+    subject,
+    grantId: null,
+    email: ADA.email,
+    emailVerified: true,
+    name: ADA.name,
+    picture: null,
+    issuedAt: Date.now() / 1000,
+    expiresAt: Date.now() / 1000 + 3600,
+    authenticatedAt: null,
+    nonce: null,
+  },
+  session: { id: 'session', userId: 'ada', signedInAt: Date.now() },
 });
 
 test('counts attempts to change a password', async () => {
   const refund = vi.fn(async () => {});
   const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {} };
   const { signUp, changePassword } = await accounts(throttle);
-  const claims = claimsOf(await signUp(ADA, NETWORK));
+  const ada = signedIn(await signUp(ADA, NETWORK));
   const newPassword = 'analytical engine no 2';
-  await expect(changePassword(claims, { currentPassword: 'a guess', newPassword })).rejects.toThrow();
+  await expect(changePassword(ada, { currentPassword: 'a guess', newPassword })).rejects.toThrow();
   expect(throttle.countGuess).toHaveBeenCalledExactlyOnceWith(ADA.email, { browser: 'signed in' });
   expect(refund).not.toHaveBeenCalled();
-  await changePassword(claims, { currentPassword: ADA.password, newPassword });
+  await changePassword(ada, { currentPassword: ADA.password, newPassword });
   expect(refund).toHaveBeenCalledOnce();
 });

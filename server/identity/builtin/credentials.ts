@@ -6,7 +6,9 @@ import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Claims } from '../identity.ts';
+import { DISABLED_MESSAGE } from '../active-user.ts';
+import { endSessions } from '../end-sessions.ts';
+import { BUILTIN_ISSUER, type SignedIn } from '../identity.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
 import { findWeakness } from './password-strength.ts';
 import type { Source, Throttle } from './throttle.ts';
@@ -62,6 +64,8 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       const matches = await verifyPassword(password, account?.passwordHash ?? placeholder);
       if (account === null || !matches) throw invalid('Incorrect email or password.');
       await refund();
+      const user = await store.users.findByIdentity(BUILTIN_ISSUER, account.subject);
+      if (user !== null && user.disabledAt !== null) throw invalid(DISABLED_MESSAGE);
       return account.subject;
     },
 
@@ -86,8 +90,11 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       return subject;
     },
 
-    /** Changes a password and ends all other sign-ins. @throws AppError `invalid`, `rate_limited` */
-    async changePassword(claims: Claims, change: { currentPassword: string; newPassword: string }): Promise<void> {
+    /** Changes a password and ends all other sessions. @throws AppError `invalid`, `rate_limited` */
+    async changePassword(
+      { claims, session }: SignedIn,
+      change: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
       const account = await store.credentials.find(claims.subject);
       if (account === null) throw unauthenticated();
       const refund = await throttle.countGuess(account.email, { browser: 'signed in' });
@@ -99,9 +106,9 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       const weakness = await findWeakness(change.newPassword, account);
       if (weakness) throw invalid(weakness, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
-      await store.transaction(async ({ credentials, oidcPayloads }) => {
-        await credentials.setPasswordHash(account.subject, passwordHash, clock());
-        await oidcPayloads.endOtherGrants(account.subject, claims.grantId);
+      await store.transaction(async (repositories) => {
+        await repositories.credentials.setPasswordHash(account.subject, passwordHash, clock());
+        await endSessions(repositories, session.userId, { now: clock(), exceptId: session.id });
       });
     },
   };

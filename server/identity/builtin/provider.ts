@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
 import { INTERNAL_ERROR_MESSAGE } from '#server/http/error-handler.ts';
 import type { Store } from '#server/store/store.ts';
+import { BUILTIN_ISSUER } from '../identity.ts';
 import { createAdapter } from './adapter.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
 import type { Keys } from './keys.ts';
@@ -84,7 +85,8 @@ export function createProvider({ issuer, publicUrl, keys, store, clock }: Option
 
     async findAccount(_context, subject, token) {
       const account = await store.credentials.find(subject);
-      if (account === null) return undefined;
+      const user = await store.users.findByIdentity(BUILTIN_ISSUER, subject);
+      if (account === null || (user !== null && user.disabledAt !== null)) return undefined;
       return {
         accountId: subject,
         claims: () => ({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Session } from '#contract/accounts.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 
 test('sign-out revokes all tokens of the sign-in and the next sign-in asks for the password', async () => {
@@ -57,6 +59,38 @@ test('a password change ends all other sign-ins of the account', async () => {
   expect((await exchange(settings, { ...fields, refresh_token: current.refreshToken })).status).toBe(200);
   const { idToken } = await signIn(server, new Browser(), { email: ADA.email, password: 'analytical engine' });
   expect(idToken).toBeTruthy();
+});
+
+test('lists the sessions of an account and ends them with their refresh tokens', async () => {
+  const server = await listeningServer();
+  const signedIn = [await signUp(server, new Browser())];
+  for (let nth = 0; nth < 3; nth += 1) signedIn.push(await signIn(server, new Browser()));
+  for (const { idToken } of signedIn) await api(server, 'POST', '/api/auth/user', null, { idToken });
+  const [one, two, three, four] = signedIn.map((session) => ({
+    ...session,
+    send: (method: string, path: string) => api(server, method, path, session.idToken),
+    refresh: async () => {
+      const fields = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
+      return (await exchange(session.settings, fields)).status;
+    },
+  }));
+  if (!one || !two || !three || !four) throw new Error('Four sign-ins are needed');
+  const list = async () => z.array(Session).parse((await one.send('GET', '/api/auth/sessions')).body);
+  const current = z
+    .array(Session)
+    .parse((await two.send('GET', '/api/auth/sessions')).body)
+    .find((s) => s.current);
+  expect((await list()).map((session) => session.current).filter(Boolean)).toHaveLength(1);
+  expect(await list()).toHaveLength(4);
+
+  expect((await one.send('DELETE', `/api/auth/sessions/${current?.id}`)).status).toBe(204);
+  expect([(await two.send('GET', '/api/snippets')).status, await two.refresh()]).toEqual([401, 400]);
+  expect((await three.send('GET', '/api/snippets')).status).toBe(200);
+
+  expect((await one.send('DELETE', '/api/auth/sessions')).status).toBe(204);
+  for (const other of [three, four])
+    expect([(await other.send('GET', '/api/snippets')).status, await other.refresh()]).toEqual([401, 400]);
+  expect([await one.refresh(), await list()]).toEqual([200, [expect.objectContaining({ current: true })]]);
 });
 
 test('the export cookie becomes invalid when its sign-in ends', async () => {

@@ -61,7 +61,7 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     id: true,
     user_id: true,
     grant_id: true,
-    nonce_hash: true,
+    has_nonce: true,
     browser: true,
     signed_in_at: true,
     created_at: true,

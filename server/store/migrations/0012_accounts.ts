@@ -13,7 +13,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('id', ddl.text, (column) => column.primaryKey())
     .addColumn('user_id', ddl.text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('grant_id', ddl.text)
-    .addColumn('nonce_hash', ddl.text)
+    .addColumn('has_nonce', ddl.integer, (column) => column.notNull().check(sql`has_nonce in (0, 1)`))
     .addColumn('browser', ddl.text, (column) => column.notNull())
     .addColumn('signed_in_at', ddl.integer, (column) => column.notNull())
     .addColumn('created_at', ddl.integer, (column) => column.notNull())

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
+import { isDisabled } from './visibility.ts';
 
 /** A stored API token without its hash. Timestamps are in milliseconds. */
 export interface TokenRow {
@@ -41,8 +42,10 @@ const toRow = ({ scopes, ...row }: Selected): TokenRow => {
 /** API tokens of people. */
 export function tokenRepository({ read, write }: ReadWrite) {
   return {
+    /** Finds a token unless its owner is disabled. */
     async findByHash(hash: string): Promise<TokenRow | null> {
-      const row = await select(read).where('hash', '=', hash).executeTakeFirst();
+      const ofActive = select(read).where(({ not }) => not(isDisabled(sql.ref('user_id'))));
+      const row = await ofActive.where('hash', '=', hash).executeTakeFirst();
       return row ? toRow(row) : null;
     },
 
@@ -91,6 +94,10 @@ export function tokenRepository({ read, write }: ReadWrite) {
     async delete(userId: string, id: number): Promise<boolean> {
       const query = write.deleteFrom('api_tokens').where('id', '=', id).where('user_id', '=', userId);
       return (await query.executeTakeFirst()).numDeletedRows > 0n;
+    },
+
+    async deleteAll(userId: string): Promise<void> {
+      await write.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
     },
 
     /**

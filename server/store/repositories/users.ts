@@ -10,6 +10,9 @@ export interface UserRow {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
+  /** Null unless an operator disabled the account. */
+  disabledAt: number | null;
+  lastSignInAt: number | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -23,6 +26,8 @@ const select = (db: Kysely<Schema>) =>
       'u.email_verified as emailVerified',
       'u.display_name as displayName',
       'u.photo_url as photoUrl',
+      'u.disabled_at as disabledAt',
+      'u.last_sign_in_at as lastSignInAt',
       'u.created_at as createdAt',
       'u.updated_at as updatedAt',
     ]);
@@ -51,6 +56,12 @@ export function userRepository({ read, write }: ReadWrite) {
       return toRow(await query.executeTakeFirst());
     },
 
+    /** Returns the subjects of a user at a provider. */
+    async subjectsOf(userId: string, issuer: string): Promise<string[]> {
+      const query = read.selectFrom('identities').select('subject').where('issuer', '=', issuer);
+      return (await query.where('user_id', '=', userId).orderBy('subject').execute()).map(({ subject }) => subject);
+    },
+
     /** Whether a user has signed in through this provider. */
     async isKnownTo(issuer: string, userId: string): Promise<boolean> {
       const query = read
@@ -65,7 +76,7 @@ export function userRepository({ read, write }: ReadWrite) {
       return toRow(await select(read).where('u.email', '=', email).executeTakeFirst());
     },
 
-    async insert(user: UserRow): Promise<void> {
+    async insert(user: Omit<UserRow, 'disabledAt' | 'lastSignInAt'>): Promise<void> {
       await write
         .insertInto('users')
         .values({
@@ -81,7 +92,7 @@ export function userRepository({ read, write }: ReadWrite) {
     },
 
     /** Changes only the given fields. */
-    async update(id: string, change: Partial<Omit<UserRow, 'id' | 'createdAt'>>): Promise<void> {
+    async update(id: string, change: Partial<Omit<UserRow, 'id' | 'disabledAt' | 'createdAt'>>): Promise<void> {
       await write
         .updateTable('users')
         .set({
@@ -89,6 +100,7 @@ export function userRepository({ read, write }: ReadWrite) {
           ...('emailVerified' in change && { email_verified: change.emailVerified ? 1 : 0 }),
           ...('displayName' in change && { display_name: change.displayName }),
           ...('photoUrl' in change && { photo_url: change.photoUrl }),
+          ...('lastSignInAt' in change && { last_sign_in_at: change.lastSignInAt }),
           ...('updatedAt' in change && { updated_at: change.updatedAt }),
         })
         .where('id', '=', id)

@@ -4,6 +4,9 @@ import { paths } from '#web/lib/paths.ts';
 import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
 import { tokenText } from './stored-session.ts';
 
+/** In seconds. */
+const YEAR = 365 * 24 * 60 * 60;
+
 /** One person is signed in at a time, so the tokens use one fixed key. */
 const tokenStore: StateStore = {
   get: async () => tokenText.read(),
@@ -30,6 +33,8 @@ export function createOidcClient(settings: SignInSettings): UserManager {
       authorization_endpoint: settings.authorizationEndpoint,
       token_endpoint: settings.tokenEndpoint,
     },
+    // Never asks to sign in again, but makes providers tell when the person did.
+    max_age: YEAR,
     userStore: tokenStore,
     stateStore: new WebStorageStateStore({ prefix: 'auth_state.', store: localStorage }),
     loadUserInfo: false,

@@ -164,7 +164,7 @@ export function createSessionStore() {
 
   async function completePopup(popup: Window): Promise<SignInOutcome> {
     const done = providerClient()
-      .then((client) => client.signinPopup(mustReauthenticate() ? { prompt: 'login' } : {}))
+      .then((client) => client.signinPopup({ nonce: newNonce(), ...(mustReauthenticate() && { prompt: 'login' }) }))
       .then(finishSignIn, (error: unknown) => {
         popup.close();
         return fail(bannerForProvider(error));
@@ -253,6 +253,9 @@ export function createSessionStore() {
     dismissBanner: () => update({ banner: null }),
   };
 }
+
+/** Tells a sign-in from a renewal, which sends none. */
+const newNonce = () => crypto.randomUUID();
 
 /** Restores the stored session: signed out without tokens, otherwise signed in until the server has checked. */
 function initialState(): SessionState {

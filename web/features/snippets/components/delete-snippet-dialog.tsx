@@ -13,12 +13,11 @@ interface DeleteSnippetDialogProps {
   /** Element with focus before the dialog opened. */
   within: Element | null;
   onClose: () => void;
-  onDeleted?: () => void;
 }
 
 const DELETED = { title: 'Snippet deleted', description: 'Your code snippet has been deleted.' };
 
-export function DeleteSnippetDialog({ snippet, within, onClose, onDeleted }: DeleteSnippetDialogProps) {
+export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
   const { mutateAsync } = useDeleteSnippet();
   const { mutateAsync: restore } = useRestoreSnippet();
   const { data: trashDays, isPending } = useQuery(trashDaysQuery);
@@ -43,9 +42,7 @@ export function DeleteSnippetDialog({ snippet, within, onClose, onDeleted }: Del
         await restore(snippet.id);
         return { title: 'Snippet restored' };
       });
-    if (!isMounted.current) return;
-    onClose();
-    onDeleted?.();
+    if (isMounted.current) onClose();
   }
   if (isPending) return null;
   return (

@@ -1,0 +1,39 @@
+import type { Session } from '#contract/accounts.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { notFound } from '#server/errors.ts';
+import { endSession, endSessions } from '#server/identity/end-sessions.ts';
+import type { Session as CurrentSession } from '#server/identity/sessions.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+/** Creates the operations on a person's own sessions. */
+export function accountSessions({ store, clock }: { store: Store; clock: Clock }) {
+  return {
+    /** Returns the open sessions, the last seen first. */
+    async list(person: Person, current: CurrentSession | null): Promise<Session[]> {
+      const open = (await store.sessions.listAll(person.userId)).filter(({ endedAt }) => endedAt === null);
+      return open.map(({ id, browser, createdAt, lastSeenAt }) => ({
+        id,
+        current: id === current?.id,
+        browser,
+        createdAt: toTimestamp(createdAt),
+        lastSeenAt: toTimestamp(lastSeenAt),
+      }));
+    },
+
+    /** @throws AppError `not_found` */
+    async end(person: Person, id: string): Promise<void> {
+      await store.transaction(async (repositories) => {
+        const session = await repositories.sessions.find(id);
+        if (session?.userId !== person.userId || session.endedAt !== null) throw notFound('Session');
+        await endSession(repositories, session, clock());
+      });
+    },
+
+    async endOthers(person: Person, current: CurrentSession | null): Promise<void> {
+      await store.transaction((repositories) =>
+        endSessions(repositories, person.userId, { now: clock(), exceptId: current?.id ?? null }),
+      );
+    },
+  };
+}
