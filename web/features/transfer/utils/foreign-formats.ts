@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#contract/limits.ts';
 import { codePointLength } from '#contract/text.ts';
-import { highlightedLanguages } from '#web/ui/code/languages.ts';
+import { toFiles } from './foreign-files.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** A gist of the GitHub API. Each file becomes a snippet. */
+/** A gist of the GitHub API. */
 const Gist = z.object({
   description: z.string().nullish(),
   public: z.boolean().optional(),
@@ -17,16 +17,17 @@ const Gist = z.object({
 export function fromGist(value: unknown): ImportFile | null {
   const gist = Gist.safeParse(value).data;
   if (!gist) return null;
-  const snippets = Object.values(gist.files).map((file) => ({
-    title: file.filename,
+  const files = Object.values(gist.files);
+  const snippet = {
+    // GitHub names a gist after its first file.
+    title: files[0]?.filename,
     description: gist.description,
-    code: file.content,
-    language: toLanguage(file.language),
+    files: toFiles(files.map(({ filename, language, content }) => ({ name: filename, language, code: content }))),
     isPublic: gist.public,
     createdAt: gist.created_at,
     updatedAt: gist.updated_at,
-  }));
-  return { snippets, collections: [] };
+  };
+  return { snippets: [snippet], collections: [] };
 }
 
 const GistWithoutCode = z.object({
@@ -41,7 +42,7 @@ export function isGistWithoutCode(value: unknown): boolean {
 
 const Timestamp = z.union([z.number(), z.string()]).optional().catch(undefined);
 
-/** A massCode database. Folders become collections, fragments become snippets. */
+/** A massCode database. Folders become collections, fragments become files. */
 const MassCode = z.object({
   folders: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string().nullish() })),
   tags: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
@@ -67,15 +68,12 @@ export function fromMassCode(value: unknown): ImportFile | null {
   const library = MassCode.safeParse(value).data;
   if (!library) return null;
   const tagNames = new Map(library.tags.map(({ id, name }) => [id, name]));
-  const fragments = library.snippets
-    .filter(({ isDeleted }) => !isDeleted)
-    .flatMap((snippet) => snippet.content.map((fragment) => ({ snippet, fragment })));
+  const snippets = library.snippets.filter(({ isDeleted }) => !isDeleted);
   return {
-    snippets: fragments.map(({ snippet, fragment }) => ({
-      title: fragmentTitle(snippet.name, fragment.label, snippet.content.length),
+    snippets: snippets.map((snippet) => ({
+      title: snippet.name,
       description: snippet.description,
-      code: fragment.value ?? '',
-      language: toLanguage(fragment.language),
+      files: toFiles(snippet.content.map(({ label, language, value }) => ({ name: label, language, code: value }))),
       tags: snippet.tagsIds.flatMap((id) => tagNames.get(id) ?? []),
       isFavorite: snippet.isFavorites,
       createdAt: timestamp(snippet.createdAt),
@@ -83,7 +81,7 @@ export function fromMassCode(value: unknown): ImportFile | null {
     })),
     collections: library.folders.map((folder) => ({
       name: folderName(folder, library.folders),
-      snippets: fragments.flatMap(({ snippet }, position) => (snippet.folderId === folder.id ? [position] : [])),
+      snippets: snippets.flatMap(({ folderId }, position) => (folderId === folder.id ? [position] : [])),
     })),
   };
 }
@@ -97,7 +95,7 @@ function folderName({ name, parentId }: Folder, folders: readonly Folder[]): str
   return parent && codePointLength(long) <= COLLECTION_NAME_MAX ? long : name;
 }
 
-/** A ByteStash export. Fragments become snippets, categories become tags. */
+/** A ByteStash export. Fragments become files, categories become tags. */
 const ByteStash = z.object({
   snippets: z
     .array(
@@ -118,60 +116,27 @@ const ByteStash = z.object({
 export function fromByteStash(value: unknown): ImportFile | null {
   const library = ByteStash.safeParse(value).data;
   if (!library) return null;
-  const snippets = library.snippets.flatMap((snippet) =>
-    snippet.fragments.map((fragment) => ({
-      title: fragmentTitle(snippet.title, fragment.file_name, snippet.fragments.length),
-      description: snippet.description,
-      code: fragment.code,
-      language: toLanguage(fragment.language ?? snippet.language),
-      tags: snippet.categories,
-      isPublic: Boolean(snippet.is_public),
-      updatedAt: utc(snippet.updated_at),
-    })),
-  );
+  const snippets = library.snippets.map((snippet) => ({
+    title: snippet.title,
+    description: snippet.description,
+    files: toFiles(
+      snippet.fragments.map(({ file_name: name, language, code }) => ({
+        name,
+        language: language ?? snippet.language,
+        code,
+      })),
+    ),
+    tags: snippet.categories,
+    isPublic: Boolean(snippet.is_public),
+    updatedAt: utc(snippet.updated_at),
+  }));
   return { snippets, collections: [] };
 }
 
-/** SQLite's UTC timestamp, which would otherwise be parseJson as local time. */
+/** SQLite's UTC timestamp, which would otherwise be read as local time. */
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 const utc = (moment: string | undefined) => moment?.replace(WITHOUT_ZONE, '$1T$2Z');
-
-/** Adds the fragment's name if a snippet has several. */
-function fragmentTitle(title: string, fragment: string | undefined, count: number): string {
-  return count > 1 && fragment ? `${title} (${fragment})` : title;
-}
-
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  // Display names, such as "f#".
-  ...highlightedLanguages().map(({ value, label }) => [label.toLowerCase(), value] as const),
-  ['shell', 'bash'],
-  ['sh', 'bash'],
-  ['dockerfile', 'docker'],
-  ['plain_text', 'text'],
-  ['plaintext', 'text'],
-  ['c_cpp', 'cpp'],
-  ['golang', 'go'],
-  ['batchfile', 'dos'],
-  ['common lisp', 'lisp'],
-  ['emacs lisp', 'lisp'],
-  ['protocol buffer', 'protobuf'],
-  ['java properties', 'properties'],
-  ['json with comments', 'json'],
-  ['jupyter notebook', 'json'],
-  ['git config', 'ini'],
-  ['plpgsql', 'pgsql'],
-  ['html+erb', 'erb'],
-  ['html_ruby', 'erb'],
-  ['html+django', 'django'],
-  ['apache_conf', 'apache'],
-]);
-
-/** Maps display names and editor modes of other programs to languages. */
-function toLanguage(language: string | null | undefined): string | undefined {
-  const word = language?.trim().toLowerCase();
-  return word ? (LANGUAGES.get(word) ?? word) : undefined;
-}
 
 function timestamp(moment: string | number | undefined): string | undefined {
   const date = new Date(moment ?? Number.NaN);

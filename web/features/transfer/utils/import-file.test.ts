@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from './export-file-name.ts';
 import { splitImport } from './import-chunks.ts';
 import { InvalidImport, isLibrary, readImport } from './import-file.ts';
@@ -21,11 +22,22 @@ test('reads exports of other programs', () => {
   const gist = {
     description: 'Two',
     public: true,
-    files: { 'a.sh': { filename: 'a.sh', language: 'Shell', content: 'ls' } },
+    files: {
+      'a.sh': { filename: 'a.sh', language: 'Shell', content: 'ls' },
+      'b.py': { filename: 'b.py', language: 'Python', content: '' },
+    },
   };
-  expect(readImport(JSON.stringify([gist])).snippets).toMatchObject([
-    { title: 'a.sh', description: 'Two', code: 'ls', language: 'bash', isPublic: true },
-  ]);
+  const fromGist = {
+    title: 'a.sh',
+    description: 'Two',
+    isPublic: true,
+    files: [
+      { name: 'a.sh', language: 'bash', code: 'ls' },
+      { name: 'b.py', language: 'python', code: '' },
+    ],
+  };
+  expect(readImport(JSON.stringify(gist)).snippets).toEqual([fromGist]);
+  expect(readImport(JSON.stringify([gist, gist])).snippets).toEqual([fromGist, fromGist]);
   const massCode = {
     folders: [
       { id: 'f', name: 'Shelf', parentId: null },
@@ -35,6 +47,7 @@ test('reads exports of other programs', () => {
     tags: [{ id: 't', name: 'web' }],
     snippets: [
       { name: 'Gone', content: [], isDeleted: true },
+      { name: 'One', content: [{ label: 'Fragment 1', language: 'sql', value: 'select 1' }] },
       {
         name: 'Two',
         content: [
@@ -50,11 +63,20 @@ test('reads exports of other programs', () => {
   };
   const read = readImport(JSON.stringify(massCode));
   expect(read.snippets).toMatchObject([
-    { title: 'Two (One)', code: '1', language: 'cpp', tags: ['web'], createdAt: '1970-01-01T00:00:00.000Z' },
-    { title: 'Two (Other)', code: '2', language: 'text', isFavorite: true },
+    { title: 'One', files: [{ name: 'Fragment 1', language: 'sql', code: 'select 1' }] },
+    {
+      title: 'Two',
+      tags: ['web'],
+      isFavorite: true,
+      createdAt: '1970-01-01T00:00:00.000Z',
+      files: [
+        { name: 'One', language: 'cpp', code: '1' },
+        { name: 'Other', language: 'text', code: '2' },
+      ],
+    },
   ]);
   expect(read.collections).toEqual([
-    { name: 'Shelf', snippets: [0, 1] },
+    { name: 'Shelf', snippets: [1] },
     { name: 'Shelf / Top', snippets: [] },
     { name: 'x'.repeat(45), snippets: [] },
   ]);
@@ -65,12 +87,41 @@ test('reads exports of other programs', () => {
         categories: ['c'],
         is_public: 1,
         updated_at: '2024-05-05 10:00:00',
-        fragments: [{ file_name: 'a.go', code: 'x', language: 'golang' }],
+        language: 'rust',
+        fragments: [
+          { file_name: 'a.go', code: 'x', language: 'golang' },
+          { file_name: 'b', code: 'y' },
+        ],
       },
     ],
   };
   expect(readImport(JSON.stringify(byteStash)).snippets).toMatchObject([
-    { title: 'T', code: 'x', language: 'go', tags: ['c'], isPublic: true, updatedAt: '2024-05-05T10:00:00Z' },
+    {
+      ...{ title: 'T', tags: ['c'], isPublic: true, updatedAt: '2024-05-05T10:00:00Z' },
+      files: [
+        { name: 'a.go', language: 'go', code: 'x' },
+        { name: 'b', language: 'rust', code: 'y' },
+      ],
+    },
+  ]);
+});
+
+test('makes foreign file names valid and unique and puts a file with code first', () => {
+  const names = ['empty.ts', 'a.ts', 'A.ts', 'what?.md ', 'nul', ''];
+  const fragments = names.map((file_name) => ({ file_name, code: file_name === 'empty.ts' ? ' ' : 'x' }));
+  const { snippets } = readImport(JSON.stringify({ snippets: [{ title: 'T', fragments }] }));
+  expect(snippets.map((snippet) => ImportItem.safeParse(snippet).success)).toEqual([true]);
+  expect(snippets).toMatchObject([
+    {
+      files: [
+        { name: 'a.ts' },
+        { name: 'empty.ts' },
+        { name: 'A-2.ts' },
+        { name: 'what-.md' },
+        { name: undefined },
+        { name: undefined },
+      ],
+    },
   ]);
 });
 
@@ -90,7 +141,7 @@ test.each([
   ['Something of Its Own', 'something of its own'],
 ])('maps the foreign language %s to %s', (language, word) => {
   const gist = { files: { a: { filename: 'a', language, content: 'x' } } };
-  expect(readImport(JSON.stringify(gist)).snippets).toMatchObject([{ language: word }]);
+  expect(readImport(JSON.stringify(gist)).snippets).toMatchObject([{ files: [{ language: word }] }]);
 });
 
 test('refuses a gist list without code and says what to do', () => {
@@ -106,6 +157,8 @@ test('ignores a byte order mark', () => {
 test('detects JSON exports and treats other JSON as code', () => {
   expect(isLibrary(JSON.stringify([item(0)]))).toBe(true);
   expect(isLibrary(JSON.stringify({ version: 1, snippets: [item(0)], collections: [] }))).toBe(true);
+  const files = [{ code: 'x' }];
+  expect(isLibrary(JSON.stringify([{ title: 'x', files }]))).toBe(true);
   for (const text of ['[]', '{}', '[1]', '{"compilerOptions":{}}', '[{"title":"x"}]', 'no json']) {
     expect(isLibrary(text), text).toBe(false);
   }

@@ -43,7 +43,9 @@ export function readImport(text: string): ImportFile {
   throw new InvalidImport();
 }
 
-const ListedSnippet = z.object({ code: z.string(), title: z.string() });
+const ListedSnippet = z
+  .object({ title: z.string() })
+  .and(z.union([z.object({ code: z.string() }), z.object({ files: z.array(z.object({ code: z.string() })) })]));
 
 /** Returns whether a JSON file is clearly an import and not code. */
 export function isLibrary(text: string): boolean {
