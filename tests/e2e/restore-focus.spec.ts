@@ -183,11 +183,11 @@ test('copies by key again once the button of a shared page is enabled', async ({
   await copy.focus();
   await page.keyboard.press('Enter');
   await uses;
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeDisabled();
   await expect(copy).toBeEnabled();
   await expect(copy).toBeFocused();
   const again = page.waitForResponse(/\/use$/);
   await page.keyboard.press('Enter');
   await again;
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
 });

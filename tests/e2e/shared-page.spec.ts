@@ -13,7 +13,7 @@ test('shows a shared page and the landing page before any API call is answered',
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'Sleep' })).toBeVisible();
   await page.goto(`/shared/${shareId}`);
-  await expect(page.getByRole('heading', { name: 'Sleep' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sleep' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Code of Sleep' })).toContainText('await wait(1);');
   await expect(page).toHaveTitle('Sleep · Pegboard');
   release();

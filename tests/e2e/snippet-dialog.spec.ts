@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
-import { card, chooseFromMenu, expectToast, PHONE, toast } from './support/page-parts.ts';
+import { card, chooseFromMenu, expectNoSidewaysScroll, expectToast, PHONE, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 import { codeOf, DRAFT, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
@@ -22,7 +24,7 @@ test('keeps mixed line ends that were not edited', async ({ page, ada }) => {
   await dialog.getByLabel('Title').fill('Mixed, renamed');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Update Snippet' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ title: 'Mixed, renamed', code });
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Mixed, renamed', files: [{ code }] });
 });
 
 test('converts the line ends of pasted text to those of the code', async ({ page, ada }) => {
@@ -37,10 +39,12 @@ test('converts the line ends of pasted text to those of the code', async ({ page
   await expect(dialog.locator('.cm-line')).toHaveText(['one', 'two', 'three', 'four']);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Update Snippet' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ code: 'one\r\ntwo\r\nthree\r\nfour' });
+  expect((await sent).postDataJSON()).toMatchObject({ files: [{ code: 'one\r\ntwo\r\nthree\r\nfour' }] });
 });
 
 test('renders typed code like loaded code', async ({ page }) => {
+  // A dialog that scrolls has the line at another fraction of a pixel.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto('/snippets');
   const dialog = await openDialog(page);
   await codeOf(dialog).pressSequentially('x; // a => b !== c', { delay: 60 });
@@ -69,6 +73,9 @@ test('creates a snippet by keyboard alone, leaving the editor with Escape and Ta
   await page.keyboard.type('y');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('File name')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await page.keyboard.type('Typed');
@@ -126,8 +133,66 @@ test('lays out right-to-left text from the right and code from the left', async 
   await expect(card(page, 'مثال قصير')).toContainText('print("مرحبا")');
 });
 
+/** Creates a snippet with three files, then edits one, reorders them and saves. */
+async function editSeveralFiles(page: Page): Promise<void> {
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  const tab = (name: string) => dialog.getByRole('tab', { name });
+  await fill(dialog, 'Three files', 'first()');
+  for (const [name, code] of [
+    ['two.css', '.two {}'],
+    ['three.md', '# Three'],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Add file' }).click();
+    await expect(dialog.getByLabel('File name')).toBeFocused();
+    await page.keyboard.type(name);
+    await codeOf(dialog).fill(code);
+  }
+  await expect(dialog.getByRole('button', { name: 'Language: Markdown' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+
+  await chooseFromMenu(page, 'Three files', 'Edit');
+  await expect(dialog.getByRole('tab')).toHaveText(['three-files.js', 'two.css', 'three.md']);
+  await expect(codeOf(dialog)).toHaveText('first()');
+  await codeOf(dialog).press('ControlOrMeta+End');
+  await page.keyboard.type('; second()');
+  await dialog.getByRole('button', { name: 'Expand' }).click();
+  await expectNoSidewaysScroll(page);
+  await tab('three.md').click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(tab('three.md')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Move left' }).click();
+  await expect(dialog.getByRole('tab')).toHaveText(['three.md', 'three-files.js', 'two.css']);
+  await tab('three-files.js').click();
+  // The editor kept its undo history.
+  await codeOf(dialog).press('ControlOrMeta+z');
+  await expect(codeOf(dialog)).toHaveText('first()');
+  await codeOf(dialog).press('ControlOrMeta+y');
+  await expect(codeOf(dialog)).toHaveText('first(); second()');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await accessibilityViolations(page, theme === 'light' ? 'all' : 'color')).toEqual([]);
+  }
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Update Snippet' }).click();
+  expect(await (await saved).json()).toMatchObject({
+    version: 2,
+    files: [
+      { name: 'three.md', code: '# Three' },
+      { name: 'three-files.js', code: 'first(); second()' },
+      { name: 'two.css', code: '.two {}' },
+    ],
+  });
+  await expect(card(page, 'Three files')).toContainText('# Three');
+}
+
+test('creates a snippet with three files, then edits and reorders them', ({ page }) => editSeveralFiles(page));
+
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('creates a snippet with three files, then edits and reorders them', ({ page }) => editSeveralFiles(page));
 
   test('fits, scrolls inside and keeps its buttons in view', async ({ page }) => {
     await page.goto('/snippets');

@@ -14,6 +14,13 @@ export const snippetInput = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
+/** Returns fields of a snippet with several files, overridden by `given`. */
+const filesInput = (given: Record<string, unknown>) => ({
+  ...snippetInput(given),
+  code: undefined,
+  language: undefined,
+});
+
 /** Returns a snippet in its API form, overridden by `given`. */
 export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snippet>): Snippet => ({
   description: null,
@@ -43,7 +50,9 @@ export async function createSnippet(
   given: { isPublic?: boolean; [field: string]: unknown } = {},
 ): Promise<Snippet> {
   const { isPublic = false, ...fields } = given;
-  const snippet = Snippet.parse((await owner.post('/api/snippets', snippetInput(fields))).body);
+  const snippet = Snippet.parse(
+    (await owner.post('/api/snippets', 'files' in fields ? filesInput(fields) : snippetInput(fields))).body,
+  );
   return isPublic ? Snippet.parse((await owner.post(`/api/snippets/${snippet.id}/publish`)).body) : snippet;
 }
 

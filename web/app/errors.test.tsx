@@ -46,7 +46,7 @@ test('accepts field names in lower case, as older servers send them', async () =
   });
   const card = await findCard('From an older server');
   expect(card).toHaveTextContent('0 uses');
-  expect(within(card).getByRole('link')).toHaveAttribute('href', `/shared/${snippets[0]?.shareId}`);
+  expect(within(card).getByRole('link')).toHaveAttribute('href', `/snippets/${snippets[0]?.id}`);
   expect(within(card).getByRole('button', { name: 'More for From an older server' })).toBeVisible();
 });
 

@@ -9,6 +9,13 @@ import { Banners } from './shell/banners.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
+const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
+
+const LANDING = (
+  <Screen title="Discover code snippets">
+    <LandingScreen />
+  </Screen>
+);
 
 /** Renders the routes of visitors. Unknown paths show the landing. */
 export function PublicRoutes() {
@@ -30,11 +37,14 @@ export function PublicRoutes() {
                 </Screen>
               )}
             </Route>
-            <Route>
-              <Screen title="Discover code snippets">
-                <LandingScreen />
-              </Screen>
+            <Route path={paths.snippet.path}>
+              {({ id }) => (
+                <Screen key={id}>
+                  <SnippetScreen id={id} absent={LANDING} />
+                </Screen>
+              )}
             </Route>
+            <Route>{LANDING}</Route>
           </Switch>
         </PublicShell>
       </Route>

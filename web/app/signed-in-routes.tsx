@@ -24,6 +24,13 @@ const SettingsScreen = lazy(() =>
   import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
 );
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
+const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
+
+const NOT_FOUND = (
+  <Screen title="Page Not Found">
+    <NotFoundScreen />
+  </Screen>
+);
 
 /** Renders the routes of signed-in people. */
 export function SignedInRoutes() {
@@ -84,11 +91,14 @@ export function SignedInRoutes() {
                 </Screen>
               )}
             </Route>
-            <Route>
-              <Screen title="Page Not Found">
-                <NotFoundScreen />
-              </Screen>
+            <Route path={paths.snippet.path}>
+              {({ id }) => (
+                <Screen key={id}>
+                  <SnippetScreen id={id} absent={NOT_FOUND} />
+                </Screen>
+              )}
             </Route>
+            <Route>{NOT_FOUND}</Route>
           </Switch>
         </Shell>
       </Route>

@@ -39,7 +39,7 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
         if (event.defaultPrevented) return leave();
         event.preventDefault();
         if (isDialogOpen()) {
-          event.dataTransfer.dropEffect = isInEditor(event.target) ? 'copy' : 'none';
+          event.dataTransfer.dropEffect = 'none';
           return;
         }
         event.dataTransfer.dropEffect = 'copy';
@@ -79,8 +79,6 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
 }
 
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
-
-const isInEditor = (target: EventTarget | null) => target instanceof Element && target.closest('.cm-editor') !== null;
 
 /** A folder looks like an empty file. Only the drop event can tell them apart. */
 function contentOf({ items }: DataTransfer): [files: File[], folders: string[]] {

@@ -66,6 +66,21 @@ export async function callPage<C extends Call>(
   return { items: body, next: nextCursor(headers.get('link')), total: total === null ? null : Number(total) };
 }
 
+/**
+ * Calls the API for a file.
+ *
+ * @throws ApiError for an error reply
+ * @throws NetworkError if the server cannot be reached or the file is incomplete
+ */
+export async function callFile<C extends Call>(definition: C, sent: Sent<C>): Promise<Blob> {
+  const { address, init } = requestOf(definition, sent);
+  const response = await sendAuthorized(address, init, { skipOfflineCache: true });
+  if (!response.ok) throw await fromErrorReply(response);
+  return response.blob().catch(() => {
+    throw new NetworkError();
+  });
+}
+
 interface Exchanged<C extends Call> {
   body: Reply<C>;
   headers: Headers;

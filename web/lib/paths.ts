@@ -2,6 +2,7 @@
 export const paths = {
   home: { path: '/', href: () => '/' },
   mySnippets: { path: '/snippets', href: () => '/snippets' },
+  snippet: { path: '/snippets/:id', href: (id: number) => `/snippets/${id}` },
   collections: { path: '/collections', href: () => '/collections' },
   collection: { path: '/collections/:id', href: (id: number) => `/collections/${id}` },
   languages: { path: '/languages', href: () => '/languages' },
@@ -9,8 +10,12 @@ export const paths = {
   trash: { path: '/trash', href: () => '/trash' },
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
-  /** Served as plain text by the server. */
-  raw: { path: '/shared/:shareId/raw', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}/raw` },
+  /** Served as plain text by the server: the first file, or the named one. */
+  raw: {
+    path: '/shared/:shareId/raw',
+    href: (shareId: string, file?: string) =>
+      `/shared/${encodeURIComponent(shareId)}/raw${file === undefined ? '' : `/${encodeURIComponent(file)}`}`,
+  },
   login: { path: '/login', href: () => '/login' },
   authCallback: { path: '/auth/callback', href: () => '/auth/callback' },
 } as const;

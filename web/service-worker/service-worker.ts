@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
 
 /** Whether a path is served by the API, the identity provider or as raw code. */
 function isServerPath(pathname: string): boolean {
-  return /^\/(api|oidc)(\/|$)|^\/shared\/[^/]+\/raw$/.test(pathname);
+  return /^\/(api|oidc)(\/|$)|^\/shared\/[^/]+\/raw(\/|$)/.test(pathname);
 }
 
 async function cacheFirst(request: Request): Promise<Response> {

@@ -1,15 +1,25 @@
 import { createContext, useContext } from 'react';
-import type { SnippetInput } from '#contract/snippet-body.ts';
 import type { Snippet } from '#contract/snippets.ts';
 
+/** A file of a new snippet. Without a language it is guessed. */
+export interface NewFile {
+  name: string;
+  code: string;
+  language?: string;
+}
+
+/** Values of a new snippet. */
+export interface SnippetPrefill {
+  title: string;
+  files: readonly NewFile[];
+}
+
 /** Mode in which the snippet dialog opens. */
-export type SnippetDialogRequest =
-  | { mode: 'create'; prefill?: Partial<SnippetInput> }
-  | { mode: 'edit'; snippet: Snippet };
+export type SnippetDialogRequest = { mode: 'create'; prefill?: SnippetPrefill } | { mode: 'edit'; snippet: Snippet };
 
 /** Opens the snippet dialog. */
 export interface SnippetDialogControl {
-  openCreate: (prefill?: Partial<SnippetInput>) => void;
+  openCreate: (prefill?: SnippetPrefill) => void;
   openEdit: (snippet: Snippet) => void;
 }
 

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import clsx from 'clsx';
+import { Maximize2, Minimize2, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type DOMAttributes, type ReactNode, useState } from 'react';
 import { useOverdue } from '#web/lib/use-overdue.ts';
 import { Button, IconButton } from './button.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
@@ -14,13 +15,19 @@ interface DialogProps {
   description?: ReactNode;
   /** In px. */
   maxWidth?: number;
+  /** Fills the window; Esc leaves that first. */
+  expanded?: { on: boolean; change: (on: boolean) => void };
+  /** Handlers of the whole dialog, such as those of a drop target. */
+  handlers?: DOMAttributes<HTMLDivElement>;
   /** Buttons; stays visible while the content scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /** A modal dialog. Esc, the close button and a click outside close it and restore the focus. */
-export function Dialog({ open, onOpenChange, title, description, maxWidth = 600, footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, maxWidth = 600, expanded, handlers, footer, children } = props;
+  const fillsWindow = expanded?.on === true;
   const { remember, onCloseAutoFocus } = useFocusReturn();
   useCloseOnBack(open, onOpenChange);
   return (
@@ -34,16 +41,36 @@ export function Dialog({ open, onOpenChange, title, description, maxWidth = 600,
             focusFirst(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
-          style={{ maxWidth }}
-          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] animate-rise flex-col rounded-card border border-line bg-surface shadow-float outline-none"
+          onEscapeKeyDown={(event) => {
+            if (!fillsWindow) return;
+            event.preventDefault();
+            expanded.change(false);
+          }}
+          {...handlers}
+          data-expanded={fillsWindow || undefined}
+          style={{ maxWidth: fillsWindow ? undefined : maxWidth }}
+          className={clsx(
+            'fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none',
+            !fillsWindow &&
+              'm-auto h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] rounded-card border border-line shadow-float',
+          )}
         >
-          <header className="flex items-start gap-3 py-4 pr-3 pl-5">
+          <header className="flex items-start gap-1 py-4 pr-3 pl-5">
             <div className="min-w-0 flex-1 pt-1">
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
               )}
             </div>
+            {expanded && (
+              <IconButton
+                label={fillsWindow ? 'Collapse' : 'Expand'}
+                icon={fillsWindow ? <Minimize2 /> : <Maximize2 />}
+                size="sm"
+                className="pointer-coarse:-my-1.5"
+                onClick={() => expanded.change(!fillsWindow)}
+              />
+            )}
             <Primitive.Close asChild>
               <IconButton label="Close" icon={<X />} size="sm" className="pointer-coarse:-my-1.5" />
             </Primitive.Close>

@@ -18,6 +18,11 @@ export function useFieldAria(): Partial<FieldAria> {
 
 interface FieldProps {
   label: string;
+  /** Only for screen readers. */
+  labelHidden?: boolean;
+  /** Further controls above and below the one of the field. */
+  head?: ReactNode;
+  foot?: ReactNode;
   /** Validation error. */
   error?: string | undefined;
   hint?: ReactNode;
@@ -25,7 +30,7 @@ interface FieldProps {
 }
 
 /** A label, one control, its error and hint. The control gets its ids from context. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, labelHidden = false, head, foot, error, hint, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}label`;
   const errorId = error ? `${id}error` : undefined;
@@ -38,9 +43,10 @@ export function Field({ label, error, hint, children }: FieldProps) {
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <label id={labelId} htmlFor={id} className="font-medium text-sm">
+      <label id={labelId} htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
         {label}
       </label>
+      {head}
       <FieldContext value={aria}>{children}</FieldContext>
       {error && (
         <p id={errorId} className="text-danger text-sm">
@@ -52,6 +58,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
           {hint}
         </p>
       )}
+      {foot}
     </div>
   );
 }

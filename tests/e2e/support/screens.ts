@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Snippet } from '#contract/snippets.ts';
 import { holdFiles } from './files.ts';
 import { openPopup } from './journey.ts';
 
@@ -92,12 +93,20 @@ function provider(link?: string): NonNullable<ScreenEntry['open']> {
   };
 }
 
+async function publicSnippets(origin: string): Promise<Snippet[]> {
+  const response = await fetch(`${origin}/api/public/snippets?sort=views&limit=200`);
+  return Snippet.array().parse(await response.json());
+}
+
 async function sharedPath(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/public/snippets?sort=views&limit=50`);
-  const snippets: unknown = await response.json();
-  if (!Array.isArray(snippets)) throw new Error('The list of public snippets is not an array');
-  const shared = snippets.find(({ shareId, tags }) => typeof shareId === 'string' && tags.length > 2);
+  const shared = (await publicSnippets(origin)).find(({ tags }) => tags.length > 2);
   return `/shared/${shared?.shareId}`;
+}
+
+/** The page of a snippet of the account in the sample library. */
+async function ownPath(origin: string): Promise<string> {
+  const own = (await publicSnippets(origin)).find(({ authorName }) => authorName === 'Robin Hale');
+  return `/snippets/${own?.id}`;
 }
 
 const firstCollection = steps(async (page) => {
@@ -159,6 +168,13 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'transfer-export', path: '/', signedIn: true, open: transfer('Export') },
 
   { name: 'my-snippets', path: '/snippets', signedIn: true },
+  { name: 'snippet', path: ownPath, signedIn: true },
+  {
+    name: 'snippet-menu',
+    path: ownPath,
+    signedIn: true,
+    open: popover((page) => button(page, /^More for/), menuOf),
+  },
   {
     name: 'card-menu',
     path: '/snippets',

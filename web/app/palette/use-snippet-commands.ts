@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
+import { snippetPage } from '#web/features/snippets/utils/snippet-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
@@ -16,9 +17,9 @@ export function useSnippetCommands(): (snippet: Snippet) => Omit<PaletteCommand,
   const { user } = useSession();
   const dialog = useContext(SnippetDialogContext);
   return (snippet) => {
-    const { title, isPublic, shareId, userId } = snippet;
+    const { title, userId } = snippet;
     const own = userId === user?.id;
-    const page = isPublic && shareId !== null ? paths.shared.href(shareId) : null;
+    const page = snippetPage(snippet, user?.id ?? null);
     const board = own ? paths.mySnippets.href() : paths.home.href();
     const onBoard = `${board}?${writeBoardQuery('', { ...NO_FILTERS, search: title })}`;
     return [

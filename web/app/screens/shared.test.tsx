@@ -132,8 +132,9 @@ test('shows the owner the public page and does not count the visit', async () =>
 });
 
 test.each(['Make private', 'Delete'])('does not show a cached page again after %s', async (item) => {
-  const { user } = await openApp('/', { as: 'ada', snippets: [{ title: 'Taken back', isPublic: true }] });
-  await user.click(within(await findCard('Taken back')).getByRole('link', { name: 'Taken back' }));
+  const { user, snippets } = await openApp('/', { as: 'ada', snippets: [{ title: 'Taken back', isPublic: true }] });
+  await findCard('Taken back');
+  history.pushState(null, '', `/shared/${snippets[0]?.shareId}`);
   await screen.findByRole('heading', { level: 1, name: 'Taken back' });
   history.back();
   await expectAddress('/');
@@ -142,9 +143,17 @@ test.each(['Make private', 'Delete'])('does not show a cached page again after %
   if (item === 'Delete') await clickButton(user, 'Delete', await screen.findByRole('dialog'));
   await waitFor(() => {
     const card = queryCard('Taken back');
-    expect(card && within(card).queryByRole('link', { name: 'Taken back' })).toBeNull();
+    expect(card && within(card).queryByText('Public')).toBeNull();
   });
   history.forward();
   expect(await screen.findByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Taken back' })).not.toBeInTheDocument();
+});
+
+test('leads the owner who makes the snippet private to its page', async () => {
+  const { user, snippet } = await openShared({ title: 'Withdrawn' }, 'ada');
+  await screen.findByRole('heading', { level: 1, name: 'Withdrawn' });
+  await chooseFromMenu(user, 'Withdrawn', 'Make private');
+  await expectAddress(`/snippets/${snippet.id}`);
+  expect(await screen.findByRole('article', { name: 'Withdrawn' })).toHaveTextContent('Private');
 });

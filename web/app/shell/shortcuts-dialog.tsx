@@ -20,6 +20,12 @@ const SIGNED_IN = [
   { keys: ['↵'], does: 'Open the card' },
   { keys: ['x'], does: 'Select the card' },
 ];
+/** On the page of a snippet. */
+const SNIPPET_PAGE = [
+  { keys: ['c'], does: 'Copy code' },
+  { keys: ['f'], does: 'Add to favorites' },
+  { keys: ['e'], does: 'Edit' },
+];
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -31,17 +37,25 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const signedIn = useContext(SnippetDialogContext) !== null;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" maxWidth={420}>
-      <dl className="mb-4 divide-y divide-line">
-        {[...EVERYBODY, ...(signedIn ? SIGNED_IN : [])].map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 py-2">
-            <dt>{does}</dt>
-            <dd>
-              <Keys keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={[...EVERYBODY, ...(signedIn ? SIGNED_IN : [])]} />
+      <h3 className="font-semibold">On the page of a snippet</h3>
+      <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 1)} />
       <Switch label="Use single-key shortcuts" checked={enabled} onCheckedChange={setEnabled} />
     </Dialog>
+  );
+}
+
+function KeyList({ keys: list }: { keys: typeof EVERYBODY }) {
+  return (
+    <dl className="mb-4 divide-y divide-line">
+      {list.map(({ keys, does }) => (
+        <div key={does} className="flex items-center justify-between gap-4 py-2">
+          <dt>{does}</dt>
+          <dd>
+            <Keys keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -25,11 +25,8 @@ export function useAddFiles(
       const { planFiles, readFiles } = reader;
       const plan = planFiles(await readFiles(files, folders));
       switch (plan?.kind) {
-        case 'create': {
-          const { title, code, language, isGuess } = plan.file;
-          // The dialog guesses on its own and says so.
-          return openCreate({ title, code, ...(language !== null && !isGuess && { language }) });
-        }
+        case 'create':
+          return openCreate(plan.prefill);
         case 'import':
           return current.current.onLibrary(plan.file);
         case 'confirm':

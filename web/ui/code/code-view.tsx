@@ -15,11 +15,13 @@ interface CodeViewProps {
   label: string;
   /** CSS length; longer code scrolls. */
   maxHeight?: string;
+  /** Wraps long lines instead of scrolling sideways. */
+  wrap?: boolean;
   className?: string;
 }
 
 /** Shows code read-only. The root element sets font, tab size, line numbers and colours. */
-export function CodeView({ code, language, label, maxHeight, className }: CodeViewProps) {
+export function CodeView({ code, language, label, maxHeight, wrap = false, className }: CodeViewProps) {
   const all = useHighlightedLines(code, language);
   // A final line break ends the last line and does not start another.
   const endsInBreak = all.length > 1 && all.at(-1)?.length === 0;
@@ -31,7 +33,7 @@ export function CodeView({ code, language, label, maxHeight, className }: CodeVi
   return (
     <section
       aria-label={label}
-      className={clsx('code-view', className)}
+      className={clsx('code-view', wrap && 'code-view-wrap', className)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       style={{ maxHeight, '--digits': String(lines.length).length }}

@@ -4,5 +4,7 @@ import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
 export const collectionKeys = {
   all: COLLECTIONS_ROOT,
   list: [...COLLECTIONS_ROOT, 'list'],
+  /** Those that contain a snippet. */
+  ofSnippet: (snippetId: number) => [...COLLECTIONS_ROOT, 'of snippet', snippetId],
   detail: (id: number) => [...COLLECTIONS_ROOT, 'detail', id],
 } as const;

@@ -24,6 +24,14 @@ export const collectionListQuery = queryOptions({
   retry: retryOnce,
 });
 
+/** Loads the viewer's collections that contain a snippet. */
+export function collectionsOfSnippetQuery(snippetId: number) {
+  return queryOptions({
+    queryKey: collectionKeys.ofSnippet(snippetId),
+    queryFn: ({ signal }) => call(listCollections, { query: { snippetId } }, { signal }),
+  });
+}
+
 export function collectionQuery(id: number) {
   return queryOptions({
     queryKey: collectionKeys.detail(id),

@@ -9,6 +9,7 @@ import {
   listSnippets,
   type Scope,
   type Snippet,
+  type SnippetDetail,
 } from '#contract/snippets.ts';
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
@@ -154,7 +155,7 @@ const openedIds = new Map<string, number>();
  * Every request by share id counts a use. It runs once per visit, also if the page came with the data; after sign-in
  * the snippet is reloaded by id.
  */
-async function openShared(shareId: string): Promise<Snippet> {
+async function openShared(shareId: string): Promise<SnippetDetail> {
   const id = openedIds.get(shareId);
   const known = id === undefined ? null : await call(getSnippet, { params: { id } });
   if (known?.isPublic) return known;

@@ -1,19 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createSnippet, type SnippetInput, updateSnippet } from '#contract/snippet-body.ts';
+import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
 import { call } from '#web/lib/http.ts';
+import type { SnippetFormResult } from '../utils/snippet-form.ts';
 import { snippetKeys } from './keys.ts';
 
 /** The server takes the owner from the token. */
-const bodyOf = (input: SnippetInput) => ({ ...input, userId: null });
+const bodyOf = ({ title, description, tags }: SnippetFormResult) => ({ title, description, tags, userId: null });
+
+/** One file is sent in the form that older servers know. */
+function newBody(result: SnippetFormResult) {
+  const { files } = result;
+  const [only, ...others] = files;
+  if (only === undefined || others.length > 0) return { ...bodyOf(result), files };
+  const { name, code, language } = only;
+  return { ...bodyOf(result), code, language, ...(name !== null && { fileName: name }) };
+}
 
 /** Creates a snippet, or updates the version `basedOn`. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, input, basedOn }: { id: number | null; input: SnippetInput; basedOn?: string }) =>
+    mutationFn: ({ id, input, basedOn }: { id: number | null; input: SnippetFormResult; basedOn?: string }) =>
       id === null
-        ? call(createSnippet, { body: bodyOf(input) })
-        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), basedOn } }),
+        ? call(createSnippet, { body: newBody(input) })
+        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), files: input.files, basedOn } }),
     onSuccess: () => client.invalidateQueries({ queryKey: snippetKeys.all }),
   });
 }

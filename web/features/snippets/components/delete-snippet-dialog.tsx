@@ -13,11 +13,12 @@ interface DeleteSnippetDialogProps {
   /** Element with focus before the dialog opened. */
   within: Element | null;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 const DELETED = { title: 'Snippet deleted', description: 'Your code snippet has been deleted.' };
 
-export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetDialogProps) {
+export function DeleteSnippetDialog({ snippet, within, onClose, onDeleted }: DeleteSnippetDialogProps) {
   const { mutateAsync } = useDeleteSnippet();
   const { mutateAsync: restore } = useRestoreSnippet();
   const { data: trashDays, isPending } = useQuery(trashDaysQuery);
@@ -42,7 +43,9 @@ export function DeleteSnippetDialog({ snippet, within, onClose }: DeleteSnippetD
         await restore(snippet.id);
         return { title: 'Snippet restored' };
       });
-    if (isMounted.current) onClose();
+    if (!isMounted.current) return;
+    onClose();
+    onDeleted?.();
   }
   if (isPending) return null;
   return (

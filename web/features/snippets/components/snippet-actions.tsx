@@ -18,12 +18,14 @@ interface SnippetActionsProps
   extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
   /** The board lists favorites alone, so unstarring removes a card. */
   onlyFavorites: boolean;
+  /** Called after a deletion. */
+  onDeleted?: () => void;
   children: ReactNode;
 }
 
 /** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
 export function SnippetActions(props: SnippetActionsProps) {
-  const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, children } = props;
+  const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, onDeleted, children } = props;
   const dialog = useContext(SnippetDialogContext);
   const collections = useContext(CollectionDialogContext);
   const toggleFavorite = useFavorite(onlyFavorites);
@@ -62,7 +64,7 @@ export function SnippetActions(props: SnippetActionsProps) {
     <SnippetBoardContext value={board}>
       {children}
       {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
-      {deleting && <DeleteSnippetDialog {...deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteSnippetDialog {...deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
     </SnippetBoardContext>
   );
 }

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
-import { paths } from '#web/lib/paths.ts';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { useBoard } from '../hooks/use-board.ts';
 import { useCardCorner } from '../hooks/use-card-corner.ts';
 import { dragHandle } from '../utils/card-drag.ts';
+import { snippetPage } from '../utils/snippet-page.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
 import { CardMeta } from './card-meta.tsx';
@@ -64,15 +64,16 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   );
 });
 
-/** Links to the public page if there is one. */
-function CardTitle({ snippet: { title, isPublic, shareId } }: { snippet: Snippet }) {
-  if (!isPublic || shareId === null) return title;
+function CardTitle({ snippet }: { snippet: Snippet }) {
+  const { viewerId } = useBoard();
+  const page = snippetPage(snippet, viewerId);
+  if (page === null) return snippet.title;
   return (
     <Link
-      href={paths.shared.href(shareId)}
+      href={page}
       className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
     >
-      {title}
+      {snippet.title}
     </Link>
   );
 }

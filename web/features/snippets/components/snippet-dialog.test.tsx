@@ -141,7 +141,11 @@ test('loads the whole snippet for editing and updates the board', async () => {
   release();
   await expectToast('Snippet updated', 'Snippet updated successfully');
   const [sent] = network.sent('PUT', SAVE);
-  expect(sent?.body).toMatchObject({ title: 'After', code, tags: ['kept'], language: 'docker' });
+  expect(sent?.body).toMatchObject({
+    title: 'After',
+    tags: ['kept'],
+    files: [{ name: null, language: 'docker', code }],
+  });
   await expectCards('After');
 });
 

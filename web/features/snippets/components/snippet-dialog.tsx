@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import type { SnippetDialogRequest } from '#web/shared/snippet-dialog.ts';
+import type { SnippetDialogRequest, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -31,7 +31,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Parameters<typeof emptyDraft>[0] }) {
+function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: SnippetPrefill }) {
   const initial = useMemo(() => emptyDraft(prefill), [prefill]);
   return (
     <SnippetFormDialog
@@ -44,14 +44,12 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Pa
   );
 }
 
-/** Loads the full snippet first if the card has a code preview. */
+/** Loads the full snippet first if the card has a part of it. */
 function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snippet }) {
-  const { data, isFetching, error, refetch } = useQuery({
-    ...snippetQuery(snippet.id),
-    enabled: snippet.codeTruncated,
-  });
+  const isPart = snippet.codeTruncated || snippet.fileCount > 1;
+  const { data, isFetching, error, refetch } = useQuery({ ...snippetQuery(snippet.id), enabled: isPart });
   // Read once: a refetch must not change fields while they are edited.
-  const [initial, setInitial] = useState(() => (snippet.codeTruncated ? null : toDraft(snippet)));
+  const [initial, setInitial] = useState(() => (isPart ? null : toDraft({ ...snippet, files: [] })));
   if (initial === null && data && !isFetching) setInitial(toDraft(data));
   if (initial) {
     return <SnippetFormDialog id={snippet.id} initial={initial} userId={userId} prefilled={false} onClose={onClose} />;

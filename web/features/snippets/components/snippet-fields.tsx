@@ -1,67 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn, useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
-import type { SnippetInput } from '#contract/snippet-body.ts';
-import { CodeEditor } from '#web/ui/code/code-editor.tsx';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
 import { tagsQuery } from '../api/queries.ts';
 import type { LanguageGuess } from '../hooks/use-language-guess.ts';
-import type { SnippetFormValues } from '../hooks/use-snippet-form.ts';
+import type { SnippetFiles } from '../hooks/use-snippet-files.ts';
+import type { SnippetFormApi } from '../utils/snippet-form.ts';
+import { SnippetFilesFields } from './snippet-files.tsx';
+import './snippet-dialog.css';
 
 interface SnippetFieldsProps {
-  form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>;
+  form: SnippetFormApi;
+  files: SnippetFiles;
   guess: LanguageGuess;
   disabled: boolean;
 }
 
-export function SnippetFields({ form, guess, disabled }: SnippetFieldsProps) {
-  const { control, register, formState, watch } = form;
+export function SnippetFields({ form, files, guess, disabled }: SnippetFieldsProps) {
+  const { control, register, formState } = form;
   const { errors } = formState;
+  const language = useWatch({ control, name: `files.${files.active}.language` });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="snippet-fields flex flex-col gap-4">
       <Field label="Title" error={errors.title?.message}>
         <Input {...register('title')} dir="auto" autoComplete="off" placeholder="What it does" disabled={disabled} />
       </Field>
-      <Field label="Code" error={errors.code?.message}>
-        <Controller
-          control={control}
-          name="code"
-          render={({ field: { value, onChange } }) => (
-            <CodeEditor
-              label="Code"
-              value={value}
-              onChange={onChange}
-              language={watch('language') ?? PLAIN_TEXT}
-              minHeight="150px"
-              disabled={disabled}
-            />
-          )}
-        />
-      </Field>
+      <SnippetFilesFields form={form} files={files} disabled={disabled} />
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
       </Field>
       <Field
         label="Language"
-        error={errors.language?.message}
+        error={errors.files?.[files.active]?.language?.message}
         hint={guess.from && <GuessHint from={guess.from} onUndo={guess.undo} />}
       >
-        <Controller
-          control={control}
-          name="language"
-          render={({ field: { value } }) => (
-            <Combobox
-              label="Language"
-              value={value ?? PLAIN_TEXT}
-              onValueChange={guess.choose}
-              options={LANGUAGES}
-              allowCustom
-              disabled={disabled}
-            />
-          )}
+        <Combobox
+          label="Language"
+          value={language}
+          onValueChange={guess.choose}
+          options={LANGUAGES}
+          allowCustom
+          disabled={disabled}
         />
       </Field>
       <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
@@ -88,10 +70,10 @@ function Tags({ form: { control }, disabled }: Pick<SnippetFieldsProps, 'form' |
   );
 }
 
-function GuessHint({ from, onUndo }: { from: 'name' | 'code'; onUndo: () => void }) {
+function GuessHint({ from, onUndo }: { from: 'title' | 'code'; onUndo: () => void }) {
   return (
     <>
-      Guessed from the {from === 'name' ? 'title' : 'code'}.{' '}
+      Guessed from the {from}.{' '}
       <button type="button" onClick={onUndo} className="hit-area rounded-sm font-medium text-accent underline">
         Undo
       </button>
@@ -109,7 +91,7 @@ const LANGUAGES = [
 ];
 
 /** Returns the error of a list or of its first invalid item. */
-function firstMessage(error: UseFormReturn<SnippetFormValues>['formState']['errors']['tags']): string | undefined {
+function firstMessage(error: SnippetFormApi['formState']['errors']['tags']): string | undefined {
   return (
     error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error.find((one) => one)?.message : undefined)
   );

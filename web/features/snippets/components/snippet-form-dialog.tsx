@@ -1,12 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useOverdue } from '#web/lib/use-overdue.ts';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
+import { useFileTarget } from '#web/shared/use-file-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
+import { useSnippetFiles } from '../hooks/use-snippet-files.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
 import type { SnippetDraft } from '../utils/draft.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -31,7 +33,10 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
       onSaved: onClose,
     });
   const words = WORDS[isNew ? 'create' : 'edit'];
-  const guess = useLanguageGuess(form);
+  const files = useSnippetFiles(form);
+  const guess = useLanguageGuess(form, files.active);
+  const [isExpanded, setExpanded] = useState(false);
+  const { over, ...dropTarget } = useFileTarget((dropped) => void (saving || files.addFiles(dropped)));
   const overdue = useOverdue(saving);
   const busy = saving && !overdue;
 
@@ -66,6 +71,8 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
       onOpenChange={(open) => !open && close()}
       title={words.title}
       maxWidth={600}
+      expanded={{ on: isExpanded, change: setExpanded }}
+      handlers={dropTarget}
       footer={
         <>
           <Button onClick={close} disabled={busy}>
@@ -77,7 +84,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
         </>
       }
     >
-      <form id={formId} onSubmit={send} onKeyDownCapture={submitByKeys} noValidate>
+      <form id={formId} className="snippet-form" onSubmit={send} onKeyDownCapture={submitByKeys} noValidate>
         {restored && (
           <DraftNotice
             remark={outdated ? 'The snippet was changed since.' : null}
@@ -96,9 +103,21 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
           </p>
         )}
         <DraftStatus overdue={overdue} noRoom={storageFull} className="mb-4" />
-        <SnippetFields form={form} guess={guess} disabled={saving} />
+        <SnippetFields form={form} files={files} guess={guess} disabled={saving} />
       </form>
+      {over && <DropHint />}
     </Dialog>
+  );
+}
+
+function DropHint() {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-accent border-dashed bg-surface/85"
+    >
+      <p className="font-semibold text-lg">Drop files to add them</p>
+    </div>
   );
 }
 

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#contract/languages.ts';
-import type { SnippetInput } from '#contract/snippet-body.ts';
-import { guessLanguage } from '#web/shared/languages/language-guess.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
-import type { SnippetFormValues } from './use-snippet-form.ts';
+import { type LanguageSuggestion, suggestLanguage } from '../utils/file-language.ts';
+import type { SnippetFormApi, SnippetFormValues } from '../utils/snippet-form.ts';
 
 /** Debounce of the guess, in ms. */
 const DELAY = 400;
 
 export interface LanguageGuess {
   /** Source of the guess; null without one. */
-  from: 'name' | 'code' | null;
+  from: LanguageSuggestion['guessedFrom'];
   /** Sets the language and stops guessing. */
   choose: (language: string) => void;
   /** Reverts the guess and stops guessing. */
@@ -19,49 +17,51 @@ export interface LanguageGuess {
 }
 
 /**
- * Guesses the language of a new snippet by its code, or by a title that is a file name, until the person selects one.
+ * Sets the language of a file until the person selects one: by the file name, or for a new file also by its code, or by the
+ * title of a new snippet if that is a file name.
  */
-export function useLanguageGuess(form: UseFormReturn<SnippetFormValues, unknown, SnippetInput>): LanguageGuess {
+export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageGuess {
   const { watch, getValues, setValue } = form;
   const [from, setFrom] = useState<LanguageGuess['from']>(null);
 
   useEffect(() => {
-    const look = () => {
-      if (getValues('languageSettled')) return;
-      const guess = guessFrom(getValues('title'), getValues('code'));
-      setFrom(guess?.from ?? null);
-      const language = guess?.language ?? DEFAULT_LANGUAGE;
-      if (language !== getValues('language')) setValue('language', language, { shouldDirty: true });
+    const look = (renamed: boolean) => {
+      const { title, files } = getValues();
+      const file = files[index];
+      const found = file && suggestionFor(file, { renamed, title: files.length === 1 ? title : '' });
+      setFrom(found?.guessedFrom ?? null);
+      if (found && found.language !== file?.language) setValue(`files.${index}.language`, found.language);
     };
-    look();
+    look(false);
     let timer: ReturnType<typeof setTimeout>;
     const { unsubscribe } = watch((_, { name }) => {
       // The form was reset.
-      if (name === undefined) return look();
-      if (name !== 'title' && name !== 'code') return;
+      if (name === undefined) return look(false);
+      if (name === `files.${index}.name`) return look(true);
+      if (name !== 'title' && name !== `files.${index}.code`) return;
       clearTimeout(timer);
-      timer = setTimeout(look, DELAY);
+      timer = setTimeout(look, DELAY, false);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [watch, getValues, setValue]);
+  }, [watch, getValues, setValue, index]);
 
   const choose = (language: string) => {
     setFrom(null);
-    setValue('languageSettled', true);
-    setValue('language', language, { shouldDirty: true, shouldValidate: true });
+    setValue(`files.${index}.languageFrom`, 'person');
+    setValue(`files.${index}.language`, language, { shouldDirty: true, shouldValidate: true });
   };
   return { from, choose, undo: () => choose(DEFAULT_LANGUAGE) };
 }
 
-/** A file name outranks the code. Returns null if the guess equals the default. */
-function guessFrom(title: string, code: string): { language: string; from: 'name' | 'code' } | null {
-  const name = title.trim();
-  const byName = /\s/.test(name) ? null : languageOfFile(name);
-  if (byName !== null && byName !== PLAIN_TEXT && byName !== DEFAULT_LANGUAGE)
-    return { language: byName, from: 'name' };
-  const byCode = guessLanguage(code);
-  return byCode === null || byCode === DEFAULT_LANGUAGE ? null : { language: byCode, from: 'code' };
+/** Returns null if the language stays as it is. */
+function suggestionFor(
+  file: SnippetFormValues['files'][number],
+  { renamed, title }: { renamed: boolean; title: string },
+): LanguageSuggestion | null {
+  if (file.languageFrom === 'content') return suggestLanguage(file, title);
+  const byName = file.languageFrom === 'name' && renamed ? languageOfFile(file.name.trim()) : null;
+  return byName === null ? null : { language: byName, guessedFrom: null };
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { SnippetInput } from '#contract/snippet-body.ts';
-import type { Snippet } from '#contract/snippets.ts';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { shownFileNames } from '#contract/file-names.ts';
+import { filesOf } from '#contract/snippet-files.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
@@ -13,11 +13,8 @@ import { toast } from '#web/ui/toast-store.ts';
 import { snippetKeys } from '../api/keys.ts';
 import { snippetQuery } from '../api/queries.ts';
 import { useSaveSnippet } from '../api/save-snippet.ts';
-import { draftKey, SnippetDraft } from '../utils/draft.ts';
-
-/** Form values, including fields that only the draft needs. */
-export type SnippetFormValues = z.input<typeof SnippetInput> &
-  Partial<Pick<SnippetDraft, 'typedTag' | 'languageSettled' | 'basedOn'>>;
+import { draftKey, FileDraft, SnippetDraft } from '../utils/draft.ts';
+import { SnippetForm, type SnippetFormResult, type SnippetFormValues } from '../utils/snippet-form.ts';
 
 interface SnippetFormOptions {
   /** Null creates a new snippet. */
@@ -33,7 +30,7 @@ interface SnippetFormOptions {
 
 /** Manages the form of a snippet: draft, conflicts and validation errors. */
 export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
-  const [conflict, setConflict] = useState<EditConflict<Snippet> | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<SnippetDetail> | null>(null);
   /** A snippet deleted elsewhere is created again. */
   const savedAs = conflict?.kind === 'deleted' ? null : id;
   const draft = useDraft({
@@ -44,8 +41,8 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   });
   const [failed, setFailed] = useState(false);
   const client = useQueryClient();
-  const form = useForm<SnippetFormValues, unknown, SnippetInput>({
-    resolver: zodResolver(SnippetInput),
+  const form = useForm<SnippetFormValues, unknown, SnippetFormResult>({
+    resolver: zodResolver(SnippetForm),
     defaultValues: draft.restored ?? initial,
     reValidateMode: 'onChange',
   });
@@ -76,12 +73,12 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
    *
    * @returns true if an earlier attempt succeeded and only its reply was lost
    */
-  async function handleSaveError(error: unknown, input: SnippetInput): Promise<boolean> {
+  async function handleSaveError(error: unknown, input: SnippetFormResult): Promise<boolean> {
     const read = (of: number) => client.fetchQuery(snippetQuery(of));
     // A closed dialog keeps its draft unchanged.
     const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
     if (found?.kind === 'changed') {
-      if (hashKey([SnippetInput.safeParse(found.now).data]) === hashKey([input])) return true;
+      if (isStored(found.now, input)) return true;
       form.setValue('basedOn', found.now.updatedAt);
       setConflict(found);
     } else if (found) recreate();
@@ -111,8 +108,8 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
       if (isMounted.current) onSaved();
     },
     () => {
-      const { title, code } = form.getValues();
-      if (title.trim() === '' || code.trim() === '') {
+      const { title, files } = form.getValues();
+      if (title.trim() === '' || files[0]?.code.trim() === '') {
         toast({ title: 'Error', description: 'Title and code are required', variant: 'destructive' });
       }
     },
@@ -150,10 +147,24 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
   };
 }
 
-/** Returns the field of an issue path such as `tags.3`. */
-function fieldOf(path: string): keyof SnippetDraft | undefined {
-  const [first] = path.split('.');
-  return SnippetDraft.keyof().safeParse(first).data;
+/** Returns whether a stored snippet has exactly the content of the form. */
+function isStored(stored: SnippetDetail, input: SnippetFormResult): boolean {
+  const names = shownFileNames(input.title, input.files);
+  const contentOf = (
+    { title, description, tags }: Pick<SnippetDetail, 'title' | 'description' | 'tags'>,
+    files: readonly Omit<FileDraft, 'languageFrom'>[],
+  ) => hashKey([title, description, tags, files.map(({ name, language, code }) => [name, language, code])]);
+  const files = input.files.map((file, index) => ({ ...file, name: names[index] ?? '' }));
+  return contentOf(stored, filesOf(stored)) === contentOf(input, files);
+}
+
+/** Returns the field of an issue path such as `tags.3` or `files.1.name`. */
+function fieldOf(path: string): FieldPath<SnippetFormValues> | undefined {
+  const [first = '', index, part] = path.split('.');
+  const ofFile = FileDraft.keyof().safeParse(part).data;
+  if (first === 'files' && ofFile) return `files.${Number(index)}.${ofFile}`;
+  if (first === 'code' || first === 'language') return `files.0.${first}`;
+  return SnippetForm.keyof().safeParse(first).data;
 }
 
 function tellSuccess(isNew: boolean): void {

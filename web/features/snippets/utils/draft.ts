@@ -1,43 +1,80 @@
 import { z } from 'zod';
+import { fileNameProblem } from '#contract/file-names.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import type { SnippetInput } from '#contract/snippet-body.ts';
-import type { Snippet } from '#contract/snippets.ts';
+import { filesOf } from '#contract/snippet-files.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
+import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
+import type { NewFile, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
+import { suggestLanguage } from './file-language.ts';
+
+export const FileDraft = z.object({
+  /** Empty for a derived name. */
+  name: z.string(),
+  language: z.string(),
+  code: z.string(),
+  /** Source of the language: the file name, for a new file also its code, until a person chooses one. */
+  languageFrom: z.enum(['content', 'name', 'person']),
+});
+export type FileDraft = z.infer<typeof FileDraft>;
 
 /** Form values, valid or not. */
-export const SnippetDraft = z.object({
-  title: z.string(),
-  code: z.string(),
-  description: z.string(),
-  language: z.string(),
-  tags: z.array(z.string()),
-  /** Text in the tag field that is not a tag yet. */
-  typedTag: z.string().default(''),
-  /** The language was selected or known, so it is not guessed. */
-  languageSettled: z.boolean().default(true),
-  /** `updatedAt` of the edited version; null for a new snippet. */
-  basedOn: z.string().nullable().default(null),
-});
+export const SnippetDraft = z.preprocess(
+  upgradeDraft,
+  z.object({
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    files: z.array(FileDraft).min(1),
+    /** Text in the tag field that is not a tag yet. */
+    typedTag: z.string().default(''),
+    /** `updatedAt` of the edited version; null for a new snippet. */
+    basedOn: z.string().nullable().default(null),
+  }),
+);
 export type SnippetDraft = z.infer<typeof SnippetDraft>;
 
-/** Returns the values of a new snippet. Its language is guessed unless given. */
-export function emptyDraft(prefill: Partial<SnippetInput> = {}): SnippetDraft {
-  const { title = '', code = '', description, language, tags = [] } = prefill;
+/** A draft stored before a snippet could have several files. */
+const OneFileDraft = z.looseObject({
+  code: z.string(),
+  language: z.string(),
+  languageSettled: z.boolean().default(true),
+});
+
+function upgradeDraft(stored: unknown): unknown {
+  const old = OneFileDraft.safeParse(stored);
+  if (!old.success) return stored;
+  const { code, language, languageSettled, ...fields } = old.data;
+  const languageFrom = languageSettled ? 'person' : 'content';
+  return { ...fields, files: [{ name: '', language, code, languageFrom }] };
+}
+
+export const EMPTY_FILE: FileDraft = { name: '', language: DEFAULT_LANGUAGE, code: '', languageFrom: 'content' };
+
+/** Returns the values of a new snippet. */
+export function emptyDraft(prefill?: SnippetPrefill): SnippetDraft {
+  const files = prefill?.files.map(toFileDraft) ?? [EMPTY_FILE];
+  return { title: prefill?.title ?? '', description: '', tags: [], files, typedTag: '', basedOn: null };
+}
+
+/** Returns the values of a new file. A name that is not allowed is dropped. */
+export function toFileDraft({ name, code, language }: NewFile): FileDraft {
   return {
-    title,
+    name: fileNameProblem(name) === null ? name : '',
+    language: language ?? suggestLanguage({ name, code }).language,
     code,
-    description: description ?? '',
-    language: language ?? DEFAULT_LANGUAGE,
-    tags,
-    typedTag: '',
-    languageSettled: language !== undefined,
-    basedOn: null,
+    languageFrom: language === undefined ? 'content' : 'name',
   };
 }
 
 /** Returns the values of a stored snippet. */
-export function toDraft({ title, code, description, language, tags, updatedAt }: Snippet): SnippetDraft {
-  const fields = { title, code, description: description ?? '', language, tags };
-  return { ...fields, typedTag: '', languageSettled: true, basedOn: updatedAt };
+export function toDraft(snippet: SnippetDetail): SnippetDraft {
+  const { title, description, tags, fileName, updatedAt } = snippet;
+  const files = filesOf(snippet).map(({ name, language, code }, index): FileDraft => {
+    const languageFrom = languageOfFile(name) === language ? 'name' : 'person';
+    // The server recognizes other derived names that are sent back.
+    return { name: index === 0 ? (fileName ?? '') : name, language, code, languageFrom };
+  });
+  return { title, description: description ?? '', tags, files, typedTag: '', basedOn: updatedAt };
 }
 
 /** Returns the storage key: one for new snippets and one per edited snippet. */

@@ -1,10 +1,11 @@
+import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import type { TextFile } from '#web/shared/transfer.ts';
 import type { CodeFile, FilesRead } from './read-files.ts';
 
 /** Action for dropped, pasted or selected files. */
 export type FilePlan =
   /** One code file opens in the snippet dialog. */
-  | { kind: 'create'; file: CodeFile }
+  | { kind: 'create'; prefill: SnippetPrefill }
   | { kind: 'import'; file: TextFile }
   /** Several files, or some unusable ones, are listed first. */
   | { kind: 'confirm'; files: FilesRead }
@@ -18,7 +19,7 @@ export function planFiles(read: FilesRead): FilePlan | null {
   const [library] = libraries;
   const total = code.length + libraries.length + refused.length;
   if (total === 0) return null;
-  if (total === 1 && onlyCode) return { kind: 'create', file: onlyCode };
+  if (total === 1 && onlyCode) return { kind: 'create', prefill: toPrefill(code) };
   if (total === 1 && library) return { kind: 'import', file: library };
   const mixed = libraries.map(({ name }) => ({ name, reason: 'It is a JSON export. Add it alone to import it.' }));
   const out = [...refused, ...mixed];
@@ -26,6 +27,16 @@ export function planFiles(read: FilesRead): FilePlan | null {
   const shown = out.slice(0, MAX_SHOWN).map(({ name, reason }) => `${name}: ${reason}`);
   const omitted = out.length - shown.length;
   return { kind: 'refuse', message: [...shown, ...(omitted > 0 ? [`And ${omitted} more.`] : [])].join(' ') };
+}
+
+/** Returns the values of one snippet with all files. It is named after the first one, and its dialog guesses languages. */
+export function toPrefill(code: readonly CodeFile[]): SnippetPrefill {
+  const files = code.map(({ name, code: text, language, isGuess }) => ({
+    name,
+    code: text,
+    ...(language !== null && !isGuess && { language }),
+  }));
+  return { title: code[0]?.title ?? '', files };
 }
 
 /** Maximum number of reasons in a toast. */

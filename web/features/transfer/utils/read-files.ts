@@ -1,7 +1,7 @@
-import { formatBytes } from '#contract/byte-size.ts';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile, titleOfFile } from '#web/shared/languages/language-of-file.ts';
+import { readTextFile, tooLarge } from '#web/shared/read-text-file.ts';
 import type { TextFile } from '#web/shared/transfer.ts';
 import { isLibrary } from './import-file.ts';
 
@@ -45,7 +45,7 @@ export async function readFiles(files: readonly File[], folders: readonly string
 async function sort(file: File, read: FilesRead): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: string) => void read.refused.push({ name, reason });
-  const result = await readText(file, isJson(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
+  const result = await readTextFile(file, isJson(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
   if ('reason' in result) return refuse(result.reason);
   const { text } = result;
   if (isJson(file) && isLibrary(text)) return void read.libraries.push({ name, text });
@@ -60,30 +60,4 @@ async function sort(file: File, read: FilesRead): Promise<void> {
 export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';
 
 /** Reads a file to import. Never rejects. */
-export const readLibrary = (file: File) => readText(file, LIBRARY_MAX_BYTES);
-
-const tooLarge = (maxBytes: number) => `It is larger than ${formatBytes(maxBytes)}.`;
-
-/** Decodes UTF-8, or UTF-16 with a byte order mark, or returns why it cannot. */
-async function readText(file: File, maxBytes: number): Promise<{ text: string } | { reason: string }> {
-  if (file.size > maxBytes) return { reason: tooLarge(maxBytes) };
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return { reason: 'It could not be read.' };
-  }
-  try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return { text };
-  } catch {
-    if (!bytes.includes(0)) return { reason: 'It is not text in UTF-8. Save it as that and add it again.' };
-  }
-  return { reason: 'It is not a text file.' };
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return 'utf-8';
-}
+export const readLibrary = (file: File) => readTextFile(file, LIBRARY_MAX_BYTES);

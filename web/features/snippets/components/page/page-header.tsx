@@ -1,0 +1,52 @@
+import { Star } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
+import { CardTags } from '../card-tags.tsx';
+import { LanguageBadge } from '../language-badge.tsx';
+import '../card.css';
+
+interface PageHeaderProps {
+  snippet: Snippet;
+  /** The viewer has a star button instead of seeing the owner's mark. */
+  ownStar: boolean;
+}
+
+export function PageHeader({ snippet, ownStar }: PageHeaderProps) {
+  const { title, description, language, tags, isFavorite, forkedFrom } = snippet;
+  return (
+    <header className="relative rounded-t-card border border-line border-b-0 bg-surface px-4 pt-6 pb-3 sm:px-5">
+      <LanguageDot language={language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
+      <h1 id="snippet-title" dir="auto" className="font-semibold text-xl tracking-tight">
+        {title}
+        {isFavorite && !ownStar && (
+          <span title="Favorite">
+            <Star aria-hidden="true" className="ml-2 inline size-4.5 fill-accent-solid align-[-2px] text-accent" />
+            <span className="sr-only">Favorite</span>
+          </span>
+        )}
+      </h1>
+      {description && (
+        <p dir="auto" className="mt-1 max-w-3xl whitespace-pre-wrap text-muted">
+          {description}
+        </p>
+      )}
+      {forkedFrom && (
+        <p className="mt-1 text-muted text-sm">
+          Copied from{' '}
+          <Link
+            href={paths.snippet.href(forkedFrom.id)}
+            className="hit-area text-ink underline underline-offset-3 hover:text-accent"
+          >
+            <bdi>{forkedFrom.title}</bdi>
+          </Link>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-1.5">
+        <LanguageBadge language={language} dot />
+        <CardTags tags={tags} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Snippet } from '#contract/snippets.ts';
+import { useBoard } from '#web/features/snippets/hooks/use-board.ts';
+import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
+import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
+import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
+
+interface PageShortcutsProps {
+  snippet: Snippet;
+  files: readonly ShownFile[];
+}
+
+/** Adds the keys of the page: `c` for everybody, `f` for signed-in people, `e` for the owner. */
+export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
+  const { viewerId, toggleFavorite, edit } = useBoard();
+  const copy = useCopy();
+  const isOwner = viewerId === snippet.userId;
+  usePageShortcuts({
+    c() {
+      const file = focusedFile(files) ?? files[0];
+      if (file) void copy({ ...snippet, code: file.code, codeTruncated: false });
+    },
+    f: viewerId === null ? undefined : () => toggleFavorite(snippet, false),
+    e: isOwner ? () => edit(snippet) : undefined,
+  });
+  return null;
+}
+
+/** Returns the file whose sheet has the focus. */
+function focusedFile(files: readonly ShownFile[]): ShownFile | undefined {
+  const sheet = document.activeElement?.closest('.file-sheet');
+  return files.find(({ anchor }) => anchor === sheet?.id);
+}

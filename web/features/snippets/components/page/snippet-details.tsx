@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatBytes } from '#contract/byte-size.ts';
+import type { Snippet } from '#contract/snippets.ts';
+import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
+import { LanguageDot } from '#web/ui/language-dot.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+
+interface SnippetDetailsProps {
+  snippet: Snippet;
+  files: readonly ShownFile[];
+  collections?: ReactNode;
+}
+
+/** Renders dates, collections and, for several files, links to them. */
+export function SnippetDetails({ snippet, files, collections }: SnippetDetailsProps) {
+  const { authorName, createdAt, updatedAt, version } = snippet;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return (
+    <section
+      aria-labelledby="details-heading"
+      className="snippet-page-details rounded-card border border-line bg-surface px-4 py-4 sm:px-5"
+    >
+      <h2 id="details-heading" className="font-semibold text-lg">
+        Details
+      </h2>
+      <dl className="snippet-facts mt-3">
+        {authorName !== null && (
+          <Fact term="Owner">
+            <bdi>{authorName}</bdi>
+          </Fact>
+        )}
+        <Fact term="Created">
+          <RelativeTime iso={createdAt} />
+        </Fact>
+        <Fact term="Updated">
+          <RelativeTime iso={updatedAt} />
+          {version > 1 && `, version ${version}`}
+        </Fact>
+        <Fact term="Size">
+          {files.length === 1 ? '1 file' : `${files.length} files`}, {formatBytes(size)}
+        </Fact>
+        {collections !== undefined && <Fact term="Collections">{collections}</Fact>}
+      </dl>
+      {files.length > 1 && <FileLinks files={files} />}
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function FileLinks({ files }: { files: readonly ShownFile[] }) {
+  return (
+    <nav aria-label="Files" className="mt-4 border-line border-t pt-3">
+      <ul>
+        {files.map(({ anchor, name, language }) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              title={name}
+              className="-mx-2 flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <LanguageDot language={language} />
+              <bdi className="min-w-0 truncate font-code">{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

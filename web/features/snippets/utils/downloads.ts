@@ -1,0 +1,21 @@
+import { baseName } from '#contract/file-languages.ts';
+import { fileBaseName } from '#contract/file-names.ts';
+import { downloadArchive, type Snippet, type SnippetFile } from '#contract/snippets.ts';
+import { callFile } from '#web/lib/http.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Downloads one file. */
+export function saveSnippetFile({ name, code }: SnippetFile): void {
+  saveFile(baseName(name), new Blob([code], { type: 'text/plain' }));
+}
+
+/** Downloads all files of a snippet as a ZIP file. Reports a failure in a toast. */
+export async function saveArchive({ id, title }: Snippet): Promise<void> {
+  try {
+    saveFile(`${fileBaseName(title)}.zip`, await callFile(downloadArchive, { params: { id } }));
+  } catch (error) {
+    toast({ title: 'Download failed', description: errorMessage(error), variant: 'destructive' });
+  }
+}

@@ -1,0 +1,25 @@
+import { fileNameKey, shownFileNames, slugOf, uniqueName } from '#contract/file-names.ts';
+import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
+
+/** A file as the page shows it. */
+export interface ShownFile extends SnippetFile {
+  /** Id of its section, for `#file-name` links. */
+  anchor: string;
+}
+
+/** Returns the files of a snippet with unique anchors. */
+export function shownFiles(snippet: SnippetDetail): ShownFile[] {
+  const taken = new Set<string>();
+  return filesOf(snippet).map((file) => {
+    const anchor = uniqueName(`file-${slugOf(file.name) || 'unnamed'}`, '', taken);
+    taken.add(fileNameKey(anchor));
+    return { ...file, anchor };
+  });
+}
+
+/** Older servers send the first file alone, without `files`. */
+function filesOf({ files, title, fileName, language, code }: SnippetDetail): SnippetFile[] {
+  if (files.length > 0) return files;
+  const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
+  return [{ name, language, code, size: new Blob([code]).size }];
+}
