@@ -26,6 +26,22 @@ test('copies the whole code of a shortened card and counts a use', async () => {
   );
 });
 
+test('shows and copies the first file, and counts the others', async () => {
+  const files = [{ code: 'first()' }, { name: 'b.css', code: '.b {}' }, { name: 'c.md', code: '# C' }];
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Three', files }, { title: 'Two', files: files.slice(0, 2) }, { title: 'One' }],
+  });
+  const card = await findCard('Three');
+  expect(card).toHaveTextContent('first()');
+  expect(within(card).getByText('+2 files')).toBeVisible();
+  expect(within(await findCard('Two')).getByText('+1 file')).toBeVisible();
+  expect(within(await findCard('One')).queryByText(/^\+/)).not.toBeInTheDocument();
+  await clickButton(user, 'Copy code', card);
+  await expectToast('Code copied!');
+  expect(await navigator.clipboard.readText()).toBe('first()');
+});
+
 test('confirms a copy on the button for a second', async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Copied' }] });
   const card = within(await findCard('Copied'));

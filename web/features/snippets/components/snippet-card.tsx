@@ -53,6 +53,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       <footer {...drag} className="px-4 pt-3 pb-2">
         <div className={CHIP_ROWS}>
           <LanguageBadge language={snippet.language} />
+          {snippet.fileCount > 1 && <MoreFiles count={snippet.fileCount - 1} />}
           <CardTags tags={snippet.tags} active={activeTags} onToggle={toggleTag} />
         </div>
         <div className="mt-1.5 flex items-center gap-2 pointer-coarse:mt-2">
@@ -75,5 +76,13 @@ function CardTitle({ snippet }: { snippet: Snippet }) {
     >
       {snippet.title}
     </Link>
+  );
+}
+
+function MoreFiles({ count }: { count: number }) {
+  return (
+    <span data-numeric className="mx-0.5 whitespace-nowrap text-muted text-xs">
+      +{count} {count === 1 ? 'file' : 'files'}
+    </span>
   );
 }
