@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { TransferTab } from '#web/features/transfer/components/transfer-dialog.tsx';
 import type { FilesRead } from '#web/features/transfer/utils/read-files.ts';
+import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
 import { type TextFile, TransferContext, type TransferControl } from '#web/shared/transfer.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { useAddFiles } from './use-add-files.ts';
@@ -19,6 +20,7 @@ type Request = { kind: 'transfer'; tab: TransferTab; file?: TextFile } | { kind:
 /** Provides import and export, which load on first use. */
 export function TransferProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
+  const { openCreate } = useSnippetDialog();
   const { userId, checkAccess } = useTransferAccess();
   const downloadAll = useDownloadAll(checkAccess);
   const addFiles = useAddFiles({
@@ -51,7 +53,9 @@ export function TransferProvider({ children }: { children: ReactNode }) {
           onClose={close}
         />
       )}
-      {request?.kind === 'files' && <FilesDialog files={request.files} checkAccess={checkAccess} onClose={close} />}
+      {request?.kind === 'files' && (
+        <FilesDialog files={request.files} checkAccess={checkAccess} onOneSnippet={openCreate} onClose={close} />
+      )}
     </TransferContext>
   );
 }

@@ -6,6 +6,7 @@ import type { SnippetDetail } from '#contract/snippets.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import type { NewFile, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { suggestLanguage } from './file-language.ts';
+import { withFreeNames } from './free-names.ts';
 
 export const FileDraft = z.object({
   /** Empty for a derived name. */
@@ -52,7 +53,7 @@ export const EMPTY_FILE: FileDraft = { name: '', language: DEFAULT_LANGUAGE, cod
 
 /** Returns the values of a new snippet. */
 export function emptyDraft(prefill?: SnippetPrefill): SnippetDraft {
-  const files = prefill?.files.map(toFileDraft) ?? [EMPTY_FILE];
+  const files = prefill ? withFreeNames(prefill.files.map(toFileDraft)) : [EMPTY_FILE];
   return { title: prefill?.title ?? '', description: '', tags: [], files, typedTag: '', basedOn: null };
 }
 

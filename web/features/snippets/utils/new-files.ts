@@ -1,9 +1,8 @@
-import { extensionOfName } from '#contract/file-languages.ts';
-import { fileNameKey, uniqueName } from '#contract/file-names.ts';
 import { CODE_MAX_BYTES, FILES_MAX } from '#contract/limits.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readTextFile } from '#web/shared/read-text-file.ts';
 import { type FileDraft, toFileDraft } from './draft.ts';
+import { withFreeNames } from './free-names.ts';
 
 export interface AddedFiles {
   added: FileDraft[];
@@ -25,19 +24,9 @@ export async function readNewFiles(files: readonly File[]): Promise<AddedFiles> 
 /** Gives files names that no other file of the snippet has, and refuses those beyond the limit. */
 export function fitFiles(present: readonly FileDraft[], { added, refused }: AddedFiles): AddedFiles {
   const room = Math.max(0, FILES_MAX - present.length);
-  const taken = new Set(present.map(({ name }) => fileNameKey(name)));
-  const fitting = added.slice(0, room).map((file) => {
-    const name = file.name === '' ? '' : freeName(file.name, taken);
-    taken.add(fileNameKey(name));
-    return { ...file, name };
-  });
   const reason = `A snippet has at most ${FILES_MAX} files.`;
-  return { added: fitting, refused: [...refused, ...added.slice(room).map(({ name }) => ({ name, reason }))] };
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(fileNameKey(name))) return name;
-  const extension = extensionOfName(name);
-  const end = extension === '' ? name.length : name.length - extension.length - 1;
-  return uniqueName(name.slice(0, end), name.slice(end), taken);
+  return {
+    added: withFreeNames(added.slice(0, room), present),
+    refused: [...refused, ...added.slice(room).map(({ name }) => ({ name, reason }))],
+  };
 }

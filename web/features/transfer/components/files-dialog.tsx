@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '#contract/byte-size.ts';
 import { PLAIN_TEXT } from '#contract/languages.ts';
+import { filesProblems } from '#contract/snippet-fields.ts';
+import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
@@ -10,34 +12,54 @@ import { createImportJob } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { importFailure } from '../utils/messages.ts';
+import { toPrefill } from '../utils/plan-files.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 interface FilesDialogProps {
   files: FilesRead;
   checkAccess: CheckAccess;
+  /** Opens the dialog of a new snippet with all files. */
+  onOneSnippet: (prefill: SnippetPrefill) => void;
   onClose: () => void;
 }
 
-/** Asks before several files become snippets, and lists the refused ones. */
-export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
+/** Asks whether several files become one snippet or several, and lists the refused ones. */
+export function FilesDialog({ files, checkAccess, onOneSnippet, onClose }: FilesDialogProps) {
   const { code, refused } = files;
   const { sending, error, send } = useFilesImport({ code, checkAccess, onImported: onClose });
-  const count = `${code.length} ${code.length === 1 ? 'snippet' : 'snippets'}`;
+  const [tooMuch] = filesProblems(code.map((file) => ({ name: null, language: PLAIN_TEXT, code: file.code })));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !sending && onClose()}
-      title={`Import ${count}?`}
-      description="Each file becomes a private snippet, named after it."
+      title={code.length === 1 ? 'Add 1 file?' : `Add ${code.length} files?`}
+      description={
+        code.length === 1
+          ? 'It becomes a new snippet.'
+          : 'Make one snippet of all files, or a private snippet of each, named after it.'
+      }
       maxWidth={500}
       footer={
         <>
           <Button onClick={onClose} disabled={sending}>
             Cancel
           </Button>
-          <Button variant="primary" data-autofocus="" disabled={sending} onClick={() => void send()}>
-            {sending ? 'Importing...' : `Import ${count}`}
+          {code.length > 1 && (
+            <Button disabled={sending} onClick={() => void send()}>
+              {sending ? 'Importing...' : `${code.length} snippets`}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            data-autofocus=""
+            disabled={sending || tooMuch !== undefined}
+            onClick={() => {
+              onClose();
+              onOneSnippet(toPrefill(code));
+            }}
+          >
+            One snippet
           </Button>
         </>
       }
@@ -45,6 +67,7 @@ export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
       <div className="flex flex-col gap-4">
         <FileList files={code} />
         {refused.length > 0 && <RefusedList files={refused} />}
+        {tooMuch && <p className="text-muted text-sm">Not possible as one snippet: {tooMuch.message}.</p>}
         {error && <ErrorMessage>{error}</ErrorMessage>}
       </div>
     </Dialog>

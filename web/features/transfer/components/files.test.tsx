@@ -75,7 +75,7 @@ test('offers an earlier draft again once the snippet from a file is saved', asyn
   expect(await titleIn(await openNewSnippet(user))).toHaveValue('');
 });
 
-test('lists several files with the refused ones and imports the others', async () => {
+test('lists several files with the refused ones and makes a snippet of each other', async () => {
   const { user } = await openBoard('/snippets');
   dropFiles([
     new File(['FROM node:26\n'], 'Dockerfile'),
@@ -85,7 +85,7 @@ test('lists several files with the refused ones and imports the others', async (
     new File([' \n'], 'empty.ts'),
     new File(['x'.repeat(512 * 1024 + 1)], 'huge.sql'),
   ]);
-  const dialog = await screen.findByRole('dialog', { name: 'Import 3 snippets?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add 3 files?' });
   const textsOf = (container: HTMLElement) =>
     within(container)
       .getAllByRole('listitem')
@@ -100,9 +100,42 @@ test('lists several files with the refused ones and imports the others', async (
     'empty.ts: It is empty.',
     'huge.sql: It is larger than 512 KiB.',
   ]);
-  await clickButton(user, 'Import 3 snippets', dialog);
+  await clickButton(user, '3 snippets', dialog);
   await expectToast('Snippets Imported', 'Successfully imported 3 snippets.');
   await expectCards('LICENSE', 'main', 'Dockerfile');
+});
+
+test('makes one snippet of several files', async () => {
+  const { user } = await openBoard('/snippets');
+  dropFiles([new File(['FROM node:26'], 'Dockerfile'), new File(['1'], 'a.py'), new File(['2'], 'A.py')]);
+  await clickButton(user, 'One snippet', await screen.findByRole('dialog', { name: 'Add 3 files?' }));
+  const create = await findCreate();
+  expect(await titleIn(create)).toHaveValue('Dockerfile');
+  expect(within(create).getByRole('button', { name: 'Language: Dockerfile' })).toBeVisible();
+  const names = within(create).getAllByRole('tab');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Dockerfile', 'a.py', 'A-2.py']);
+  await clickButton(user, 'Create Snippet', create);
+  await expectNoDialog();
+  expect(await findCard('Dockerfile')).toHaveTextContent('+2 files');
+});
+
+test('adds the only usable file of several as one snippet', async () => {
+  const { user } = await openBoard();
+  dropFiles([PYTHON, new File([''], 'empty.ts')]);
+  const dialog = await screen.findByRole('dialog', { name: 'Add 1 file?' });
+  expect(dialog).toHaveTextContent('empty.ts: It is empty.');
+  expect(within(dialog).queryByRole('button', { name: /snippets$/ })).not.toBeInTheDocument();
+  await clickButton(user, 'One snippet', dialog);
+  expect(await titleIn(await findCreate())).toHaveValue('retry');
+});
+
+test('offers no single snippet of more files than it can have', async () => {
+  await openBoard();
+  dropFiles(Array.from({ length: 51 }, (_, at) => new File([`${at}`], `${at}.txt`)));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add 51 files?' }));
+  expect(dialog.getByRole('button', { name: 'One snippet' })).toBeDisabled();
+  expect(dialog.getByText('Not possible as one snippet: A snippet has at most 50 files.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: '51 snippets' })).toBeEnabled();
 });
 
 test('opens JSON that is no export as code', async () => {
