@@ -52,6 +52,7 @@ export const RestoreInput = z
       .optional(),
   })
   .nullish();
+export type RestoreInput = z.output<typeof RestoreInput>;
 
 const VersionParams = IdParams.extend({ number: IdParam });
 const tag = 'Versions';

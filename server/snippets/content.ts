@@ -1,7 +1,7 @@
 import { shownFileNames } from '#contract/file-names.ts';
 import type { SnippetBody } from '#contract/snippet-body.ts';
 import { type FileInput, fileLanguage, filesProblems } from '#contract/snippet-fields.ts';
-import { AppError, invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 
 /** Returns the content of a new snippet. */
@@ -35,24 +35,4 @@ function withGivenNames(before: SnippetContent, files: readonly FileInput[]): Fi
   const shown = shownFileNames(before.title, stored);
   const derived = new Set(shown.filter((_, index) => stored[index]?.name === null));
   return files.map((file) => (file.name !== null && derived.has(file.name) ? { ...file, name: null } : file));
-}
-
-/** Returns the content of a restored version, all of it or some files. */
-export function restoredContent(current: SnippetContent, version: SnippetContent, names?: readonly string[]) {
-  if (names === undefined) return version;
-  const source = filesOfContent(version);
-  const shown = shownFileNames(version.title, source);
-  const files = filesOfContent(current);
-  const currentNames = shownFileNames(current.title, files);
-  for (const name of new Set(names)) {
-    const file = source[shown.indexOf(name)];
-    if (file === undefined) throw invalid(`The version has no file ${name}`, 'files');
-    const position = currentNames.indexOf(name);
-    const restored = { ...file, name: position === -1 ? name : (files[position]?.name ?? null) };
-    if (position === -1) files.push(restored);
-    else files[position] = restored;
-  }
-  const [problem] = filesProblems(files);
-  if (problem) throw new AppError('invalid', problem.message);
-  return withFiles(current, files);
 }

@@ -1,6 +1,7 @@
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
+import type { RestoreInput } from '#contract/versions.ts';
 import type { Clock } from '#server/clock.ts';
 import type { TextLimit } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';
@@ -9,13 +10,16 @@ import type { Store, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { type SnippetService, snippetService } from './service.ts';
 import { createUseCounter } from './use-counter.ts';
+import { type VersionService, versionService } from './versions.ts';
 
 /** In bytes. SQLite blocks its thread for 3 ms to index 8 KiB of random text, and for 450 ms to index 512 KiB. */
 export const LARGE_WRITE = 8 * 1024;
 
+type Service = SnippetService & VersionService;
+
 /** A write of the service as data. */
-type Write = { [Name in WriteName]: { name: Name; args: Parameters<SnippetService[Name]> } }[WriteName];
-type WriteName = 'create' | 'update' | 'fork' | 'remove';
+type Write = { [Name in WriteName]: { name: Name; args: Parameters<Service[Name]> } }[WriteName];
+type WriteName = 'create' | 'update' | 'fork' | 'remove' | 'restoreVersion';
 
 interface Task {
   write: Write;
@@ -28,12 +32,13 @@ interface Task {
 /** Runs a write of the service in a worker. */
 export default function runWrite(store: Transactional, { write, now, ...settings }: Task): Promise<unknown> {
   const uses = createUseCounter(store, () => {});
-  return perform(snippetService({ store, clock: () => now, uses, ...settings }), write);
+  const dependencies = { store, clock: () => now, uses, ...settings };
+  return perform({ ...snippetService(dependencies), ...versionService(dependencies) }, write);
 }
 
 const job: WriteJob<Task, unknown> = { module: import.meta.url, run: runWrite };
 
-async function perform(service: SnippetService, write: Write): Promise<unknown> {
+async function perform(service: Service, write: Write): Promise<unknown> {
   switch (write.name) {
     case 'create':
       return service.create(...write.args);
@@ -43,12 +48,14 @@ async function perform(service: SnippetService, write: Write): Promise<unknown> 
       return service.fork(...write.args);
     case 'remove':
       return service.remove(...write.args);
+    case 'restoreVersion':
+      return service.restoreVersion(...write.args);
   }
 }
 
 interface Options {
   store: Store;
-  service: SnippetService;
+  service: Service;
   clock: Clock;
   quota: Quota;
   trashDays: number;
@@ -89,6 +96,12 @@ export function largeWrites({ store, service, clock, quota, trashDays, limit }: 
       // The text of a snippet in the trash stays in the index.
       const bytes = trashDays > 0 ? 0 : await storedBytes(person, id);
       await run(person, network, bytes, { name: 'remove', args: [person, id] });
+    },
+
+    async restoreVersion(person: Person, id: number, number: number, input: RestoreInput, network: string) {
+      const bytes = (await store.versions.codeBytes(person, id, number)) + (await storedBytes(person, id));
+      const args: Parameters<Service['restoreVersion']> = [person, id, number, input];
+      return run(person, network, bytes, { name: 'restoreVersion', args }) as Promise<SnippetDetail>;
     },
   };
 }

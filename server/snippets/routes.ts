@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
 import * as calls from '#contract/snippets.ts';
+import * as versionCalls from '#contract/versions.ts';
 import type { Clock } from '#server/clock.ts';
 import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
@@ -13,6 +14,7 @@ import { archiveFileName, createArchive } from './archive.ts';
 import { largeWrites } from './large-writes.ts';
 import { snippetService } from './service.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
+import { versionService } from './versions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,14 +30,16 @@ interface Dependencies {
   textLimit: TextLimit;
 }
 
-/** Registers the routes of `contract/snippets.ts` and `contract/facets.ts`. */
+/** Registers the routes of `contract/snippets.ts`, `contract/versions.ts` and `contract/facets.ts`. */
 export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { store, clock, quota, trashDays, textLimit } = dependencies;
   const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
   const snippets = snippetService({ store, clock, quota, trashDays, uses });
-  const writes = largeWrites({ store, service: snippets, clock, quota, trashDays, limit: textLimit });
+  const versions = versionService({ store, clock, quota });
+  const service = { ...snippets, ...versions };
+  const writes = largeWrites({ store, service, clock, quota, trashDays, limit: textLimit });
 
   defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
     sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),
@@ -80,6 +84,22 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies):
   );
   defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
     snippets.use(viewer, params.id, networkOf(request)),
+  );
+  defineRoute(
+    app,
+    versionCalls.listVersions,
+    { limit: 'read', cache: true },
+    async ({ viewer, params, query, request, reply }) =>
+      sendPage(request, reply, await versions.listVersions(viewer, params.id, query)),
+  );
+  defineRoute(app, versionCalls.getVersion, { limit: 'read', cache: true }, ({ viewer, params }) =>
+    versions.getVersion(viewer, params.id, params.number),
+  );
+  defineRoute(app, versionCalls.restoreVersion, { limit: 'write' }, ({ viewer, params, body, request }) =>
+    writes.restoreVersion(viewer, params.id, params.number, body, networkOf(request)),
+  );
+  defineRoute(app, versionCalls.purgeVersion, { limit: 'write' }, ({ viewer, params }) =>
+    versions.purgeVersion(viewer, params.id, params.number),
   );
   defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),

@@ -4,7 +4,6 @@ import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { conflict } from '#server/errors.ts';
 import { requireSignIn } from '#server/identity/scopes.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
@@ -17,6 +16,7 @@ import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
+import { changedElsewhere, toBase } from './based-on.ts';
 import { newContent, updatedContent } from './content.ts';
 import type { UseCounter } from './use-counter.ts';
 
@@ -86,10 +86,9 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       return store.transaction(async (repositories) => {
         const { snippets } = repositories;
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
-        const base = basedOn === undefined ? undefined : Date.parse(basedOn);
         const content = updatedContent(await snippets.content(snippet), body);
-        const updated = await snippets.update(snippet, content, { updatedAt: clock(), base, quota });
-        if (!updated) throw conflict('This snippet was changed elsewhere after you opened it');
+        const updated = await snippets.update(snippet, content, { updatedAt: clock(), base: toBase(basedOn), quota });
+        if (!updated) throw changedElsewhere();
         return readOwn(repositories, person, id);
       });
     },

@@ -41,10 +41,18 @@ export function requireReadable<S extends AccessFields>(viewer: Viewer, snippet:
   return snippet as Readable<S>;
 }
 
-/** Throws `not_found` like `requireReadable`, or `forbidden` if the viewer may read but not change the snippet. */
-export function requireEditable<S extends AccessFields>(viewer: Viewer, snippet: S | null): Editable<S> {
+/**
+ * Throws `not_found` like `requireReadable`, or `forbidden` if the viewer may read but not change the snippet.
+ *
+ * @param refusal message of the latter
+ */
+export function requireEditable<S extends AccessFields>(
+  viewer: Viewer,
+  snippet: S | null,
+  refusal = 'Only its owner can change this snippet',
+): Editable<S> {
   const visible = requireReadable(viewer, snippet);
-  if (!canEdit(viewer, visible)) throw forbidden('Only its owner can change this snippet');
+  if (!canEdit(viewer, visible)) throw forbidden(refusal);
   return visible as Editable<S>;
 }
 

@@ -109,10 +109,12 @@ async function findTrashed(snippets: Repositories['snippets'], id: number): Prom
 }
 
 /** Returns the size of the stored versions of a snippet. */
-async function versionBytes({ versions }: Store, { id, version }: SnippetRow): Promise<number> {
+async function versionBytes({ versions }: Store, snippet: SnippetRow): Promise<number> {
+  // The first version is stored with the second one.
+  if (snippet.version === 1) return 0;
   let total = 0;
-  for (let number = 1; number <= version; number += 1) {
-    const content = (await versions.find(id, number))?.content;
+  for (let number = 1; number <= snippet.version; number += 1) {
+    const content = (await versions.find(snippet, number))?.content;
     if (content) total += packContent(content).byteLength;
   }
   return total;

@@ -28,28 +28,29 @@ export function countChanges(before: SnippetContent | null, after: SnippetConten
 
 type Pair = readonly [FileInput | undefined, FileInput | undefined];
 
-/** Pairs files of the same name, then those of the same code, which were renamed. Files without a name pair by order. */
+/** Pairs files of the same name, then renamed ones of the same code, then by order those that had or got no name. */
 function pairFiles(before: readonly FileInput[], after: readonly FileInput[]): Pair[] {
   const pairs: Pair[] = [];
-  const old = [...before];
-  const take = (matches: (file: FileInput) => boolean) => {
-    const index = old.findIndex(matches);
-    return index === -1 ? undefined : old.splice(index, 1)[0];
-  };
-  const pair = (files: readonly FileInput[], isSame: (one: FileInput, other: FileInput) => boolean) =>
-    files.filter((file) => {
-      const match = take((other) => isSame(other, file));
-      if (match) pairs.push([match, file]);
-      return match === undefined;
+  const removed = [...before];
+  let added = after;
+  for (const isSame of [isSameName, isSameCode, isUnnamed]) {
+    added = added.filter((file) => {
+      const index = removed.findIndex((other) => isSame(other, file));
+      if (index === -1) return true;
+      pairs.push([removed.splice(index, 1)[0], file]);
+      return false;
     });
-  const unnamed = pair(after, (one, other) => one.name === other.name);
-  const added = pair(unnamed, (one, other) => one.code === other.code);
+  }
   return [
     ...pairs,
-    ...old.map((file) => [file, undefined] as const),
+    ...removed.map((file) => [file, undefined] as const),
     ...added.map((file) => [undefined, file] as const),
   ];
 }
+
+const isSameName = (one: FileInput, other: FileInput) => one.name !== null && one.name === other.name;
+const isSameCode = (one: FileInput, other: FileInput) => one.code === other.code;
+const isUnnamed = (one: FileInput, other: FileInput) => one.name === null || other.name === null;
 
 /** Returns the lines of a file. A line break at the end starts no line. */
 function linesOf(file: FileInput | undefined): string[] {

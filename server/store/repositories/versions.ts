@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { sizeOfFiles } from '#contract/snippet-fields.ts';
+import type { Person } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
-import type { SnippetContent } from './files.ts';
+import { filesOfContent, readContent, type SnippetContent } from './files.ts';
 import type { ReadWrite } from './handles.ts';
+import type { SnippetRow } from './snippet-row.ts';
 import { addUsage } from './usage.ts';
 import { type Changes, countChanges } from './version-changes.ts';
 import { packContent, unpackContent } from './version-content.ts';
@@ -27,6 +30,11 @@ export interface SnippetState {
   content: SnippetContent;
 }
 
+interface FoundVersion extends VersionRow {
+  /** Null if the version was purged. */
+  content: SnippetContent | null;
+}
+
 /** Milliseconds for recounting the changes of versions whose predecessor was removed. */
 const RECOUNT_TIME = 50;
 
@@ -45,44 +53,61 @@ const select = (db: Kysely<Schema>, snippetId: number) =>
       'created_at as createdAt',
     ]);
 
-/** Versions of snippets. A snippet that was never edited has none stored. Services check who may read them. */
+/** Versions of snippets. Services check who may read them. */
 export function versionRepository({ read, write }: ReadWrite) {
   return {
     /** Returns versions, newest first, before the number `before`. */
-    list(snippetId: number, { before, limit }: { before?: number; limit: number }): Promise<VersionRow[]> {
-      return select(read, snippetId)
+    async list(snippet: SnippetRow, { before, limit }: { before?: number; limit: number }): Promise<VersionRow[]> {
+      if (snippet.version === 1) {
+        const { content, ...version } = await initialVersion(read, snippet);
+        return before === undefined || before > version.number ? [version] : [];
+      }
+      return select(read, snippet.id)
         .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
         .orderBy('number', 'desc')
         .limit(limit)
         .execute();
     },
 
-    async count(snippetId: number): Promise<number> {
-      const query = read.selectFrom('snippet_versions').where('snippet_id', '=', snippetId);
+    async count({ id, version }: SnippetRow): Promise<number> {
+      if (version === 1) return 1;
+      const query = read.selectFrom('snippet_versions').where('snippet_id', '=', id);
       const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
       return Number(count);
     },
 
-    /** `content` is null if the version was purged. */
-    async find(snippetId: number, number: number): Promise<(VersionRow & { content: SnippetContent | null }) | null> {
-      const row = await select(read, snippetId).select('payload').where('number', '=', number).executeTakeFirst();
-      if (row === undefined) return null;
-      const { payload, ...version } = row;
-      return { ...version, content: payload === null ? null : unpackContent(payload) };
+    async find(snippet: SnippetRow, number: number): Promise<FoundVersion | null> {
+      if (snippet.version > 1) return findStored(read, snippet.id, number);
+      return number === 1 ? initialVersion(read, snippet) : null;
+    },
+
+    /** Returns the size of the code of a stored version of the owner's snippet, or 0. */
+    async codeBytes(owner: Person, snippetId: number, number: number): Promise<number> {
+      const row = await read
+        .selectFrom('snippet_versions as v')
+        .innerJoin('snippets as s', 's.id', 'v.snippet_id')
+        .select('v.payload')
+        .where('v.snippet_id', '=', snippetId)
+        .where('v.number', '=', number)
+        .where('s.user_id', '=', owner.userId)
+        .executeTakeFirst();
+      return row?.payload ? sizeOfFiles(filesOfContent(unpackContent(row.payload))) : 0;
     },
 
     /**
-     * Deletes the content of a version for good, and the counts that would tell about it. Call it inside a transaction.
+     * Deletes the content of a version for good, and the counts that would tell about it. Returns false if there is no
+     * such version. Call it inside a transaction.
      */
     async purge(
       { id: snippetId, userId }: { id: number; userId: string },
       number: number,
       purgedAt: number,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const version = await select(read, snippetId)
         .select(PAYLOAD_BYTES.as('bytes'))
         .where('number', '=', number)
         .executeTakeFirst();
+      if (version === undefined) return false;
       await write
         .updateTable('snippet_versions')
         .set({ title: null, payload: null, purged_at: purgedAt, ...UNKNOWN })
@@ -102,9 +127,31 @@ export function versionRepository({ read, write }: ReadWrite) {
             .where('next.number', '>', number),
         )
         .execute();
-      await addUsage(write, userId, { snippets: 0, bytes: -Number(version?.bytes ?? 0) });
+      await addUsage(write, userId, { snippets: 0, bytes: -Number(version.bytes) });
+      return true;
     },
   };
+}
+
+/** Returns the only version of a snippet that was never edited: none is stored until the first edit. */
+async function initialVersion(db: Kysely<Schema>, snippet: SnippetRow): Promise<FoundVersion> {
+  const content = await readContent(db, snippet);
+  return {
+    number: 1,
+    createdAt: snippet.updatedAt,
+    title: content.title,
+    ...countChanges(null, content),
+    restoredFrom: null,
+    purgedAt: null,
+    content,
+  };
+}
+
+async function findStored(db: Kysely<Schema>, snippetId: number, number: number): Promise<FoundVersion | null> {
+  const row = await select(db, snippetId).select('payload').where('number', '=', number).executeTakeFirst();
+  if (row === undefined) return null;
+  const { payload, ...version } = row;
+  return { ...version, content: payload === null ? null : unpackContent(payload) };
 }
 
 const PAYLOAD_BYTES = sql<number>`coalesce(octet_length(payload), 0)`;
@@ -176,9 +223,8 @@ async function recount(
   snippetId: number,
   { number, previous, isInTime }: { number: number; previous: number | null; isInTime: boolean },
 ): Promise<void> {
-  const { find } = versionRepository({ read: db, write: db });
-  const before = previous === null || !isInTime ? null : (await find(snippetId, previous))?.content;
-  const after = before ? (await find(snippetId, number))?.content : null;
+  const before = previous === null || !isInTime ? null : (await findStored(db, snippetId, previous))?.content;
+  const after = before ? (await findStored(db, snippetId, number))?.content : null;
   await db
     .updateTable('snippet_versions')
     .set(before && after ? countColumns(countChanges(before, after)) : UNKNOWN)

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { LIST_MAX } from '#contract/limits.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
+import type { RestoreInput, Version, VersionSummary } from '#contract/versions.ts';
+import { type Clock, toTimestamp } from '#server/clock.ts';
+import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import { readSnippetDetail, toFiles } from '#server/listing/snippet-detail.ts';
+import type { Page } from '#server/page.ts';
+import type { Quota } from '#server/quota.ts';
+import { filesOfContent } from '#server/store/repositories/files.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { VersionRow } from '#server/store/repositories/versions.ts';
+import type { Repositories, Transactional } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { changedElsewhere, toBase } from './based-on.ts';
+import { restoredContent } from './restored-content.ts';
+
+export type VersionService = ReturnType<typeof versionService>;
+
+interface Dependencies {
+  store: Transactional;
+  clock: Clock;
+  quota: Quota;
+}
+
+/** The number of the last version of a page. */
+const Cursor = z
+  .string()
+  .regex(/^[1-9]\d*$/)
+  .transform(Number)
+  .pipe(z.int());
+
+/**
+ * Creates the operations on versions. All of them throw `not_found` for snippets that the person may not read, and
+ * `forbidden` for those of others: versions contain what was removed from a public snippet.
+ */
+export function versionService({ store, clock, quota }: Dependencies) {
+  async function findOwn({ snippets }: Pick<Repositories, 'snippets'>, person: Person, id: number) {
+    return requireEditable(
+      person,
+      await snippets.find(person, id),
+      'Only its owner can read the history of this snippet',
+    );
+  }
+
+  return {
+    /** Lists the versions of a snippet, newest first. */
+    async listVersions(
+      person: Person,
+      id: number,
+      page: { cursor?: string; limit?: number },
+    ): Promise<Page<VersionSummary>> {
+      const snippet = await findOwn(store, person, id);
+      const before = Cursor.optional().safeParse(page.cursor);
+      if (!before.success) throw invalid('This cursor belongs to another list', 'cursor');
+      const limit = page.limit ?? LIST_MAX;
+      const rows = await store.versions.list(snippet, { before: before.data, limit: limit + 1 });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map((row) => toSummary(snippet, row)),
+        next: rows.length > limit && last ? String(last.number) : null,
+        total: await store.versions.count(snippet),
+      };
+    },
+
+    /** @throws AppError `gone` if the version was purged */
+    async getVersion(person: Person, id: number, number: number): Promise<Version> {
+      const snippet = await findOwn(store, person, id);
+      const { content, ...row } = await requireContent(store, snippet, number);
+      const { title, description, language, tags } = content;
+      const files = toFiles(title, filesOfContent(content));
+      return { ...toIdentity(snippet, row), title, description, language, tags, files };
+    },
+
+    /**
+     * Stores a version, or some of its files, as a new version. Stores nothing if that equals the current one.
+     *
+     * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`, or
+     * `quota_exceeded`
+     */
+    restoreVersion(person: Person, id: number, number: number, input?: RestoreInput): Promise<SnippetDetail> {
+      return store.transaction(async (repositories) => {
+        const { snippets } = repositories;
+        const snippet = requireEditable(person, await snippets.findToChange(person, id));
+        const { content } = await requireContent(repositories, snippet, number);
+        const restored = restoredContent(await snippets.content(snippet), content, input?.files);
+        const settings = { updatedAt: clock(), base: toBase(input?.basedOn), quota, restoredFrom: number };
+        if (!(await snippets.update(snippet, restored, settings))) throw changedElsewhere();
+        return readSnippetDetail(repositories, requireReadable(person, await snippets.find(person, id)));
+      });
+    },
+
+    /** Deletes the content of an old version permanently. */
+    async purgeVersion(person: Person, id: number, number: number): Promise<void> {
+      await store.transaction(async ({ snippets, versions }) => {
+        const snippet = requireEditable(person, await snippets.findToChange(person, id));
+        if (number === snippet.version) throw conflict('The current version cannot be purged. Edit the snippet first.');
+        if (!(await versions.purge(snippet, number, clock()))) throw notFound('Version');
+      });
+    },
+  };
+}
+
+async function requireContent(
+  { versions }: Pick<Repositories, 'versions'>,
+  snippet: Editable<SnippetRow>,
+  number: number,
+) {
+  const version = await versions.find(snippet, number);
+  if (version === null) throw notFound('Version');
+  if (version.content === null) throw new AppError('gone', 'The content of this version was purged');
+  return { ...version, content: version.content };
+}
+
+/** Only the owner edits a snippet, so every version has the same author. */
+const toIdentity = ({ authorName }: SnippetRow, { number, createdAt, restoredFrom, purgedAt }: VersionRow) => ({
+  number,
+  createdAt: toTimestamp(createdAt),
+  authorName,
+  restoredFrom,
+  purgedAt: purgedAt === null ? null : toTimestamp(purgedAt),
+});
+
+const toSummary = (snippet: SnippetRow, version: VersionRow): VersionSummary => ({
+  ...toIdentity(snippet, version),
+  title: version.title,
+  additions: version.additions,
+  deletions: version.deletions,
+  changedFiles: version.changedFiles,
+});
