@@ -4,6 +4,7 @@ import { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
 import { Comment } from '#contract/comments.ts';
 import { Snippet } from '#contract/snippets.ts';
+import { TrashedSnippet } from '#contract/trash.ts';
 import { START, type TestServer, testServer } from '#tests/support/server.ts';
 import { api, Browser, listeningServer, signIn } from '#tests/support/sign-in.ts';
 import { DEMO_ACCOUNT, fillDemo } from './fill.ts';
@@ -32,13 +33,22 @@ describe('fillDemo', () => {
     const collections = z.array(Collection).parse(await list('/api/collections'));
     expect(collections.length).toBeGreaterThanOrEqual(4);
     expect(collections.every(({ snippetCount }) => snippetCount > 0)).toBe(true);
+
+    expect(own.find(({ title }) => title.startsWith('debounce'))).toMatchObject({ version: 5, fileName: null });
+    expect(own.find(({ title }) => title.startsWith('Result<'))).toMatchObject({ fileName: 'result.ts', fileCount: 2 });
+    const trash = z.array(TrashedSnippet).parse(await list('/api/trash'));
+    expect(trash.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Untitled experiment', 'Ideas for a talk']),
+    );
   });
 
   test('shows visitors public snippets with share links and comments only', async () => {
     const server = await filled();
     const { snippets } = await readLibrary();
     const shown = z.array(Snippet).parse((await server.visitor.get('/api/public/snippets')).body);
-    expect(shown.length).toBe(snippets.filter(({ isPublic }) => isPublic).length);
+    const isShown = ({ isPublic, trashedDaysAgo }: (typeof snippets)[number]) =>
+      isPublic && trashedDaysAgo === undefined;
+    expect(shown.length).toBe(snippets.filter(isShown).length);
     expect(shown.every(({ isPublic, shareId }) => isPublic && shareId !== null)).toBe(true);
 
     const pratt = shown.find(({ title }) => title.startsWith('A calculator'));

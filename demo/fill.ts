@@ -3,8 +3,16 @@ import { ANONYMOUS } from '#contract/comments.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
-import { readLibrary, type SampleCollection, type SamplePerson, type SampleSnippet } from './library.ts';
+import type { SampleVersion } from './history.ts';
+import {
+  readLibrary,
+  type SampleCollection,
+  type SampleComment,
+  type SamplePerson,
+  type SampleSnippet,
+} from './library.ts';
 
 /** The account shown to newcomers. All people of the sample library share its password. */
 export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'pegboard-demo' };
@@ -63,27 +71,51 @@ interface Context {
   userIds: ReadonlyMap<string, string>;
 }
 
-async function addSnippet(
-  { snippets, comments }: Repositories,
-  sample: SampleSnippet,
-  { ago, userIds }: Context,
-): Promise<Added> {
-  const {
-    owner,
-    ageDays,
-    editedDaysAgo = ageDays,
-    favoritedBy,
-    comments: sampleComments,
-    file: _,
-    ...snippet
-  } = sample;
+async function addSnippet(repositories: Repositories, sample: SampleSnippet, context: Context): Promise<Added> {
+  const { snippets } = repositories;
+  const { ago, userIds } = context;
+  const { owner, ageDays, favoritedBy, trashedDaysAgo, isPublic, versions } = sample;
+  const { viewCount, description, language, fileName, moreFiles } = sample;
+  const [first, ...edits] = versions;
+  if (first === undefined) throw new Error(`${sample.file} has no version`);
+  const person = { userId: lookUp(userIds, owner) };
   const createdAt = ago(ageDays);
-  const updatedAt = ago(editedDaysAgo);
-  const id = await snippets.insert({ ...snippet, userId: lookUp(userIds, owner), createdAt, updatedAt });
-  if (snippet.isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
-  for (const person of favoritedBy) await snippets.addFavorite(lookUp(userIds, person), id, updatedAt);
-  for (const comment of sampleComments) {
-    await comments.insert({
+  const content = {
+    title: first.title,
+    tags: first.tags,
+    code: first.code,
+    description,
+    language,
+    fileName,
+    moreFiles,
+  };
+  const id = await snippets.insert({ ...content, ...person, createdAt, updatedAt: createdAt, isPublic, viewCount });
+  if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
+  for (const edit of edits) await addEdit(repositories, { person, id }, edit, context);
+  for (const fan of favoritedBy) await snippets.addFavorite(lookUp(userIds, fan), id, createdAt);
+  await addComments(repositories, { id, ageDays, comments: sample.comments }, context);
+  if (trashedDaysAgo !== undefined) await snippets.trash([id], ago(trashedDaysAgo));
+  return { id, createdAt };
+}
+
+async function addEdit(
+  { snippets }: Repositories,
+  { person, id }: { person: Person; id: number },
+  { title, tags, code, daysAgo, restoredFrom }: SampleVersion,
+  { ago }: Context,
+): Promise<void> {
+  const snippet = await snippets.findToChange(person, id);
+  if (snippet === null) throw new Error('An edited sample is not there');
+  await snippets.update(snippet, { ...snippet, title, tags, code }, { updatedAt: ago(daysAgo), restoredFrom });
+}
+
+async function addComments(
+  repositories: Repositories,
+  { id, ageDays, comments }: { id: number; ageDays: number; comments: readonly SampleComment[] },
+  { ago, userIds }: Context,
+): Promise<void> {
+  for (const comment of comments) {
+    await repositories.comments.insert({
       snippetId: id,
       userId: 'by' in comment ? lookUp(userIds, comment.by) : null,
       authorName: 'by' in comment ? ANONYMOUS : comment.visitor,
@@ -91,7 +123,6 @@ async function addSnippet(
       createdAt: ago(ageDays - comment.afterDays),
     });
   }
-  return { id, createdAt };
 }
 
 async function addCollection(

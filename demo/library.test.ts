@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { LANGUAGE_OPTIONS } from '#contract/languages.ts';
 import { readLibrary } from './library.ts';
 
@@ -20,7 +21,27 @@ describe('sample library', () => {
 
   test('references every code file exactly once', async () => {
     const files = await readdir(new URL('library/snippets/', import.meta.url));
-    expect(snippets.map(({ file }) => file).sort()).toEqual(files.sort());
+    const used = snippets.flatMap(({ file, moreFiles }) => [file, ...moreFiles.map(({ name }) => name)]);
+    expect(used.sort()).toEqual(files.sort());
+  });
+
+  test('has a history for a third of the snippets, some restored versions, several files and a trash', async () => {
+    const edited = snippets.filter(({ versions }) => versions.length > 1);
+    expect(edited.length).toBeGreaterThanOrEqual(snippets.length / 3);
+    const edits: unknown = JSON.parse(await readFile(new URL('library/edits.json', import.meta.url), 'utf8'));
+    expect(edited.map(({ file }) => file).sort()).toEqual(
+      Object.keys(z.record(z.string(), z.unknown()).parse(edits)).sort(),
+    );
+    for (const { file, versions } of edited) {
+      for (const [index, { code, title, tags, restoredFrom }] of versions.entries()) {
+        const before = versions[index - 1];
+        expect([before?.code, before?.title, before?.tags], file).not.toEqual([code, title, tags]);
+        if (restoredFrom !== null) expect(code, file).toBe(versions[restoredFrom - 1]?.code);
+      }
+    }
+    expect(edited.filter(({ versions }) => versions.some(({ restoredFrom }) => restoredFrom)).length).toBe(3);
+    expect(snippets.filter(({ moreFiles }) => moreFiles.length > 0).length).toBeGreaterThanOrEqual(10);
+    expect(snippets.filter(({ trashedDaysAgo }) => trashedDaysAgo !== undefined).length).toBeGreaterThanOrEqual(3);
   });
 
   test('contains comments of several people and visitors', () => {
@@ -45,9 +66,11 @@ describe('sample library', () => {
   });
 
   test('has consistent timestamps', () => {
-    for (const { file, owner, ageDays, editedDaysAgo = 0, comments } of snippets) {
+    for (const { file, owner, ageDays, versions, trashedDaysAgo = 0, comments } of snippets) {
       expect(peopleByKey.get(owner)?.joinedDaysAgo, file).toBeGreaterThan(ageDays);
-      expect(editedDaysAgo, file).toBeLessThanOrEqual(ageDays);
+      const ages = versions.map(({ daysAgo }) => daysAgo);
+      expect(ages, file).toEqual([...new Set(ages)].sort((a, b) => b - a));
+      expect(trashedDaysAgo, file).toBeLessThan(Math.min(30, ...ages));
       const moments = comments.map(({ afterDays }) => afterDays);
       expect(moments, file).toEqual([...moments].sort((a, b) => a - b));
       expect(moments.at(-1) ?? 0, file).toBeLessThan(ageDays);

@@ -4,9 +4,10 @@ import { DisplayName } from '#contract/accounts.ts';
 import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { Code, Description, Language, Tags, Title } from '#contract/snippet-fields.ts';
+import { Code, Description, type FileInput, fileLanguage, Language, Tags, Title } from '#contract/snippet-fields.ts';
+import { SampleEdit, type SampleVersion, versionsOf } from './history.ts';
 
-/** Folder of the sample library: metadata in JSON, one code file per snippet. */
+/** Folder of the sample library: metadata in JSON, and code files. */
 const LIBRARY = new URL('library/', import.meta.url);
 
 /** The key of a person within the library. */
@@ -30,6 +31,8 @@ export type SampleComment = z.output<typeof SampleComment>;
 
 const ShelfEntry = z.strictObject({
   file: FileName,
+  /** The files after the first one. */
+  moreFiles: z.array(FileName).default([]),
   title: Title,
   description: Description,
   language: Language,
@@ -37,13 +40,19 @@ const ShelfEntry = z.strictObject({
   owner: Key,
   isPublic: z.boolean().default(true),
   ageDays: Days,
-  /** Omitted if the snippet was never edited. */
-  editedDaysAgo: Days.optional(),
+  /** Omitted outside of the trash. */
+  trashedDaysAgo: Days.optional(),
   viewCount: z.number().int().min(0),
   favoritedBy: z.array(Key).default([]),
   comments: z.array(SampleComment).default([]),
 });
-export type SampleSnippet = z.output<typeof ShelfEntry> & { code: string };
+
+export interface SampleSnippet extends Omit<z.output<typeof ShelfEntry>, 'moreFiles' | 'title' | 'tags'> {
+  fileName: string | null;
+  moreFiles: FileInput[];
+  /** From the creation to the current one. */
+  versions: SampleVersion[];
+}
 
 const SampleCollection = CollectionInput.extend({ owner: Key, ageDays: Days, files: z.array(FileName) }).strict();
 export type SampleCollection = z.output<typeof SampleCollection>;
@@ -59,7 +68,8 @@ export interface SampleLibrary {
 export async function readLibrary(): Promise<SampleLibrary> {
   const shelves = (await readdir(new URL('shelves/', LIBRARY))).filter((name) => name.endsWith('.json')).sort();
   const entries = await Promise.all(shelves.map((name) => readJson(`shelves/${name}`, z.array(ShelfEntry))));
-  const snippets = await Promise.all(entries.flat().map(async (entry) => ({ ...entry, code: await readCode(entry) })));
+  const edits = await readJson('edits.json', z.record(FileName, z.array(SampleEdit)));
+  const snippets = await Promise.all(entries.flat().map((entry) => readSnippet(entry, edits[entry.file] ?? [])));
   return {
     people: await readJson('people.json', z.array(SamplePerson)),
     snippets: snippets.sort((a, b) => b.ageDays - a.ageDays),
@@ -73,8 +83,27 @@ async function readJson<T extends z.ZodType>(path: string, type: T): Promise<z.o
   return result.data;
 }
 
+async function readSnippet(
+  { title, tags, moreFiles, ...entry }: z.output<typeof ShelfEntry>,
+  edits: readonly z.output<typeof SampleEdit>[],
+): Promise<SampleSnippet> {
+  const current = { title, tags, code: await readCode(entry.file) };
+  const readMore = async (name: string) => ({
+    name,
+    language: fileLanguage(undefined, name),
+    code: await readCode(name),
+  });
+  return {
+    ...entry,
+    // A single file is named after the title.
+    fileName: moreFiles.length > 0 ? entry.file : null,
+    moreFiles: await Promise.all(moreFiles.map(readMore)),
+    versions: versionsOf(current, entry.ageDays, edits),
+  };
+}
+
 /** Reads a code file without its final line break. */
-async function readCode({ file }: { file: string }): Promise<string> {
+async function readCode(file: string): Promise<string> {
   const code = await readFile(new URL(`snippets/${file}`, LIBRARY), 'utf8');
   return Code.parse(code.replace(/\n$/, ''));
 }
