@@ -29,6 +29,7 @@ import { registerViewer } from './http/viewer.ts';
 import { registerAuthentication } from './identity/authentication.ts';
 import { createExportCookie } from './identity/export-cookie.ts';
 import type { Identity } from './identity/identity.ts';
+import { inviteRoutes } from './identity/invite-routes.ts';
 import { registerSessionPurge } from './identity/purge-job.ts';
 import { sessionService } from './identity/sessions.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -125,6 +126,8 @@ export async function buildApp({
   tokenRoutes(app, { store, clock });
   transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
   await app.register(identity.routes);
+  if (config.oidc)
+    await app.register(inviteRoutes, { store, clock, publicUrl: config.publicUrl, provider: config.oidc });
   if (webFolder !== undefined)
     await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
   return app;

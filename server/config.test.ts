@@ -18,6 +18,12 @@ test('empty values use the defaults of the README', () => {
   });
 });
 
+test('mail has a sender at the public address by default', () => {
+  const settings = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://pegboard.example.com' };
+  expect(readConfig(settings).smtp?.from).toBe('Pegboard <pegboard@pegboard.example.com>');
+  expect(readConfig({ ...settings, MAIL_FROM: 'Ada <ada@example.com>' }).smtp?.from).toBe('Ada <ada@example.com>');
+});
+
 test.each([
   [{ PORT: 'eighty' }, /PORT: must be a port number/],
   [{ PORT: '70000' }, /PORT: /],
@@ -33,6 +39,13 @@ test.each([
   [{ TRUST_PROXY: 'everyone' }, /TRUST_PROXY: must be IP addresses/],
   [{ TRASH_DAYS: 'never' }, /TRASH_DAYS: must be a number of days/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: must be fatal/],
+  [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL: must be an address such as smtps:/],
+  [{ SMTP_URL: 'https://mail.example.com' }, /SMTP_URL: must be an address such as smtps:/],
+  [{ SMTP_URL: 'smtp:mail' }, /SMTP_URL: must name a mail server/],
+  [{ SMTP_URL: 'smtp://mail.example.com:port' }, /SMTP_URL: /],
+  [{ MAIL_FROM: 'pegboard@example.com' }, /SMTP_URL: is needed where MAIL_FROM is set/],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Pegboard' }, /MAIL_FROM: must be an address such as Pegboard </],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@b.c\nBcc: d@e.f' }, /MAIL_FROM: must be an address/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set/],
   [{ METRICS_PORT: 'on' }, /METRICS_PORT: must be a port number/],
   [{ METRICS_PORT: '4601', PORT: '4601' }, /METRICS_PORT: must be another port than PORT/],

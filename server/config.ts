@@ -23,6 +23,17 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID provider' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@smtp.example.com' })
+    .refine((url) => URL.canParse(url) && new URL(url).hostname !== '', { error: 'must name a mail server' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^(?:[^\p{C}<>@]*<[^\p{C}\s<>@]+@[^\p{C}\s<>@]+>|[^\p{C}\s<>@]+@[^\p{C}\s<>@]+)$/u, {
+      error: 'must be an address such as Pegboard <pegboard@example.com>',
+    })
+    .optional(),
   SIGNUP: z.enum(['open', 'closed'], { error: "must be 'open' or 'closed'" }).default('open'),
   TRUST_PROXY: z
     .string()
@@ -51,6 +62,13 @@ export interface ExternalProvider {
   clientSecret: string | undefined;
 }
 
+/** The server that mail is sent with. */
+export interface SmtpSettings {
+  url: string;
+  /** Sender, with or without a name. */
+  from: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -62,6 +80,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Null for the built-in provider. */
   oidc: ExternalProvider | null;
+  /** Null: no mail is sent. */
+  smtp: SmtpSettings | null;
   signupOpen: boolean;
   /** Limits of each user. */
   quota: Quota;
@@ -102,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     oidc: externalProvider(settings),
+    smtp: smtpSettings(settings),
     signupOpen: settings.SIGNUP === 'open',
     trashDays: settings.TRASH_DAYS,
     quota: { snippets: settings.MAX_SNIPPETS_PER_USER, bytes: settings.MAX_BYTES_PER_USER },
@@ -111,6 +132,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     metrics: metricsPort(settings),
   };
+}
+
+function smtpSettings(settings: z.infer<typeof Environment>): SmtpSettings | null {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings;
+  if (url === undefined && from !== undefined) throw new ConfigError('SMTP_URL: is needed where MAIL_FROM is set');
+  if (url === undefined) return null;
+  return { url, from: from ?? `Pegboard <pegboard@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>` };
 }
 
 function metricsPort({ PORT, METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) {

@@ -7,6 +7,7 @@ import { defineRoute } from '#server/http/define-route.ts';
 import { browserName } from '#server/identity/browser-name.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import { clearInvitation, invitationOf } from '#server/identity/invite-routes.ts';
 import type { SessionService } from '#server/identity/sessions.ts';
 import type { Store } from '#server/store/store.ts';
 import { accountService } from './service.ts';
@@ -35,10 +36,11 @@ export function accountRoutes(
 
   defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
     const claims = await identity.verify(body.idToken);
-    const user = await accounts.signIn(claims);
+    const user = await accounts.signIn(claims, invitationOf(request));
     const browser = browserName(request.headers['user-agent']);
     const session = await sessions.open({ idToken: body.idToken, claims, browser, isSignIn: true });
     if (session === null) throw unauthenticated();
+    if (invitationOf(request) !== null) clearInvitation(reply, config.publicUrl);
     await exportCookie.set(reply, session, claims.expiresAt);
     return user;
   });

@@ -4,6 +4,7 @@ import { type Clock, toTimestamp } from '#server/clock.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { DISABLED_MESSAGE } from '#server/identity/active-user.ts';
 import type { Claims } from '#server/identity/identity.ts';
+import { findLink } from '#server/identity/one-time-links.ts';
 import type { Quota } from '#server/quota.ts';
 import type { UserRow } from '#server/store/repositories/users.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
@@ -24,14 +25,15 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
      *
+     * @param invitation token with which a new person can sign in if sign-up is closed
      * @throws AppError `forbidden` for a disabled person, and for a new one if sign-up is closed
      */
-    signIn(claims: Claims): Promise<User> {
+    signIn(claims: Claims, invitation: string | null): Promise<User> {
       return store.transaction(async (repositories) => {
         const { users } = repositories;
         const known = await users.findByIdentity(claims.issuer, claims.subject);
         if (known && known.disabledAt !== null) throw forbidden(DISABLED_MESSAGE);
-        const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims));
+        const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims, invitation));
         return toUser(await refresh(repositories, user, claims));
       });
     },
@@ -61,8 +63,10 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
     return user;
   }
 
-  async function create({ users }: Repositories, claims: Claims): Promise<UserRow> {
-    if (!signupOpen) throw forbidden('Sign-up is closed on this server');
+  async function create(repositories: Repositories, claims: Claims, invitation: string | null): Promise<UserRow> {
+    const isInvited = invitation !== null && (await consumeInvitation(repositories, claims, invitation));
+    if (!signupOpen && !isInvited) throw forbidden('Sign-up is closed on this server');
+    const { users } = repositories;
     const now = clock();
     const user: UserRow = {
       id: randomUUID(),
@@ -78,6 +82,13 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
     await users.insert(user);
     await users.linkIdentity(user.id, claims.issuer, claims.subject, now);
     return user;
+  }
+
+  /** Uses up an invitation. Returns false if it is not valid or is for another email. */
+  async function consumeInvitation(repositories: Repositories, { email }: Claims, token: string): Promise<boolean> {
+    const link = await findLink(repositories, 'invite', token, clock());
+    if (link === null || (link.email !== null && link.email !== email)) return false;
+    return repositories.oneTimeLinks.remove(link.hash);
   }
 
   /** Updates the user if the claims differ. A display name that is set already is never overwritten. */

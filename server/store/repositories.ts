@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { accountRepository } from './repositories/accounts.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
+import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { sessionRepository } from './repositories/sessions.ts';
 import { snippetRepository } from './repositories/snippets.ts';
@@ -33,10 +35,12 @@ export function repositories({ read, write, slow }: Handles) {
     facets: { languages: slow.countLanguages, tags: slow.countTags },
     collections: collectionRepository(handles, slow),
     comments: commentRepository(handles),
+    accounts: accountRepository(handles),
     users: userRepository(handles),
     usage: usageRepository(handles),
     tokens: tokenRepository(handles),
     sessions: sessionRepository(handles),
+    oneTimeLinks: oneTimeLinkRepository(handles),
     secrets: secretRepository(handles),
     credentials: credentialRepository(handles),
     oidcPayloads: oidcPayloadRepository(handles),

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '#server/clock.ts';
@@ -12,8 +13,13 @@ import { verifyIdToken } from '../verify-token.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
 import { credentialService } from './credentials.ts';
-import { interactionRoutes, pageAssets } from './interaction-routes.ts';
+import { interactionRoutes } from './interaction-routes.ts';
+import { invitationService } from './invitations.ts';
 import { publicPart, readKeys } from './keys.ts';
+import { linkRoutes } from './link-routes.ts';
+import { createMailer } from './mailer.ts';
+import { pageAssets } from './pages/layout.ts';
+import { passwordResetService } from './password-reset.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { createThrottle, NO_THROTTLE } from './throttle.ts';
 
@@ -29,6 +35,9 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
   const publicKeys = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
   const throttle = config.rateLimits ? createThrottle(store) : NO_THROTTLE;
   const credentials = credentialService({ store, clock, throttle, signupOpen });
+  const mailer = config.smtp ? await createMailer(config.smtp) : null;
+  const passwordReset = passwordResetService({ store, clock, throttle, mailer, publicUrl });
+  const invitations = invitationService({ store, clock, throttle });
   const expected = { issuer, audience: CLIENT_ID, keys: publicKeys, clock };
   const verify = cacheVerifiedTokens((token) => verifyIdToken(token, expected), clock);
 
@@ -70,8 +79,10 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
       });
       await app.register(pageAssets);
       const browserCookie = createBrowserCookie({ keys: keys.cookies, secure: publicUrl.startsWith('https:') });
-      await app.register(interactionRoutes, { getProvider, credentials, browserCookie });
+      await app.register(interactionRoutes, { getProvider, credentials, passwordReset, browserCookie });
+      await app.register(linkRoutes, { passwordReset, invitations });
       await app.register(providerRoutes, { getProvider, publicUrl });
+      app.addHook('onListen', async () => void mailer?.verify().catch(warnAboutMail(app)));
       schedulePurge(() => store.oidcPayloads.removeExpired(clock()), app);
     },
 
@@ -84,6 +95,9 @@ function applyAppError(context: KoaContextWithOIDC, { code, retryAfter }: AppErr
   context.status = statusOf(code);
   if (retryAfter !== undefined) context.set('retry-after', String(Math.ceil(retryAfter)));
 }
+
+const warnAboutMail = (app: FastifyInstance) => (error: unknown) =>
+  app.log.warn({ err: error }, 'SMTP_URL: the mail server cannot be used');
 
 function schedulePurge(purge: () => Promise<void>, app: Parameters<Identity['routes']>[0]): void {
   const timer = setInterval(

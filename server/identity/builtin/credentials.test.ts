@@ -36,7 +36,11 @@ test('verifies a placeholder for an unknown email, with the same cost and reply 
 
 test('counts attempts and sign-ups and refunds a correct password', async () => {
   const refund = vi.fn(async () => {});
-  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: vi.fn(async () => {}) };
+  const throttle = {
+    countGuess: vi.fn(async () => refund),
+    countSignUp: vi.fn(async () => {}),
+    countReset: async () => {},
+  };
   const { signUp, signIn } = await accounts(throttle);
   await signUp(ADA, NETWORK);
   expect(throttle.countSignUp).toHaveBeenCalledExactlyOnceWith(NETWORK);
@@ -66,7 +70,7 @@ const signedIn = (subject: string): SignedIn => ({
 
 test('counts attempts to change a password', async () => {
   const refund = vi.fn(async () => {});
-  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {} };
+  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {}, countReset: async () => {} };
   const { signUp, changePassword } = await accounts(throttle);
   const ada = signedIn(await signUp(ADA, NETWORK));
   const newPassword = 'analytical engine no 2';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DisplayName, NewPassword } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
@@ -9,6 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import { DISABLED_MESSAGE } from '../active-user.ts';
 import { endSessions } from '../end-sessions.ts';
 import { BUILTIN_ISSUER, type SignedIn } from '../identity.ts';
+import { createAccount } from './create-account.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
 import { findWeakness } from './password-strength.ts';
 import type { Source, Throttle } from './throttle.ts';
@@ -37,6 +37,8 @@ export const SignUpForm = z.object({
   password: NewPassword,
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
+
+export const EMAIL_TAKEN = 'This email already has an account. Sign in instead.';
 
 export type CredentialService = ReturnType<typeof credentialService>;
 
@@ -75,18 +77,10 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       const weakness = await findWeakness(password, { name, email });
       if (weakness) throw invalid(weakness, 'password');
       await throttle.countSignUp(network);
-      const subject = randomUUID();
-      const now = clock();
       const passwordHash = await hashPassword(password);
-      const inserted = await store.credentials.insert({
-        subject,
-        email,
-        name,
-        passwordHash,
-        createdAt: now,
-        updatedAt: now,
-      });
-      if (!inserted) throw invalid('This email already has an account. Sign in instead.', 'email');
+      const account = { name, email, passwordHash };
+      const subject = await store.transaction((repositories) => createAccount(repositories, account, clock()));
+      if (subject === null) throw invalid(EMAIL_TAKEN, 'email');
       return subject;
     },
 

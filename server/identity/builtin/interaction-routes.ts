@@ -2,18 +2,18 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { type CredentialService, formIssues, SignInForm, SignUpForm } from './credentials.ts';
-import { ASSETS } from './pages/layout.ts';
+import { forgotRoutes } from './forgot-routes.ts';
+import { applyRetryAfter, page } from './form-replies.ts';
 import { messagePage } from './pages/message-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { signUpPage } from './pages/sign-up-page.ts';
+import type { PasswordResetService } from './password-reset.ts';
 
 const PATH = '/oidc/interaction/:uid';
-const YEAR = 365 * 24 * 60 * 60;
 
 /** The values to show again after an error: all but the password. */
 const SubmittedValues = z
@@ -23,13 +23,14 @@ const SubmittedValues = z
 interface Dependencies {
   getProvider: () => Promise<Provider>;
   credentials: CredentialService;
+  passwordReset: PasswordResetService;
   browserCookie: BrowserCookie;
 }
 
 /** Registers the sign-in and sign-up pages. They are plain forms that work without JavaScript. */
 export async function interactionRoutes(
   app: FastifyInstance,
-  { getProvider, credentials, browserCookie }: Dependencies,
+  { getProvider, credentials, passwordReset, browserCookie }: Dependencies,
 ) {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
 
@@ -41,6 +42,11 @@ export async function interactionRoutes(
     const base = `/oidc/interaction/${uid}`;
     return { details, signInUrl: base, signUpUrl: `${base}/sign-up` };
   }
+
+  const linksOf = (signInUrl: string, signUpUrl: string) => ({
+    signUpUrl: credentials.signupOpen ? signUpUrl : null,
+    forgotUrl: passwordReset.canMail ? `${signInUrl}/forgot` : null,
+  });
 
   async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
     const merge = { mergeWithLastSubmission: result.consent !== undefined };
@@ -67,7 +73,7 @@ export async function interactionRoutes(
     if (details.prompt.name === 'consent') return finish(request, reply, { consent: {} });
     const { data: hint = '' } = z.string().max(1_000).safeParse(details.params.login_hint);
     const state = { action: signInUrl, values: { email: hint }, issues: [] };
-    return page(reply, signInPage({ ...state, signUpUrl: credentials.signupOpen ? signUpUrl : null }));
+    return page(reply, signInPage({ ...state, ...linksOf(signInUrl, signUpUrl) }));
   });
 
   app.post(PATH, { config: { limit: 'signIn' } }, async (request, reply) => {
@@ -81,9 +87,15 @@ export async function interactionRoutes(
     } catch (error) {
       const state = { action: signInUrl, values: SubmittedValues.parse(request.body), issues: formIssues(error) };
       applyRetryAfter(error, request, reply);
-      return page(reply, signInPage({ ...state, signUpUrl: credentials.signupOpen ? signUpUrl : null }));
+      return page(reply, signInPage({ ...state, ...linksOf(signInUrl, signUpUrl) }));
     }
   });
+
+  if (passwordReset.canMail) {
+    const signInUrlOf = async (request: FastifyRequest, reply: FastifyReply) =>
+      (await currentInteraction(request, reply)).signInUrl;
+    forgotRoutes(app, { path: PATH, passwordReset, signInUrlOf });
+  }
 
   app.get(`${PATH}/sign-up`, { config: { limit: 'signIn' } }, async (request, reply) => {
     const { signInUrl, signUpUrl } = await currentInteraction(request, reply);
@@ -107,22 +119,11 @@ export async function interactionRoutes(
   });
 }
 
-/** Registers the stylesheet and font of the pages. Their URLs contain a hash of the content. */
-export async function pageAssets(app: FastifyInstance) {
-  for (const [name, { content, type }] of Object.entries(ASSETS)) {
-    app.get(`/oidc/pages/${name}`, { config: { limit: 'read' } }, (_request, reply) =>
-      reply.header('cache-control', `public, max-age=${YEAR}, immutable`).type(type).send(content),
-    );
-  }
-}
-
 class SignInExpired extends Error {}
 
 /** Compares the name of the provider's error, because importing its class would load oidc-provider. */
 const isExpired = (error: unknown): boolean =>
   error instanceof SignInExpired || (error instanceof Error && error.name === 'SessionNotFound');
-
-const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
 
 const closed = (reply: FastifyReply) =>
   page(
@@ -132,11 +133,3 @@ const closed = (reply: FastifyReply) =>
       text: 'This server does not accept new accounts. Ask its administrator for access.',
     }),
   );
-
-/**
- * Sets the status of a form shown again only if the error has a retry time. Otherwise it stays 200, because browsers log
- * other statuses as errors of the site.
- */
-function applyRetryAfter(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof AppError && error.retryAfter !== undefined) applyError(error, request, reply);
-}

@@ -21,6 +21,9 @@ export interface Throttle {
 
   /** @param network the caller's, as `networkOf` returns it. @throws AppError `rate_limited` */
   countSignUp(network: string): Promise<void>;
+
+  /** Counts a request for a link to set a new password. @throws AppError `rate_limited` */
+  countReset(email: string, network: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -39,6 +42,9 @@ export function createThrottle(store: Store): Throttle {
     account: store.limiter({ name: 'guessAccount', points: 30, seconds: MINUTE }),
     signUp: store.limiter({ name: 'signUp', points: 30, seconds: 60 * MINUTE }),
     signUpSite: store.limiter({ name: 'signUpSite', points: 60, seconds: 60 * MINUTE }),
+    reset: store.limiter({ name: 'reset', points: 10, seconds: 60 * MINUTE }),
+    resetSite: store.limiter({ name: 'resetSite', points: 20, seconds: 60 * MINUTE }),
+    resetAccount: store.limiter({ name: 'resetAccount', points: 5, seconds: 60 * MINUTE }),
   };
 
   function countsOf(account: string, source: Source): [Limiter, string][] {
@@ -69,11 +75,21 @@ export function createThrottle(store: Store): Throttle {
       const site = siteOf(network);
       if (site !== null) await count(limits.signUpSite, site);
     },
+    async countReset(email, network) {
+      await count(limits.reset, network);
+      const site = siteOf(network);
+      if (site !== null) await count(limits.resetSite, site);
+      await count(limits.resetAccount, hash('sha256', email, 'base64url'));
+    },
   };
 }
 
 /** Used if rate limits are disabled. */
-export const NO_THROTTLE: Throttle = { countGuess: async () => async () => {}, countSignUp: async () => {} };
+export const NO_THROTTLE: Throttle = {
+  countGuess: async () => async () => {},
+  countSignUp: async () => {},
+  countReset: async () => {},
+};
 
 async function count(limiter: Limiter, key: string): Promise<void> {
   try {

@@ -311,7 +311,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
 }
 
 /** The size of all files of a snippet `s`. */
-const CODE_BYTES = sql<number>`octet_length(s.code)
+export const CODE_BYTES = sql<number>`octet_length(s.code)
   + coalesce((select sum(octet_length(f.code)) from snippet_files as f where f.snippet_id = s.id), 0)`;
 
 const rowsOf = (db: Kysely<Schema>, viewer: Viewer) => selectRow(db, db.selectFrom('snippets as s'), viewer.userId);

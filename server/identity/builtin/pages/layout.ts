@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '#server/http/html.ts';
+
+/** In seconds. */
+const YEAR = 365 * 24 * 60 * 60;
 
 export interface Asset {
   content: Buffer;
@@ -27,6 +31,15 @@ export const ASSETS: Readonly<Record<string, Asset>> = {
   ),
   'inter.woff2': readAsset('inter.woff2', font, 'font/woff2'),
 };
+
+/** Registers the stylesheet and font of the pages. Their URLs contain a hash of the content. */
+export async function pageAssets(app: FastifyInstance) {
+  for (const [name, { content, type }] of Object.entries(ASSETS)) {
+    app.get(`/oidc/pages/${name}`, { config: { limit: 'read' } }, (_request, reply) =>
+      reply.header('cache-control', `public, max-age=${YEAR}, immutable`).type(type).send(content),
+    );
+  }
+}
 
 const HOLES = [4, 12, 20].flatMap((x) =>
   [4, 12, 20].map((y) => html`<circle cx="${`${x}`}" cy="${`${y}`}" r="1.6" class="hole"/>`),

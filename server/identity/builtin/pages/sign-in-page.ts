@@ -2,8 +2,8 @@ import { html } from '#server/http/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 
-/** Renders the sign-in page. `signUpUrl` is null if sign-up is closed. */
-export function signInPage(state: FormState & { signUpUrl: string | null }): string {
+/** Renders the sign-in page. `signUpUrl` is null if sign-up is closed, `forgotUrl` if the server cannot send mail. */
+export function signInPage(state: FormState & { signUpUrl: string | null; forgotUrl: string | null }): string {
   const focus = focusOf(state, ['email', 'password']);
   return layout(
     'Sign in',
@@ -13,6 +13,11 @@ ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'us
 ${field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: focus === 'password' })}
 <button type="submit">Sign in</button>
 </form>
+${
+  state.forgotUrl === null
+    ? html`<p class="other">Forgot your password? Ask whoever runs this server for a link.</p>`
+    : html`<p class="other"><a href="${state.forgotUrl}">Forgot password?</a></p>`
+}
 ${state.signUpUrl && html`<p class="other">New here? <a href="${state.signUpUrl}">Create an account</a></p>`}`,
   );
 }

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { formIssues } from './credentials.ts';
+import { applyRetryAfter, page } from './form-replies.ts';
+import { forgotPasswordPage, linkSentPage } from './pages/forgot-password-page.ts';
+import { ForgotForm, type PasswordResetService } from './password-reset.ts';
+
+const SubmittedEmail = z.object({ email: z.string().max(1_000).catch('') }).catch({ email: '' });
+
+interface Options {
+  /** Path of the sign-in page. */
+  path: string;
+  passwordReset: PasswordResetService;
+  /** Returns the URL of the browser's sign-in page. Throws if its sign-in has expired. */
+  signInUrlOf(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+}
+
+/** Registers "Forgot password?" below the sign-in page. */
+export function forgotRoutes(app: FastifyInstance, { path, passwordReset, signInUrlOf }: Options): void {
+  const pending = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(pending);
+  });
+
+  app.get(`${path}/forgot`, { config: { limit: 'signIn' } }, async (request, reply) => {
+    const signInUrl = await signInUrlOf(request, reply);
+    return page(reply, forgotPasswordPage({ action: `${signInUrl}/forgot`, signInUrl, values: {}, issues: [] }));
+  });
+
+  app.post(`${path}/forgot`, { config: { limit: 'signIn' } }, async (request, reply) => {
+    const signInUrl = await signInUrlOf(request, reply);
+    try {
+      const { email } = ForgotForm.parse(request.body ?? {});
+      await passwordReset.count(email, networkOf(request));
+      // Neither the answer nor its time may tell whether the account exists.
+      reply.raw.once('close', () => mailInBackground(email));
+      return page(reply, linkSentPage({ signInUrl }));
+    } catch (error) {
+      const state = { values: SubmittedEmail.parse(request.body), issues: formIssues(error) };
+      applyRetryAfter(error, request, reply);
+      return page(reply, forgotPasswordPage({ action: `${signInUrl}/forgot`, signInUrl, ...state }));
+    }
+  });
+
+  function mailInBackground(email: string): void {
+    const sending = passwordReset.mailLink(email).catch((error: unknown) => {
+      app.log.error({ err: error }, 'A link to set a new password could not be mailed');
+    });
+    pending.add(sending);
+    void sending.then(() => pending.delete(sending));
+  }
+}

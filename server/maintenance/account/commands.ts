@@ -1,0 +1,110 @@
+import type { Clock } from '#server/clock.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { Email } from '#server/identity/builtin/credentials.ts';
+import { deleteAccount } from '#server/identity/delete-account.ts';
+import { disableAccount, enableAccount } from '#server/identity/disable-account.ts';
+import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
+import { createLink, INVITE_PATH, LIFETIMES, RESET_PATH } from '#server/identity/one-time-links.ts';
+import type { AccountRow } from '#server/store/repositories/accounts.ts';
+import type { Transactional } from '#server/store/store.ts';
+import { table } from './table.ts';
+
+export interface CommandContext {
+  store: Transactional;
+  config: Pick<Config, 'publicUrl' | 'oidc'>;
+  clock: Clock;
+}
+
+/** Each returns the text to print, and throws with a message for the operator. */
+export async function listAccounts({ store }: CommandContext, { json }: { json: boolean }): Promise<string> {
+  const accounts = await store.accounts.list(BUILTIN_ISSUER);
+  if (json) return `${JSON.stringify(accounts.map(toJson), null, 2)}\n`;
+  const rows = accounts.map((account) => [
+    account.email ?? '-',
+    account.name ?? '-',
+    day(account.createdAt),
+    account.lastSignInAt === null ? 'never' : day(account.lastSignInAt),
+    String(account.snippets),
+    account.disabledAt === null ? '' : 'disabled',
+  ]);
+  return table([['EMAIL', 'NAME', 'CREATED', 'LAST SIGN-IN', 'SNIPPETS', ''], ...rows]);
+}
+
+export async function resetPassword({ store, config, clock }: CommandContext, address: string): Promise<string> {
+  const { email, subject, disabledAt } = await findAccount(store, address);
+  if (config.oidc !== null || subject === null)
+    throw new ConfigError(`${email} signs in with an external provider, which keeps the password`);
+  if (disabledAt !== null) throw new ConfigError(`${email} is disabled: enable the account first`);
+  const token = await store.transaction(async (repositories) => {
+    await repositories.oneTimeLinks.removeOf(subject);
+    return createLink(repositories, { kind: 'reset', subject }, { now: clock(), lifetime: LIFETIMES.reset });
+  });
+  return linkText(config, RESET_PATH, token, `${email} can set a new password here once, within an hour:`);
+}
+
+/** @param address null for a link that anybody can use */
+export async function invite({ store, config, clock }: CommandContext, address: string | null): Promise<string> {
+  const email = address === null ? null : parseEmail(address);
+  if (email !== null && (await store.accounts.findByEmail(BUILTIN_ISSUER, email)) !== null)
+    throw new ConfigError(`${email} has an account already`);
+  const purpose = { kind: 'invite', email } as const;
+  const token = await createLink(store, purpose, { now: clock(), lifetime: LIFETIMES.invite });
+  return linkText(config, INVITE_PATH, token, `${email ?? 'One person'} can sign up here once, within 7 days:`);
+}
+
+export async function disable({ store, clock }: CommandContext, address: string): Promise<string> {
+  const { userId, email, disabledAt } = await findAccount(store, address);
+  if (disabledAt !== null) return `${email} is disabled already\n`;
+  await disableAccount(store, userId, clock());
+  return `${email} is disabled: signed out everywhere, API tokens deleted, public snippets hidden\n`;
+}
+
+export async function enable({ store }: CommandContext, address: string): Promise<string> {
+  const { userId, email, disabledAt } = await findAccount(store, address);
+  if (disabledAt === null) return `${email} is not disabled\n`;
+  await enableAccount(store, userId);
+  return `${email} is enabled and can sign in again\n`;
+}
+
+export async function remove(
+  { store }: CommandContext,
+  address: string,
+  { confirmed, print }: { confirmed: boolean; print: (text: string) => void },
+): Promise<string> {
+  const { userId, email } = await findAccount(store, address);
+  const { snippets, collections, favorites, apiTokens, comments } = await store.accounts.countBelongings(userId);
+  print(
+    `${email} owns ${snippets} snippets, ${collections} collections, ${favorites} favorites and ${apiTokens} API tokens. ` +
+      `${comments} comments on snippets of others stay as those of a deleted user.\n`,
+  );
+  if (!confirmed) return 'Nothing was deleted: add --yes to delete the account\n';
+  await deleteAccount(store, userId);
+  return `${email} was deleted\n`;
+}
+
+async function findAccount(store: Transactional, address: string): Promise<AccountRow> {
+  const email = parseEmail(address);
+  const account = await store.accounts.findByEmail(BUILTIN_ISSUER, email);
+  if (account === null) throw new ConfigError(`${email} has no account`);
+  return { ...account, email };
+}
+
+function parseEmail(address: string): string {
+  const { data } = Email.safeParse(address);
+  if (data === undefined) throw new ConfigError(`${address} is not an email such as name@example.com`);
+  return data;
+}
+
+const linkText = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, token: string, text: string): string =>
+  `${text}\n${publicUrl}${path}?token=${token}\n`;
+
+const toJson = ({ email, name, createdAt, lastSignInAt, snippets, disabledAt }: AccountRow) => ({
+  email,
+  name,
+  createdAt: new Date(createdAt).toISOString(),
+  lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+  snippets,
+  disabled: disabledAt !== null,
+});
+
+const day = (timestamp: number): string => new Date(timestamp).toISOString().slice(0, 10);

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuseOutdated } from './migrations/migrate.ts';
+import type { DatabaseLocation } from './open-store.ts';
+import { localRepositories, type Transactional } from './repositories.ts';
+import { openWriter } from './sqlite/open.ts';
+import { transactionOn } from './transaction.ts';
+
+/**
+ * Runs `work` on a migrated database that a server may be using. Keep transactions short: with SQLite, the server waits
+ * for them.
+ *
+ * Throws when there is no database or it needs a migration.
+ */
+export async function withSharedDatabase<T>(
+  location: DatabaseLocation,
+  work: (store: Transactional) => Promise<T>,
+): Promise<T> {
+  const db = await open(location);
+  try {
+    await refuseOutdated(db);
+    return await work({ ...localRepositories(db), transaction: transactionOn(db) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function open(location: DatabaseLocation) {
+  if ('url' in location) return (await (await import('./postgres/open.ts')).openPostgres(location.url)).db;
+  const file = join(location.folder, 'pegboard.db');
+  if (!existsSync(file)) throw new Error(`There is no database in ${location.folder}`);
+  return openWriter(file);
+}
