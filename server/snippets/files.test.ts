@@ -33,6 +33,26 @@ test('stores several files in order with derived names and languages', async () 
   expect(listed).not.toHaveProperty('files');
 });
 
+test('every reply with a single snippet has all files, the first one equal to its code', async () => {
+  const { ada, path, snippet, visitor } = await withFiles();
+  const { shareId } = Snippet.parse((await ada.post(`${path}/publish`)).body);
+  const changed = { ...given([...FILES, { name: 'more', code: 'more' }]) };
+  const replies = [
+    await ada.get(path),
+    await visitor.get(`/api/shared/${shareId}`),
+    await ada.put(path, changed),
+    await ada.post(`${path}/versions/1/restore`),
+    await ada.post(`${path}/fork`),
+  ];
+  await ada.delete(path);
+  replies.push(await ada.post(`/api/trash/${snippet.id}/restore`));
+  for (const [index, { body }] of replies.entries()) {
+    const { code, language, files } = SnippetDetail.parse(body);
+    expect(files).toHaveLength(index === 2 ? 4 : 3);
+    expect(files[0]).toMatchObject({ code, language });
+  }
+});
+
 test('an update with code changes the first file and keeps the others', async () => {
   const { ada, path, read } = await withFiles();
   const update = { title: 'Jelly', code: 'changed', description: null, tags: [] };

@@ -98,6 +98,15 @@ test('only what a person edits makes a version', async () => {
   }
 });
 
+test('a copy starts at version 1 without the history of the original', async () => {
+  const { ada, path } = await withVersions({ title: 'Old', code: 'one' }, { code: 'two' });
+  const fork = SnippetDetail.parse((await ada.post(`${path}/fork`)).body);
+  expect(fork).toMatchObject({ code: 'two', version: 1 });
+  const versions = (await ada.get(`/api/snippets/${fork.id}/versions`)).body;
+  expect(versions).toMatchObject([{ number: 1, title: 'Jam (copy)', restoredFrom: null }]);
+  expect(versions).toHaveLength(1);
+});
+
 test('restores everything of a version as a new one', async () => {
   const first = { files: [{ name: 'a.go', code: 'package a' }, { code: 'notes' }], description: 'Why', tags: ['x'] };
   const { ada, path, list, read, restore } = await withVersions(first, { title: 'Jelly', files: [{ code: 'other' }] });
