@@ -85,11 +85,12 @@ export const getSignInSettings = defineCall({
 export const signIn = defineCall({
   method: 'POST',
   path: '/api/auth/user',
-  summary: 'Verify an ID token and return its user. Creates the user at the first sign-in.',
+  summary:
+    'Verify an ID token and return its user. Creates the user at the first sign-in unless createAccount is false.',
   tag,
   access: 'anyone',
   scope: null,
-  body: z.object({ idToken: z.string().min(1).max(16_384) }),
+  body: z.object({ idToken: z.string().min(1).max(16_384), createAccount: z.boolean().default(true) }),
   replies: { 200: User },
   errors: [400, 403, 413, 415],
 });
@@ -104,6 +105,19 @@ export const updateUser = defineCall({
   body: z.object({ displayName: DisplayName }),
   replies: { 200: User },
   errors: [400, 413, 415],
+});
+
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  summary:
+    'Delete your account and everything it owns. Needs your password, or with an external provider a sign-in of the last 10 minutes.',
+  tag,
+  access: 'signed-in',
+  scope: null,
+  body: z.object({ password: z.string().max(PASSWORD_MAX).optional() }),
+  replies: { 204: null },
+  errors: [400, 403, 413, 415],
 });
 
 export const getUsage = defineCall({

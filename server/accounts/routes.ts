@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/accounts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -6,10 +6,11 @@ import { AppError, unauthenticated } from '#server/errors.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { browserName } from '#server/identity/browser-name.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
-import type { Identity } from '#server/identity/identity.ts';
+import type { Identity, SignedIn } from '#server/identity/identity.ts';
 import { clearInvitation, invitationOf } from '#server/identity/invite-routes.ts';
 import type { SessionService } from '#server/identity/sessions.ts';
 import type { Store } from '#server/store/store.ts';
+import { accountDeletion } from './deletion.ts';
 import { accountService } from './service.ts';
 import { accountSessions } from './sessions.ts';
 
@@ -30,13 +31,17 @@ export function accountRoutes(
   const { signupOpen, quota, trashDays } = config;
   const accounts = accountService({ store, clock, signupOpen, quota, trashDays });
 
+  const deletion = accountDeletion({ store, clock, identity });
   const sessionCalls = accountSessions({ store, clock });
 
   defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
 
   defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
     const claims = await identity.verify(body.idToken);
-    const user = await accounts.signIn(claims, invitationOf(request));
+    const user = await accounts.signIn(claims, {
+      createAccount: body.createAccount,
+      invitation: invitationOf(request),
+    });
     const browser = browserName(request.headers['user-agent']);
     const session = await sessions.open({ idToken: body.idToken, claims, browser, isSignIn: true });
     if (session === null) throw unauthenticated();
@@ -48,6 +53,11 @@ export function accountRoutes(
   defineRoute(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
     accounts.setDisplayName(viewer, body.displayName),
   );
+
+  defineRoute(app, calls.deleteUser, { limit: 'signIn' }, async ({ viewer, request, reply, body }) => {
+    await deletion.remove(viewer, signedInOf(request), body.password);
+    exportCookie.clear(reply);
+  });
 
   defineRoute(app, calls.getUsage, { limit: 'read' }, ({ viewer }) => accounts.usage(viewer));
 
@@ -69,8 +79,11 @@ export function accountRoutes(
 
   defineRoute(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {
     if (!identity.changePassword) throw new AppError('not_found', 'Change your password at your identity provider');
-    const { claims, session } = request;
-    if (!claims || !session) throw unauthenticated();
-    await identity.changePassword({ claims, session }, body);
+    await identity.changePassword(signedInOf(request), body);
   });
+}
+
+function signedInOf({ claims, session }: FastifyRequest): SignedIn {
+  if (!claims || !session) throw unauthenticated();
+  return { claims, session };
 }

@@ -19,20 +19,28 @@ interface Dependencies {
   trashDays: number;
 }
 
+interface SignInOptions {
+  /** False if the person signed in before, so that a browser does not bring back a deleted account. */
+  createAccount: boolean;
+  /** Token with which a new person can sign in if sign-up is closed. */
+  invitation: string | null;
+}
+
 /** Creates the operations on user records. */
 export function accountService({ store, clock, signupOpen, quota, trashDays }: Dependencies) {
   return {
     /**
      * Returns the user that a verified ID token belongs to. Creates it at the first sign-in and updates it from the claims.
      *
-     * @param invitation token with which a new person can sign in if sign-up is closed
-     * @throws AppError `forbidden` for a disabled person, and for a new one if sign-up is closed
+     * @throws AppError `forbidden` for a disabled person, and for a new one if sign-up is closed; `unauthenticated` for an
+     * unknown person who does not create an account
      */
-    signIn(claims: Claims, invitation: string | null): Promise<User> {
+    signIn(claims: Claims, { createAccount, invitation }: SignInOptions): Promise<User> {
       return store.transaction(async (repositories) => {
         const { users } = repositories;
         const known = await users.findByIdentity(claims.issuer, claims.subject);
         if (known && known.disabledAt !== null) throw forbidden(DISABLED_MESSAGE);
+        if (!known && !createAccount) throw unauthenticated('Unknown account. Sign in again.');
         const user = known ?? (await link(repositories, claims)) ?? (await create(repositories, claims, invitation));
         return toUser(await refresh(repositories, user, claims));
       });

@@ -67,4 +67,11 @@ export interface Identity {
    * @throws AppError `invalid` on `currentPassword` or `newPassword`, `rate_limited`
    */
   changePassword?(signedIn: SignedIn, change: { currentPassword: string; newPassword: string }): Promise<void>;
+
+  /**
+   * Checks the password of the account. Absent for external providers.
+   *
+   * @throws AppError `forbidden`, `rate_limited`
+   */
+  confirmPassword?(signedIn: SignedIn, password: string): Promise<void>;
 }

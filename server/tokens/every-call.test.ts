@@ -43,6 +43,7 @@ test('no scope admits a token to accounts, tokens or permanent deletion', () => 
   expect(closed.toSorted()).toEqual([
     'DELETE /api/auth/sessions',
     'DELETE /api/auth/sessions/:id',
+    'DELETE /api/auth/user',
     'DELETE /api/snippets/:id/versions/:number',
     'DELETE /api/tokens/:id',
     'DELETE /api/trash',

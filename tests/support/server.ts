@@ -24,7 +24,7 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
   put(path: string, body: unknown): Promise<TestReply>;
   patch(path: string, body: unknown): Promise<TestReply>;
-  delete(path: string): Promise<TestReply>;
+  delete(path: string, body?: unknown): Promise<TestReply>;
 }
 
 export interface TestServer {
@@ -32,6 +32,8 @@ export interface TestServer {
   store: Store;
   /** Runs an SQL statement that both engines support. */
   execute(statement: string): Promise<void>;
+  /** Returns the content of every table. */
+  dump(): Promise<string>;
   /** Folder of the database. */
   folder: string;
   identity: TestIdentity;
@@ -52,7 +54,7 @@ export async function testServer(
   change: Partial<Config> = {},
   parts: Pick<AppOptions, 'webFolder' | 'metrics' | 'limits'> = {},
 ): Promise<TestServer> {
-  const { store, folder, execute, remove } = await openTestStore();
+  const { store, folder, execute, dump, remove } = await openTestStore();
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });
@@ -67,6 +69,7 @@ export async function testServer(
     app,
     store,
     execute,
+    dump,
     folder,
     identity,
     visitor: caller(app, null, null),
@@ -113,6 +116,6 @@ function caller(app: FastifyInstance, userId: string | null, authorization: stri
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body) => send('PUT', path, body),
     patch: (path, body) => send('PATCH', path, body),
-    delete: (path) => send('DELETE', path),
+    delete: (path, body) => send('DELETE', path, body),
   };
 }

@@ -13,6 +13,8 @@ import { openTestStore } from './store.ts';
 export interface ListeningServer {
   url: string;
   store: Store;
+  /** Returns the content of every table. */
+  dump(): Promise<string>;
   /** Advances the server's clock by milliseconds. */
   advance(milliseconds: number): void;
 }
@@ -25,7 +27,9 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
     ...readConfig({ RATE_LIMITS: 'off', PORT: String(port), HOST: 'localhost' }),
     ...change,
   };
-  const { store, remove } = data ? { store: data, remove: async () => {} } : await openTestStore();
+  const { store, dump, remove } = data
+    ? { store: data, dump: async () => '', remove: async () => {} }
+    : await openTestStore();
   let offset = 0;
   const clock = () => Date.now() + offset;
   const app = await buildApp({ config, store, clock, identity: await createIdentity({ config, store, clock }) });
@@ -37,6 +41,7 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
   return {
     url,
     store,
+    dump,
     advance(milliseconds) {
       offset += milliseconds;
     },

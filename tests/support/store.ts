@@ -17,6 +17,8 @@ export interface TestStore {
   folder: string;
   /** Runs a statement on a separate connection. */
   execute(statement: string): Promise<void>;
+  /** Returns the content of every table as text. */
+  dump(): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -24,12 +26,13 @@ export interface TestStore {
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const servers = inject('postgres');
-  const { store, execute, drop } =
+  const { store, execute, dump, drop } =
     servers === undefined ? await embedded(folder) : await postgres(serverOfWorker(servers));
   return {
     store,
     folder,
     execute,
+    dump,
     async remove() {
       await store.close();
       await drop();
@@ -45,6 +48,16 @@ async function embedded(folder: string) {
     async execute(statement: string) {
       using database = new DatabaseSync(join(folder, 'pegboard.db'));
       database.exec(statement);
+    },
+    async dump() {
+      using database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
+      const tables = database
+        .prepare("select name from sqlite_schema where type = 'table' and sql like 'create table%'")
+        .all();
+      const rows = tables.map(({ name }) => [name, database.prepare(`select * from "${name}"`).all()]);
+      return JSON.stringify(rows, (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      );
     },
     drop: async () => {},
   };
@@ -64,8 +77,27 @@ async function postgres(server: string) {
   return {
     store: await openStore({ url }),
     execute: (statement: string) => execute(url, statement),
+    dump: () => dumpPostgres(url),
     drop: () => execute(server, `drop database ${name} with (force)`),
   };
+}
+
+async function dumpPostgres(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    const contents: unknown[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query({ text: `select * from "${name}"`, rowMode: 'array' });
+      contents.push([name, rows]);
+    }
+    return JSON.stringify(contents);
+  } finally {
+    await client.end();
+  }
 }
 
 async function execute(server: string, statement: string): Promise<void> {

@@ -87,6 +87,7 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
     },
 
     changePassword: (signedIn, change) => credentials.changePassword(signedIn, change),
+    confirmPassword: (signedIn, password) => credentials.confirmPassword(signedIn, password),
   };
 }
 

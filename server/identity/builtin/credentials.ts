@@ -4,10 +4,11 @@ import type { Issue } from '#contract/errors.ts';
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
+import type { CredentialRow } from '#server/store/repositories/credentials.ts';
 import type { Store } from '#server/store/store.ts';
 import { DISABLED_MESSAGE } from '../active-user.ts';
 import { endSessions } from '../end-sessions.ts';
-import { BUILTIN_ISSUER, type SignedIn } from '../identity.ts';
+import { BUILTIN_ISSUER, type Claims, type SignedIn } from '../identity.ts';
 import { createAccount } from './create-account.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
 import { findWeakness } from './password-strength.ts';
@@ -54,6 +55,16 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
   // Verified when the email has no account, so that both cases take the same time.
   const placeholder = placeholderHash();
 
+  /** Returns the account of a signed-in person; null if the password is wrong. */
+  async function findWithPassword({ subject }: Claims, password: string): Promise<CredentialRow | null> {
+    const account = await store.credentials.find(subject);
+    if (account === null) throw unauthenticated();
+    const refund = await throttle.countGuess(account.email, { browser: 'signed in' });
+    if (!(await verifyPassword(password, account.passwordHash))) return null;
+    await refund();
+    return account;
+  }
+
   return {
     signupOpen,
 
@@ -84,17 +95,18 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       return subject;
     },
 
+    /** @throws AppError `forbidden` if the password is wrong, `rate_limited` */
+    async confirmPassword({ claims }: SignedIn, password: string): Promise<void> {
+      if ((await findWithPassword(claims, password)) === null) throw forbidden('This password is not correct');
+    },
+
     /** Changes a password and ends all other sessions. @throws AppError `invalid`, `rate_limited` */
     async changePassword(
       { claims, session }: SignedIn,
       change: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      const account = await store.credentials.find(claims.subject);
-      if (account === null) throw unauthenticated();
-      const refund = await throttle.countGuess(account.email, { browser: 'signed in' });
-      if (!(await verifyPassword(change.currentPassword, account.passwordHash)))
-        throw invalid('Current password is incorrect', 'currentPassword');
-      await refund();
+      const account = await findWithPassword(claims, change.currentPassword);
+      if (account === null) throw invalid('Current password is incorrect', 'currentPassword');
       if (change.newPassword === change.currentPassword)
         throw invalid('New password must differ from the current one', 'newPassword');
       const weakness = await findWeakness(change.newPassword, account);
