@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { languagesQuery, tagsQuery } from '#web/features/snippets/api/queries.ts';
-import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
+import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { optionsOf } from '../board/board-values.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageCountsQuery } from '#web/features/snippets/api/queries.ts';
-import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
+import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { FacetScreen } from './facet-screen.tsx';
 

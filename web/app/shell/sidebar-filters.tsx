@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { languageLabel } from '#web/features/snippets/utils/language-label.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
+import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 import { useSidebarFilters } from './use-sidebar-filters.ts';

@@ -1,5 +1,5 @@
+import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
-import { languageLabel } from '../utils/language-label.ts';
 
 export function LanguageBadge({ language, dot = false }: { language: string; dot?: boolean }) {
   return (
