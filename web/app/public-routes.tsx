@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
-import { LoginScreen } from '#web/features/accounts/components/login-screen.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Screen } from './screen.tsx';
 // Not lazy, because most visits start here.
@@ -8,6 +7,9 @@ import { LandingScreen } from './screens/landing.tsx';
 import { Banners } from './shell/banners.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 
+const LoginScreen = lazy(() =>
+  import('#web/features/accounts/components/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+);
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
 
@@ -24,7 +26,9 @@ export function PublicRoutes() {
       <Route path={paths.login.path}>
         <div className="flex min-h-dvh flex-col">
           <Banners />
-          <LoginScreen />
+          <Screen>
+            <LoginScreen />
+          </Screen>
         </div>
       </Route>
       <Route>
