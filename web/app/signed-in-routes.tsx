@@ -25,6 +25,7 @@ const SettingsScreen = lazy(() =>
 );
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
+const HistoryScreen = lazy(() => import('./screens/history.tsx').then((module) => ({ default: module.HistoryScreen })));
 
 const NOT_FOUND = (
   <Screen title="Page Not Found">
@@ -88,6 +89,13 @@ export function SignedInRoutes() {
               {({ shareId }) => (
                 <Screen key={shareId}>
                   <SharedScreen shareId={shareId} />
+                </Screen>
+              )}
+            </Route>
+            <Route path={paths.history.path}>
+              {({ id }) => (
+                <Screen key={id}>
+                  <HistoryScreen id={id} absent={NOT_FOUND} />
                 </Screen>
               )}
             </Route>

@@ -3,6 +3,7 @@ export const paths = {
   home: { path: '/', href: () => '/' },
   mySnippets: { path: '/snippets', href: () => '/snippets' },
   snippet: { path: '/snippets/:id', href: (id: number) => `/snippets/${id}` },
+  history: { path: '/snippets/:id/history', href: (id: number) => `/snippets/${id}/history` },
   collections: { path: '/collections', href: () => '/collections' },
   collection: { path: '/collections/:id', href: (id: number) => `/collections/${id}` },
   languages: { path: '/languages', href: () => '/languages' },

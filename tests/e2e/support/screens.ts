@@ -103,11 +103,13 @@ async function sharedPath(origin: string): Promise<string> {
   return `/shared/${shared?.shareId}`;
 }
 
-/** The page of a snippet of the account in the sample library. */
-async function ownPath(origin: string): Promise<string> {
-  const own = (await publicSnippets(origin)).find(({ authorName }) => authorName === 'Robin Hale');
-  return `/snippets/${own?.id}`;
-}
+/** Returns a function that finds the page of a snippet of the account in the sample library. */
+const ownPath = (end: string, isWanted: (snippet: Snippet) => boolean) => async (origin: string) => {
+  const snippets = await publicSnippets(origin);
+  return `/snippets/${snippets.find((one) => one.authorName === 'Robin Hale' && isWanted(one))?.id}${end}`;
+};
+const hasSeveralFiles = ({ fileCount }: Snippet) => fileCount > 1;
+const wasEdited = ({ version }: Snippet) => version > 1;
 
 const firstCollection = steps(async (page) => {
   await page.getByRole('article').first().getByRole('link', { name: 'View snippets' }).click();
@@ -168,12 +170,19 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'transfer-export', path: '/', signedIn: true, open: transfer('Export') },
 
   { name: 'my-snippets', path: '/snippets', signedIn: true },
-  { name: 'snippet', path: ownPath, signedIn: true },
+  { name: 'snippet', path: ownPath('', hasSeveralFiles), signedIn: true },
   {
     name: 'snippet-menu',
-    path: ownPath,
+    path: ownPath('', hasSeveralFiles),
     signedIn: true,
     open: popover((page) => button(page, /^More for/), menuOf),
+  },
+  { name: 'history', path: ownPath('/history', wasEdited), signedIn: true },
+  {
+    name: 'history-purge',
+    path: ownPath('/history?version=1', wasEdited),
+    signedIn: true,
+    open: steps((page) => button(page, 'Purge').click()),
   },
   {
     name: 'card-menu',

@@ -25,6 +25,7 @@ const SNIPPET_PAGE = [
   { keys: ['c'], does: 'Copy code' },
   { keys: ['f'], does: 'Add to favorites' },
   { keys: ['e'], does: 'Edit' },
+  { keys: ['h'], does: 'History' },
 ];
 
 interface ShortcutsDialogProps {

@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, type EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
 
 /** How long Tab moves the focus after Esc, in ms. */
@@ -25,6 +25,19 @@ export function editorSetup(code: string): Extension {
     EditorState.tabSize.of(width),
     indentUnit.of(/^\t/m.test(code) ? '\t' : ' '.repeat(width)),
     keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+    editorTheme,
+  ];
+}
+
+/** Returns the extensions that show code without editing it. */
+export function readOnlySetup(): Extension {
+  return [
+    lineNumbers(),
+    highlightSpecialChars({ addSpecialChars: BIDI_CONTROLS }),
+    EditorState.tabSize.of(tabSize()),
+    EditorState.readOnly.of(true),
+    // An editable element opens the keyboard of a phone.
+    EditorView.editable.of(false),
     editorTheme,
   ];
 }

@@ -7,7 +7,9 @@ const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 
 function coloursOf(theme: string): Map<string, string> {
   const block = new RegExp(`\\[data-code-theme="${theme}"\\] \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
-  return new Map([...block.matchAll(/--code-(\w+): (#\w{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+  return new Map(
+    [...block.matchAll(/--code-([\w-]+): (#\w{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
 }
 
 /** Relative luminance by WCAG. */
@@ -28,9 +30,14 @@ test.each(CODE_THEMES.map(({ value }) => value))(
   '%s has a contrast of at least 4.5:1 for every token kind',
   (theme) => {
     const colours = coloursOf(theme);
-    const background = colours.get('bg') ?? '';
-    for (const name of ['fg', 'gutter', ...TOKEN_KINDS]) {
-      expect(contrast(colours.get(name) ?? background, background), name).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ['bg', 'inserted-bg', 'deleted-bg']) {
+      const background = colours.get(ground) ?? '';
+      // Line numbers keep the background of the code.
+      for (const name of ['fg', ...(ground === 'bg' ? ['gutter'] : []), ...TOKEN_KINDS]) {
+        expect(contrast(colours.get(name) ?? background, background), `${name} on ${ground}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      }
     }
   },
 );

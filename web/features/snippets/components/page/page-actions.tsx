@@ -1,9 +1,11 @@
-import { Copy, Download, Ellipsis, FolderPlus, Globe, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, FolderPlus, Globe, History, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { useBoard } from '#web/features/snippets/hooks/use-board.ts';
 import { useDuplicate } from '#web/features/snippets/hooks/use-duplicate.ts';
 import { saveArchive, saveSnippetFile } from '#web/features/snippets/utils/downloads.ts';
 import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 
@@ -91,6 +93,7 @@ function ReaderActions({ snippet, downloadItem }: ActionsProps) {
 function OwnerActions({ snippet, downloadItem }: ActionsProps) {
   const { share, togglePublic, collect, edit, remove } = useBoard();
   const duplicate = useDuplicate();
+  const [, navigate] = useLocation();
   return (
     <>
       <Button size="sm" variant="ghost" className={LABELLED} onClick={() => share(snippet)}>
@@ -102,6 +105,9 @@ function OwnerActions({ snippet, downloadItem }: ActionsProps) {
         <span className="max-sm:sr-only">Edit</span>
       </Button>
       <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
+        <MenuItem icon={<History />} keys={['h']} onSelect={() => navigate(paths.history.href(snippet.id))}>
+          History
+        </MenuItem>
         <MenuItem icon={snippet.isPublic ? <Lock /> : <Globe />} onSelect={() => togglePublic(snippet)}>
           {snippet.isPublic ? 'Make private' : 'Make public'}
         </MenuItem>

@@ -1,7 +1,9 @@
+import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { useBoard } from '#web/features/snippets/hooks/use-board.ts';
 import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
 import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
+import { paths } from '#web/lib/paths.ts';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 
 interface PageShortcutsProps {
@@ -9,9 +11,10 @@ interface PageShortcutsProps {
   files: readonly ShownFile[];
 }
 
-/** Adds the keys of the page: `c` for everybody, `f` for signed-in people, `e` for the owner. */
+/** Adds the keys of the page: `c` for everybody, `f` for signed-in people, `e` and `h` for the owner. */
 export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
   const { viewerId, toggleFavorite, edit } = useBoard();
+  const [, navigate] = useLocation();
   const copy = useCopy();
   const isOwner = viewerId === snippet.userId;
   usePageShortcuts({
@@ -21,6 +24,7 @@ export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
     },
     f: viewerId === null ? undefined : () => toggleFavorite(snippet, false),
     e: isOwner ? () => edit(snippet) : undefined,
+    h: isOwner ? () => navigate(paths.history.href(snippet.id)) : undefined,
   });
   return null;
 }

@@ -1,0 +1,56 @@
+import type { SnippetFile } from '#contract/snippets.ts';
+import type { Version } from '#contract/versions.ts';
+
+/** What versions have in common with a stored snippet. */
+export type Content = Pick<Version, 'title' | 'description' | 'tags' | 'files'>;
+
+/** A file before and after a change; one of them is null if it was added or removed. */
+export interface FileChange {
+  before: SnippetFile | null;
+  after: SnippetFile | null;
+}
+
+/**
+ * Pairs files of the same name, then renamed ones of the same code. The last one on either side is the same file: its
+ * name may follow from the title.
+ */
+export function pairFiles(before: readonly SnippetFile[], after: readonly SnippetFile[]): FileChange[] {
+  const removed = new Set(before);
+  const origins = new Map<SnippetFile, SnippetFile>();
+  for (const isSame of [isSameName, isSameCode, isLast]) {
+    const added = after.filter((file) => !origins.has(file));
+    for (const file of added) {
+      const origin = [...removed].find((other) => isSame(other, file, added.length + removed.size));
+      if (origin === undefined) continue;
+      origins.set(file, origin);
+      removed.delete(origin);
+    }
+  }
+  return [
+    ...after.map((file) => ({ before: origins.get(file) ?? null, after: file })),
+    ...[...removed].map((file) => ({ before: file, after: null })),
+  ];
+}
+
+const isSameName = (one: SnippetFile, other: SnippetFile) => one.name === other.name;
+const isSameCode = (one: SnippetFile, other: SnippetFile) => one.code === other.code;
+const isLast = (_one: SnippetFile, _other: SnippetFile, unpaired: number) => unpaired === 2;
+
+export const isChanged = ({ before, after }: FileChange): boolean =>
+  before?.name !== after?.name || before?.language !== after?.language || before?.code !== after?.code;
+
+/** A changed field with its texts. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Returns the changes of title, description and tags. */
+export function changedFields(before: Content, after: Content): FieldChange[] {
+  return [
+    { label: 'Title', before: before.title, after: after.title },
+    { label: 'Description', before: before.description ?? '', after: after.description ?? '' },
+    { label: 'Tags', before: before.tags.join(', '), after: after.tags.join(', ') },
+  ].filter((field) => field.before !== field.after);
+}
