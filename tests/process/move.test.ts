@@ -64,6 +64,8 @@ async function filledLibrary() {
   const edited = Snippet.parse((await api(pegboard, 'POST', '/api/snippets', ada, { title: 'Two files', files })).body);
   const edit = { title: 'Three files', files: [...files, { name: 'more.md', code: '# third' }] };
   expect((await api(pegboard, 'PUT', `/api/snippets/${edited.id}`, ada, edit)).body).toMatchObject({ version: 2 });
+  const trashed = Snippet.parse((await api(pegboard, 'POST', `/api/snippets/${edited.id}/fork`, ada)).body);
+  expect((await api(pegboard, 'DELETE', `/api/snippets/${trashed.id}`, ada)).status).toBe(204);
   const ids: number[] = [];
   for (const [n, title] of ['élan', 'Zebra', 'apple', '🧷 pin', 'ΌΔΟΣ', 'ångström', '"quoted"\\'].entries()) {
     const body = {
@@ -85,9 +87,22 @@ async function filledLibrary() {
   const deletedId = ids.at(-1) ?? 0;
   expect((await api(pegboard, 'DELETE', `/api/snippets/${deletedId}`, ada)).status).toBe(204);
   expect((await api(pegboard, 'DELETE', `/api/trash/${deletedId}`, ada)).status).toBe(204);
+  const token = { name: 'Laptop', scopes: ['snippets:read'], expiresIn: null };
+  expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
   const responses = await responsesFor(pegboard, [ada, ben]);
   expect(await pegboard.stop()).toBe(0);
+  await addLinkAndToken(folder, edited.userId);
   return { folder, port, ada, ben, deletedId, responses };
+}
+
+/** Fills the tables that a sign-in with the built-in provider leaves empty. */
+async function addLinkAndToken(folder: string, userId: string): Promise<void> {
+  const store = await openStore({ folder });
+  const [session] = await store.sessions.listAll(userId);
+  const times = { createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+  await store.sessions.addToken(session?.id ?? '', { hash: 'f00d', expiresAt: times.expiresAt });
+  await store.oneTimeLinks.insert({ hash: 'beef', kind: 'invite', subject: null, email: null, ...times });
+  await store.close();
 }
 
 /** Returns the lists and the export that each user gets. */
@@ -98,7 +113,7 @@ async function responsesFor(pegboard: PegboardProcess, tokens: readonly string[]
     for (const path of [
       ...['recent', 'oldest', 'views', 'az', 'za'].map((sort) => `snippets?scope=all&sort=${sort}`),
       ...['snippets?scope=all&search=ΌΔΟΣ', 'snippets?scope=all&search=e', 'snippets?favorites=true', 'collections'],
-      ...['tags', 'languages', 'collections/1/snippets', 'snippets/2/comments', 'public/snippets'],
+      ...['tags', 'languages', 'collections/1/snippets', 'snippets/2/comments', 'public/snippets', 'trash'],
     ]) {
       const reply = await fetch(`${pegboard.url}/api/${path}`, { headers });
       responses.push(`${path} ${reply.status} ${await reply.text()}`);
@@ -123,7 +138,7 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
 
   const url = await emptyDatabase();
   const moved = await move(folder, url);
-  expect(moved.output).toMatch(/^Copied 7 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
+  expect(moved.output).toMatch(/^Copied 8 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
   expect(moved.code).toBe(0);
   expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
