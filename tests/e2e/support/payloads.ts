@@ -30,7 +30,6 @@ export const PAYLOADS: readonly string[] = [
   ']]><script>ran()</script>',
   '\u2028ran()\u2029//',
   '";ran();//',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a payload
   '${ran()}`${ran()}`',
   '{{constructor.constructor("ran()")()}}',
   '<%= ran() %>#{ran()}',
