@@ -27,6 +27,9 @@ function callsOn(
     ada.delete(item),
     ada.put(`/api/collections/${collectionId}`, { name: `Name ${n}` }),
     ada.get(`/api/snippets/${id}`),
+    ada.post(`/api/snippets/${id}/versions/1/restore`),
+    ada.delete(`/api/snippets/${id}/versions/${n + 2}`),
+    ada.get(`/api/snippets/${id}/versions`),
   ];
 }
 

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { fileNameKey, shownFileNames } from '#contract/file-names.ts';
 import { fileLanguage } from '#contract/snippet-fields.ts';
 
-/* What the API should do with one person's snippets, in memory. Methods return the expected status. */
+/* Model of the API for the snippets of one person. Methods return the expected status. */
 
 export interface ModelFile {
   name: string | null;
   code: string;
 }
 
-/** What makes a version. The language of a file follows from its name. */
+/** Content of a version. The language of a file follows from its name. */
 export interface State {
   title: string;
   tags: string[];
