@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { User } from '#contract/accounts.ts';
 import { AccountSettings } from '#web/features/accounts/components/account-settings.tsx';
 import { SecuritySettings } from '#web/features/accounts/components/security-settings.tsx';
+import { SessionSettings } from '#web/features/accounts/components/session-settings.tsx';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
 import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
@@ -41,6 +42,7 @@ function SecurityTab({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-8">
       <SecuritySettings user={user} />
+      <SessionSettings userId={user.id} />
       <TokenSettings userId={user.id} />
     </div>
   );

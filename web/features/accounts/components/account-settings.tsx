@@ -3,21 +3,25 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
 import { AccountUsage } from './account-usage.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 
 export function AccountSettings({ user }: { user: User }) {
   const { field, error, changed, saving, submit, discard } = useAccountForm(user);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <div className="flex max-w-md flex-col gap-4">
-        <Field label="Username" error={error} hint="Shown with your public snippets and comments.">
-          <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
-        </Field>
-        <Field label="Email" hint="Managed by your identity provider; it cannot be changed here.">
-          <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
-        </Field>
-        <AccountUsage userId={user.id} />
-      </div>
-      <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
-    </form>
+    <div className="flex flex-col gap-8">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+        <div className="flex max-w-md flex-col gap-4">
+          <Field label="Username" error={error} hint="Shown with your public snippets and comments.">
+            <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
+          </Field>
+          <Field label="Email" hint="Managed by your identity provider; it cannot be changed here.">
+            <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
+          </Field>
+          <AccountUsage userId={user.id} />
+        </div>
+        <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
+      </form>
+      <DeleteAccount user={user} />
+    </div>
   );
 }

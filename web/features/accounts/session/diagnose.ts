@@ -33,7 +33,7 @@ export async function diagnose(): Promise<Finding[]> {
     await check('User', async () => {
       const tokens = readTokens();
       if (tokens === null) throw new Error('Not checked: no token');
-      const user = await call(signIn, { body: { idToken: tokens.idToken } });
+      const user = await call(signIn, { body: { idToken: tokens.idToken, createAccount: false } });
       return `Signed in as ${user.email ?? user.displayName ?? user.id.slice(0, 8)}`;
     }),
   ];

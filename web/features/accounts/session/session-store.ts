@@ -91,25 +91,25 @@ export function createSessionStore() {
     }, wait ?? renewalDelay(tokens, Date.now()));
   }
 
-  /** Loads the user of the token. Retries once with a renewed token. @throws as `call` */
-  async function fetchUser(): Promise<User> {
+  /** Loads the user of the token, and creates the account only after a sign-in: it may have been deleted. Retries once with a renewed token. @throws as `call` */
+  async function fetchUser({ createAccount = false } = {}): Promise<User> {
     const idToken = await tokenSource.current();
     if (idToken === null) throw new SessionExpired();
     try {
-      return await call(accounts.signIn, { body: { idToken } });
+      return await call(accounts.signIn, { body: { idToken, createAccount } });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       // `call` has already renewed the token if possible.
       const renewed = readTokens()?.idToken;
       if (renewed === undefined || renewed === idToken) throw error;
-      return call(accounts.signIn, { body: { idToken: renewed } });
+      return call(accounts.signIn, { body: { idToken: renewed, createAccount } });
     }
   }
 
   /** Loads the user after new tokens have arrived. */
   async function finishSignIn(): Promise<SignInOutcome> {
     try {
-      setUser(await fetchUser());
+      setUser(await fetchUser({ createAccount: true }));
       setMustReauthenticate(false);
       setMustDeleteDrafts(false);
       update({ banner: null });
@@ -146,7 +146,12 @@ export function createSessionStore() {
    *
    * @returns when the person has signed in or closed the popup
    */
-  async function signIn(): Promise<SignInOutcome> {
+  const signIn = (): Promise<SignInOutcome> => openSignIn(mustReauthenticate());
+
+  /** Signs in like `signIn`; the provider has to ask for the credentials. */
+  const reauthenticate = (): Promise<SignInOutcome> => openSignIn(true);
+
+  async function openSignIn(mustPrompt: boolean): Promise<SignInOutcome> {
     if (attempt && !attempt.popup.closed) {
       attempt.popup.focus();
       return attempt.outcome;
@@ -158,13 +163,13 @@ export function createSessionStore() {
       return 'blocked';
     }
     update({ banner: null });
-    attempt = { popup, outcome: completePopup(popup) };
+    attempt = { popup, outcome: completePopup(popup, mustPrompt) };
     return attempt.outcome;
   }
 
-  async function completePopup(popup: Window): Promise<SignInOutcome> {
+  async function completePopup(popup: Window, mustPrompt: boolean): Promise<SignInOutcome> {
     const done = providerClient()
-      .then((client) => client.signinPopup({ nonce: newNonce(), ...(mustReauthenticate() && { prompt: 'login' }) }))
+      .then((client) => client.signinPopup({ nonce: newNonce(), ...(mustPrompt && { prompt: 'login', max_age: 0 }) }))
       .then(finishSignIn, (error: unknown) => {
         popup.close();
         return fail(bannerForProvider(error));
@@ -197,6 +202,15 @@ export function createSessionStore() {
     } catch {
       showCornerNotice({ kind: 'error', text: 'Error signing out' });
     }
+  }
+
+  /** Signs out locally, in all tabs, and deletes drafts. */
+  async function leaveDeletedAccount(): Promise<void> {
+    setMustDeleteDrafts(true);
+    await withTokenLock(() => setUser(null));
+    setMustReauthenticate(true);
+    update({ banner: null });
+    showCornerNotice({ kind: 'info', text: 'Your account was deleted' });
   }
 
   /** Follows sign-in and sign-out in other tabs. */
@@ -248,7 +262,9 @@ export function createSessionStore() {
     },
 
     signIn,
+    reauthenticate,
     signOut,
+    leaveDeletedAccount,
     refreshUser,
     dismissBanner: () => update({ banner: null }),
   };

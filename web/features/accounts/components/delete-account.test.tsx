@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { provideSignIn } from '#tests/component/oidc-client.ts';
+import { openApp } from '#tests/component/open-app.ts';
+import { clickButton, expectNoDialog } from '#tests/component/page.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
+
+const PATH = '/settings?tab=account';
+const MINUTE = 60_000;
+/** Valid by the real clock too: that of the server stands at the start of 2026. */
+const LONG = 10 * 365 * 24 * 3600;
+
+/** A sign-in loads modules and polls the popup. */
+const SLOW = { timeout: 5_000 };
+
+/** Opens the dialog as Ada, who signed in an hour ago. */
+async function openDialog() {
+  const server = await testServer();
+  const app = await openApp(PATH, { as: 'ada', server });
+  server.advance(60 * MINUTE);
+  await clickButton(app.user, 'Delete account');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+  return { ...app, server, dialog };
+}
+
+const tokenOf = ({ identity }: TestServer, subject: string, at: number) =>
+  identity.tokenFor({ subject, name: subject, email: `${subject}@example.com` }, LONG, { nonce: `${subject} ${at}` });
+
+test('offers the export and deletes the account after a new sign-in', async () => {
+  const { user, server, dialog, owner } = await openDialog();
+  localStorage.setItem(`snippet-draft:${owner.userId}:new`, JSON.stringify('secret'));
+  expect(within(dialog).getByRole('button', { name: 'Export your snippets first' })).toBeVisible();
+  expect(await within(dialog).findByText('To confirm, sign in again with identity.test.')).toBeVisible();
+  provideSignIn(() => tokenOf(server, 'ada', 1));
+  await clickButton(user, 'Sign in and delete account', dialog);
+  expect(await screen.findByText('Your account was deleted', {}, SLOW)).toBeVisible();
+  await expectNoDialog();
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await server.store.users.isEmpty()).toBe(true);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+});
+
+test('deletes nothing without the sign-in or after one of another person', async () => {
+  const { user, server, dialog } = await openDialog();
+  await within(dialog).findByText(/sign in again/);
+  provideSignIn(() => Promise.reject(new Error('Popup closed by user')));
+  await clickButton(user, 'Sign in and delete account', dialog);
+  expect(await within(dialog).findByRole('alert', {}, SLOW)).toHaveTextContent('nothing was deleted');
+  provideSignIn(() => tokenOf(server, 'ben', 2));
+  await clickButton(user, 'Sign in and delete account', dialog);
+  expect(await within(dialog).findByText(/You signed in as somebody else/, {}, SLOW)).toBeVisible();
+  expect(await server.store.accounts.list('pegboard')).toHaveLength(2);
+});

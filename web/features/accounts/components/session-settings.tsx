@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '#contract/accounts.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
+
+/** Renders where the person is signed in. */
+export function SessionSettings({ userId }: { userId: string }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
+  const { mutate, isPending, variables } = useEndSessions(userId);
+
+  function end(id: string | null): void {
+    mutate(id, {
+      onSuccess: () => toast({ title: id === null ? 'Signed out everywhere else' : 'Signed out there' }),
+      onError: (failure) =>
+        toast({ title: 'Error signing out', description: errorMessage(failure), variant: 'destructive' }),
+    });
+  }
+
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-4 border-line border-t pt-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-56 max-w-prose flex-1">
+          <h2 id="sessions" className="font-semibold text-base">
+            Where you are signed in
+          </h2>
+          <p className="mt-1 text-muted">Sign out of browsers that you do not recognize, and change your password.</p>
+        </div>
+        {sessions && sessions.length > 1 && (
+          <Button busy={isPending && variables === null} onClick={() => end(null)}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {!sessions && error && <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />}
+      {!sessions && !error && (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {sessions && (
+        <ul aria-labelledby="sessions" className="divide-y divide-line border-line border-y">
+          {currentFirst(sessions).map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              busy={isPending && variables === session.id}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const currentFirst = (sessions: readonly Session[]) =>
+  sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { browser, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-56 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {browser}
+          {current && <Chip>This browser</Chip>}
+        </p>
+        <p className="text-muted text-sm">
+          Signed in <RelativeTime iso={createdAt} />
+          {!current && (
+            <>
+              {' '}
+              · last seen <RelativeTime iso={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" busy={busy} aria-label={`Sign out ${browser}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
