@@ -8,6 +8,7 @@ export const ErrorCode = z.enum([
   'not_found',
   'conflict',
   'quota_exceeded',
+  'trigger_taken',
   'gone',
   'too_large',
   'unsupported_media_type',

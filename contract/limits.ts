@@ -58,6 +58,9 @@ export const BULK_MAX = 1_000;
 /** Versions of a snippet; the oldest are removed. */
 export const VERSIONS_MAX = 100;
 
+/** Length of the text that inserts a snippet. */
+export const TRIGGER_MAX = 50;
+
 /** Minimum length of a password of the built-in identity provider. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;

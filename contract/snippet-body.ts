@@ -10,6 +10,7 @@ import {
   SnippetFiles,
   Tags,
   Title,
+  Trigger,
 } from './snippet-fields.ts';
 import { SnippetDetail } from './snippets.ts';
 
@@ -36,6 +37,10 @@ const bodyShape = {
   fileName: FileName.nullish(),
   /** All files, in place of `code`, `language` and `fileName`. */
   files: SnippetFiles.optional(),
+  /** Whether the code has placeholders to fill in. An update without it keeps the value. */
+  isTemplate: z.boolean('isTemplate must be true or false').optional(),
+  /** Null removes it; an update without it keeps the trigger. */
+  trigger: Trigger.nullable().optional(),
 };
 
 /** Requires either `code` or `files`. */
@@ -67,7 +72,7 @@ const tag = 'Snippets';
 export const createSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets',
-  summary: 'Create a snippet. Returns 409 beyond the quota of the account.',
+  summary: 'Create a snippet. Returns 409 beyond the quota of the account, or if another snippet has the trigger.',
   tag,
   access: 'signed-in',
   scope: 'snippets:write',
@@ -82,7 +87,7 @@ export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
   summary:
-    'Update a snippet. Returns 409 if it changed since `basedOn` or exceeds the quota. With `code` alone, other files are kept.',
+    'Update a snippet. Returns 409 if it changed since `basedOn`, exceeds the quota or another snippet has the trigger. With `code` alone, other files are kept.',
   tag,
   access: 'signed-in',
   scope: 'snippets:write',

@@ -11,6 +11,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  TRIGGER_MAX,
 } from './limits.ts';
 import { nullableText, text, utf8Length } from './text.ts';
 
@@ -52,6 +53,12 @@ export const OptionalLanguage = text('Language')
   .transform((language) => language || undefined);
 
 export const Language = OptionalLanguage.transform((language) => language ?? PLAIN_TEXT);
+
+/** Text that inserts a snippet in an editor or names it in a terminal. Unique per owner, ignoring case. */
+export const Trigger = text('Trigger')
+  .min(1, 'Trigger cannot be empty')
+  .max(TRIGGER_MAX, `Trigger cannot exceed ${TRIGGER_MAX} characters`)
+  .regex(/^\S*$/, 'Trigger cannot contain white space');
 
 /** See `fileNameProblem`. */
 export const FileName = text('File name').superRefine((name, context) => {

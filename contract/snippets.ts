@@ -28,6 +28,10 @@ export const Snippet = z
     shareId: z.string().nullable().default(null),
     isPublic: z.boolean().default(false),
     commentsClosed: z.boolean().default(false),
+    /** Whether the code has placeholders to fill in. */
+    isTemplate: z.boolean().default(false),
+    /** Text that inserts the snippet in an editor. */
+    trigger: z.string().nullable().default(null),
     /** Name that the owner gave to the first file. */
     fileName: z.string().nullable().default(null),
     fileCount: z.number().int().default(1),

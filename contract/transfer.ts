@@ -7,7 +7,7 @@ import {
   IMPORT_MAX_COLLECTIONS,
   IMPORT_MAX_SNIPPETS,
 } from './limits.ts';
-import { Description, SnippetFiles, Tags, Title } from './snippet-fields.ts';
+import { Description, SnippetFiles, Tags, Title, Trigger } from './snippet-fields.ts';
 
 const UNTITLED = 'Untitled Snippet';
 
@@ -59,6 +59,8 @@ export const ImportItem = z.preprocess(
       isFavorite: lenient(z.boolean()),
       isPublic: lenient(z.boolean()),
       commentsClosed: lenient(z.boolean()),
+      isTemplate: lenient(z.boolean()),
+      trigger: lenient(Trigger),
     },
     { error: 'A snippet must be an object' },
   ),
@@ -152,6 +154,8 @@ export const ExportDocument = z
         isFavorite: z.boolean(),
         isPublic: z.boolean(),
         commentsClosed: z.boolean(),
+        isTemplate: z.boolean(),
+        trigger: z.string().nullable(),
         /** All files. The name is null if the owner gave none. */
         files: z.array(z.object({ name: z.string().nullable(), language: z.string(), code: z.string() })),
       }),

@@ -36,6 +36,8 @@ export const Version = z
     /** Of the first file. */
     language: z.string(),
     tags: z.array(z.string()),
+    isTemplate: z.boolean().default(false),
+    trigger: z.string().nullable().default(null),
     files: z.array(SnippetFile),
   })
   .meta({ id: 'Version' });

@@ -4,8 +4,15 @@ import { checkLength, RenderError } from './render-error.ts';
 import { applyTransform } from './transforms.ts';
 import { type VariableContext, variableValue } from './variables.ts';
 
-/** Bounds the time of the transforms of a template. A pattern of 20 characters on a text of 50 costs 1,000. */
-const COST_MAX = 10_000_000;
+/** Bounds the time of transforms to about 0.1 s. A pattern of 20 characters on a text of 50 costs 1,000. */
+const COST_MAX = 1_000_000;
+
+/** What the transforms of a template, or of all files of a snippet, may still cost. */
+export interface RenderBudget {
+  left: number;
+}
+
+export const createBudget = (): RenderBudget => ({ left: COST_MAX });
 
 /** Values by the name of the placeholder. */
 export type Values = Readonly<Record<string, string>>;
@@ -34,8 +41,9 @@ export function renderTemplate(
   nodes: readonly TemplateNode[],
   values: Values,
   variables: ResolvedVariables,
+  budget: RenderBudget = createBudget(),
 ): { text: string; missing: string[] } {
-  const text = new Renderer(nodes, values, variables).render(nodes);
+  const text = new Renderer(nodes, values, variables, budget).render(nodes);
   const given = (name: string) => Object.hasOwn(values, name);
   return { text, missing: fieldsOf(nodes).flatMap(({ name, hasDefault }) => (hasDefault || given(name) ? [] : name)) };
 }
@@ -46,9 +54,10 @@ class Renderer {
   readonly #variables: ResolvedVariables;
   /** Rendered placeholders by number. Empty while one is rendered, for defaults that contain themselves. */
   readonly #rendered = new Map<number, string>();
-  #cost = 0;
+  readonly #budget: RenderBudget;
 
-  constructor(nodes: readonly TemplateNode[], values: Values, variables: ResolvedVariables) {
+  constructor(nodes: readonly TemplateNode[], values: Values, variables: ResolvedVariables, budget: RenderBudget) {
+    this.#budget = budget;
     this.#definitions = definitionsOf(nodes);
     this.#values = values;
     this.#variables = variables;
@@ -79,8 +88,8 @@ class Renderer {
 
   #transform(text: string, transform: Transform | undefined): string {
     if (transform === undefined) return text;
-    this.#cost += transform.pattern.cost * (text.length + 1);
-    if (this.#cost > COST_MAX) throw new RenderError('The regular expressions of this template take too long');
+    this.#budget.left -= transform.pattern.cost * (text.length + 1);
+    if (this.#budget.left < 0) throw new RenderError('The regular expressions of this template take too long');
     return applyTransform(text, transform);
   }
 }

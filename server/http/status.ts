@@ -7,6 +7,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   conflict: 409,
   quota_exceeded: 409,
+  trigger_taken: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -21,6 +21,8 @@ export function toSnippet(row: SnippetRow): Snippet {
     shareId: row.shareId,
     isPublic: row.isPublic,
     commentsClosed: row.commentsClosed,
+    isTemplate: row.isTemplate,
+    trigger: row.trigger,
     fileName: row.fileName,
     fileCount: row.fileCount,
     version: row.version,

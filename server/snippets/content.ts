@@ -5,9 +5,11 @@ import { invalid } from '#server/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 
 /** Returns the content of a new snippet. */
-export function newContent({ title, description, tags, code = '', language, fileName = null, files }: SnippetBody) {
+export function newContent(body: SnippetBody): SnippetContent {
+  const { title, description, tags, isTemplate = false, trigger = null } = body;
+  const { code = '', language, fileName = null, files } = body;
   const only = { name: fileName, language: fileLanguage(language, fileName), code };
-  return withFiles({ title, description, tags }, files ?? [only]);
+  return withFiles({ title, description, tags, isTemplate, trigger }, files ?? [only]);
 }
 
 /**
@@ -16,11 +18,11 @@ export function newContent({ title, description, tags, code = '', language, file
  * @throws AppError `invalid` if the first file does not fit to the others
  */
 export function updatedContent(before: SnippetContent, body: SnippetBody): SnippetContent {
-  const { title, description, tags, files } = body;
+  const { title, description, tags, files, isTemplate = before.isTemplate, trigger = before.trigger } = body;
   const updated = files ? withGivenNames(before, files) : withFirst(before, body);
   const [problem] = files ? [] : filesProblems(updated);
   if (problem) throw invalid(problem.message, problem.path.includes('name') ? 'fileName' : 'code');
-  return withFiles({ title, description, tags }, updated);
+  return withFiles({ title, description, tags, isTemplate, trigger }, updated);
 }
 
 function withFirst(before: SnippetContent, { code = '', language, fileName }: SnippetBody): FileInput[] {

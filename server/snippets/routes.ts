@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as facets from '#contract/facets.ts';
+import { renderSnippet } from '#contract/rendering.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
 import * as calls from '#contract/snippets.ts';
 import * as versionCalls from '#contract/versions.ts';
@@ -100,6 +101,9 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies):
   );
   defineRoute(app, versionCalls.purgeVersion, { limit: 'write' }, ({ viewer, params }) =>
     versions.purgeVersion(viewer, params.id, params.number),
+  );
+  defineRoute(app, renderSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
+    snippets.render(viewer, params.id, body.values),
   );
   defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),

@@ -1,5 +1,6 @@
 import type { FacetCount } from '#contract/facets.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
+import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
@@ -18,6 +19,8 @@ import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { changedElsewhere, toBase } from './based-on.ts';
 import { newContent, updatedContent } from './content.ts';
+import { renderFiles } from './render.ts';
+import { requireFreeTrigger } from './triggers.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export type SnippetService = ReturnType<typeof snippetService>;
@@ -72,21 +75,23 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       return readSnippetDetail(store, { ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
-    /** @throws AppError `quota_exceeded` */
+    /** @throws AppError `quota_exceeded` or `trigger_taken` */
     create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
         const now = clock();
         const snippet = { ...newContent(body), userId: person.userId, createdAt: now, updatedAt: now };
+        await requireFreeTrigger(repositories, person, snippet);
         return readOwn(repositories, person, await repositories.snippets.insert(snippet, quota));
       });
     },
 
-    /** @throws AppError `conflict` if the snippet changed since `basedOn`, or `quota_exceeded` */
+    /** @throws AppError `conflict` if the snippet changed since `basedOn`, `quota_exceeded` or `trigger_taken` */
     update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
         const { snippets } = repositories;
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const content = updatedContent(await snippets.content(snippet), body);
+        await requireFreeTrigger(repositories, person, content, id);
         const updated = await snippets.update(snippet, content, { updatedAt: clock(), base: toBase(basedOn), quota });
         if (!updated) throw changedElsewhere();
         return readOwn(repositories, person, id);
@@ -94,7 +99,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     },
 
     /**
-     * Creates a private copy.
+     * Creates a private copy without the trigger.
      *
      * @throws AppError `quota_exceeded`
      */
@@ -105,7 +110,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         const content = await snippets.content(original);
         const title = canEdit(person, original) ? copyTitle(content.title) : content.title;
         const times = { createdAt: clock(), updatedAt: clock() };
-        const copy = { ...content, title, userId: person.userId, forkedFrom: original.id, ...times };
+        const copy = { ...content, title, trigger: null, userId: person.userId, forkedFrom: original.id, ...times };
         return readOwn(repositories, person, await snippets.insert(copy, quota));
       });
     },
@@ -149,6 +154,12 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         await snippets.setVisibility([id], isPublic);
         if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
       });
+    },
+
+    /** Fills in the placeholders of a snippet. */
+    async render(viewer: Viewer, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply> {
+      const snippet = requireReadable(viewer, await store.snippets.find(viewer, id));
+      return renderFiles(await readSnippetDetail(store, snippet), values, clock());
     },
 
     /** Counts a copy of the code as a use. */

@@ -35,6 +35,8 @@ test('returns a created snippet unchanged, private and without uses', async () =
     shareId: null,
     isPublic: false,
     commentsClosed: false,
+    isTemplate: false,
+    trigger: null,
     fileName: null,
     fileCount: 1,
     version: 1,

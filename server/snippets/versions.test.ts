@@ -54,7 +54,7 @@ test('a snippet that was never edited has one version', async () => {
   expect((await ada.get(`${path}/versions`)).headers['x-total-count']).toBe('1');
   expect((await ada.get(`${path}/versions/1`)).body).toEqual({
     ...{ number: 1, createdAt: at(0), authorName: 'ada', restoredFrom: null, purgedAt: null },
-    ...{ title: 'Jam', description: null, language: 'text', tags: ['x'] },
+    ...{ title: 'Jam', description: null, language: 'text', tags: ['x'], isTemplate: false, trigger: null },
     files: [{ name: 'jam.txt', language: 'text', code: 'a\nb', size: 3 }],
   });
   expect((await ada.get(`${path}/versions/2`)).status).toBe(404);

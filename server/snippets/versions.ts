@@ -68,13 +68,14 @@ export function versionService({ store, clock, quota }: Dependencies) {
     async getVersion(person: Person, id: number, number: number): Promise<Version> {
       const snippet = await findOwn(store, person, id);
       const { content, ...row } = await requireContent(store, snippet, number);
-      const { title, description, language, tags } = content;
+      const { title, description, language, tags, isTemplate, trigger } = content;
       const files = toFiles(title, filesOfContent(content));
-      return { ...toIdentity(snippet, row), title, description, language, tags, files };
+      return { ...toIdentity(snippet, row), title, description, language, tags, isTemplate, trigger, files };
     },
 
     /**
-     * Stores a version, or some of its files, as a new version. Stores nothing if that equals the current one.
+     * Stores a version, or some of its files, as a new version. Stores nothing if that equals the current one. The snippet
+     * keeps its trigger if another one has that of the version.
      *
      * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`, or
      * `quota_exceeded`
@@ -85,8 +86,12 @@ export function versionService({ store, clock, quota }: Dependencies) {
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const { content } = await requireContent(repositories, snippet, number);
         const restored = restoredContent(await snippets.content(snippet), content, input?.files);
+        // Another snippet may have the trigger by now.
+        const isFree =
+          restored.trigger === null || !(await snippets.isTriggerTaken(person.userId, restored.trigger, id));
+        const trigger = isFree ? restored.trigger : snippet.trigger;
         const settings = { updatedAt: clock(), base: toBase(input?.basedOn), quota, restoredFrom: number };
-        if (!(await snippets.update(snippet, restored, settings))) throw changedElsewhere();
+        if (!(await snippets.update(snippet, { ...restored, trigger }, settings))) throw changedElsewhere();
         return readSnippetDetail(repositories, requireReadable(person, await snippets.find(person, id)));
       });
     },

@@ -58,6 +58,10 @@ export interface SnippetTable {
   /** Sort key of the title: folded, without accents, compared by bytes. */
   title_key: string;
   description: string | null;
+  is_template: Generated<number>;
+  trigger_text: string | null;
+  /** Folded trigger, unique among an owner's snippets outside the trash. */
+  trigger_key: string | null;
   /** Of the first file. */
   code: string;
   language: string;

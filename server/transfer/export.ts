@@ -28,6 +28,8 @@ const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet
   isFavorite: row.isFavorite,
   isPublic: row.isPublic,
   commentsClosed: row.commentsClosed,
+  isTemplate: row.isTemplate,
+  trigger: row.trigger,
   files,
 });
 

@@ -9,6 +9,7 @@ import {
 import { type Quota, quotaViolation } from '#server/quota.ts';
 import { withFiles } from '#server/store/repositories/files.ts';
 import type { NewSnippet } from '#server/store/repositories/snippets.ts';
+import { triggerKey } from '#server/store/repositories/triggers.ts';
 import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
@@ -100,6 +101,13 @@ async function findTargets(
 /** Clamps a timestamp of a file to the past; defaults to now. */
 const past = (timestamp: number | undefined, now: number) => Math.min(Math.max(timestamp ?? now, 0), now);
 
+/** Returns the trigger and takes it, or null if it is taken. */
+function takeTrigger(trigger: string | undefined, taken: Set<string>): string | null {
+  if (trigger === undefined) return null;
+  const key = triggerKey(trigger);
+  return taken.size === taken.add(key).size ? null : trigger;
+}
+
 /** Returns the new ids by index in the file. */
 async function storeSnippets(
   { snippets }: Repositories,
@@ -107,12 +115,14 @@ async function storeSnippets(
   items: Valid<Item>,
   { now, quota, keepVisibility }: { now: number; quota: Quota; keepVisibility: boolean },
 ): Promise<Map<number, number>> {
+  const taken = await snippets.triggerKeys(person.userId);
   const created = [...items.values()].map((item): NewSnippet => {
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
     const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
     const isPublic = keepVisibility && item.isPublic === true;
     const shareId = isPublic ? newShareId() : undefined;
-    return { ...item, userId: person.userId, createdAt, updatedAt, isPublic, shareId };
+    const trigger = takeTrigger(item.trigger, taken);
+    return { ...item, trigger, userId: person.userId, createdAt, updatedAt, isPublic, shareId };
   });
   const inserted = await snippets.insertAll(created, quota);
   const ids = new Map<number, number>();

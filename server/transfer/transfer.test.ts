@@ -41,6 +41,8 @@ test('restores an export in an empty account', async () => {
         title: 'Two',
         isFavorite: true,
         commentsClosed: false,
+        isTemplate: false,
+        trigger: null,
         fileName: null,
         files: [{ name: null, code: two.code }],
       },
@@ -203,6 +205,8 @@ test('imports and exports 10,000 snippets without changes', {
     isFavorite: n % 9 === 0,
     isPublic: false,
     commentsClosed: n % 11 === 0,
+    isTemplate: n % 13 === 0,
+    trigger: n % 17 === 0 ? `t${n}` : null,
   }));
   const files = ({ code, language }: (typeof snippets)[number]) => [{ name: null, language, code }];
   const imported = await ada.post('/api/snippets/import', { snippets });

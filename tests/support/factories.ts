@@ -37,6 +37,8 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   shareId: null,
   isPublic: false,
   commentsClosed: false,
+  isTemplate: false,
+  trigger: null,
   fileName: null,
   fileCount: 1,
   version: 1,

@@ -8,6 +8,8 @@ import type { SnippetRow } from './snippet-row.ts';
 
 /** The editable fields and files of a snippet, which versions store. `code` and `language` belong to the first file. */
 export interface SnippetContent extends SnippetInput {
+  isTemplate: boolean;
+  trigger: string | null;
   fileName: string | null;
   /** The files after the first one. */
   moreFiles: readonly FileInput[];
@@ -27,9 +29,9 @@ export function withFiles<Content extends object>(content: Content, [first, ...m
 
 /** Reads the content of a snippet; most have one file and need no further query. */
 export async function readContent(db: Kysely<Schema>, row: SnippetRow): Promise<SnippetContent> {
-  const { title, description, tags, code, language, fileName } = row;
+  const { title, description, tags, isTemplate, trigger, code, language, fileName } = row;
   const moreFiles = row.fileCount === 1 ? [] : await readMoreFiles(db, row.id);
-  return { title, description, tags, code, language, fileName, moreFiles };
+  return { title, description, tags, isTemplate, trigger, code, language, fileName, moreFiles };
 }
 
 /** Reads the contents of several snippets, in order. */

@@ -18,6 +18,8 @@ export interface SnippetRow {
   /** Null if the owner gave no name to the first file. */
   fileName: string | null;
   fileCount: number;
+  isTemplate: boolean;
+  trigger: string | null;
   /** Number of the current version. */
   version: number;
   /** When it moved to the trash; null outside. */
@@ -61,6 +63,8 @@ export function selectRow(
     's.language',
     's.file_name',
     's.file_count',
+    's.is_template',
+    's.trigger_text',
     's.version',
     's.deleted_at',
     's.forked_from',
@@ -106,6 +110,8 @@ export function toRow(row: Selected): SnippetRow {
     language: row.language,
     fileName: row.file_name,
     fileCount: row.file_count,
+    isTemplate: row.is_template === 1,
+    trigger: row.trigger_text,
     version: row.version,
     deletedAt: row.deleted_at,
     ownerDisabled: Boolean(row.owner_disabled),

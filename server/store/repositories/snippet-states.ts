@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { releaseTakenTriggers } from './triggers.ts';
 
 /** Changes of snippets that are no edits. Call them inside a transaction. Each takes one statement for all snippets. */
 export function snippetStates(write: Kysely<Schema>) {
@@ -20,8 +21,11 @@ export function snippetStates(write: Kysely<Schema>) {
     setVisibility: (ids: readonly number[], isPublic: boolean) => set(ids, { is_public: isPublic ? 1 : 0 }),
     /** Moves snippets to the trash. */
     trash: (ids: readonly number[], deletedAt: number) => set(ids, { deleted_at: deletedAt }),
-    /** Moves snippets out of the trash. */
-    restore: (ids: readonly number[]) => set(ids, { deleted_at: null }),
+    /** Moves snippets out of the trash. They lose triggers that others have by now. */
+    async restore(ids: readonly number[]): Promise<void> {
+      await releaseTakenTriggers(write, ids);
+      await set(ids, { deleted_at: null });
+    },
 
     /**
      * Sets the share ids of those snippets that have none.

@@ -11,6 +11,7 @@ import type { ReadWrite } from './handles.ts';
 import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
 import { snippetStates } from './snippet-states.ts';
 import { sortKeys } from './sort-keys.ts';
+import { triggerKey, triggerQueries } from './triggers.ts';
 import { addUsage, releaseUsage, type Usage, usageOf } from './usage.ts';
 import { isSameContent } from './version-content.ts';
 import { recordVersion } from './versions.ts';
@@ -18,6 +19,8 @@ import { inTrashOf, isDisabled, isPublic, visibleTo } from './visibility.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetInput {
+  isTemplate?: boolean;
+  trigger?: string | null;
   fileName?: string | null;
   moreFiles?: readonly FileInput[];
   forkedFrom?: number;
@@ -30,8 +33,10 @@ export interface NewSnippet extends SnippetInput {
   viewCount?: number;
 }
 
-/** An edit. Without `fileName` and `moreFiles` these stay as they are. */
+/** An edit. Fields that are missing stay as they are. */
 export interface SnippetChange extends SnippetInput {
+  isTemplate?: boolean;
+  trigger?: string | null;
   fileName?: string | null;
   moreFiles?: readonly FileInput[];
 }
@@ -220,6 +225,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
     remove,
 
     ...snippetStates(write),
+    ...triggerQueries(read),
 
     /**
      * Returns snippets in one person's trash, or in everybody's, that were deleted until then, oldest first, with the size
@@ -321,13 +327,24 @@ const applyChange = (before: SnippetContent, change: SnippetChange): SnippetCont
   title: change.title,
   description: change.description,
   tags: change.tags,
+  isTemplate: change.isTemplate ?? before.isTemplate,
+  trigger: change.trigger === undefined ? before.trigger : change.trigger,
   code: change.code,
   language: change.language,
   fileName: change.fileName === undefined ? before.fileName : change.fileName,
   moreFiles: change.moreFiles ?? before.moreFiles,
 });
 
-const inputColumns = ({ title, description, code, language, fileName, moreFiles = [] }: SnippetChange) => ({
+const inputColumns = ({
+  title,
+  description,
+  code,
+  language,
+  isTemplate,
+  trigger,
+  fileName,
+  moreFiles = [],
+}: SnippetChange) => ({
   title,
   title_key: titleKey(title),
   description,
@@ -335,6 +352,9 @@ const inputColumns = ({ title, description, code, language, fileName, moreFiles 
   language,
   file_name: fileName ?? null,
   file_count: 1 + moreFiles.length,
+  is_template: isTemplate ? 1 : 0,
+  trigger_text: trigger ?? null,
+  trigger_key: trigger ? triggerKey(trigger) : null,
 });
 
 const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: number }) => ({

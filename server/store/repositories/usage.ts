@@ -22,16 +22,23 @@ export function usageOf({
   language,
   tags,
   fileName,
+  trigger = null,
   moreFiles = [],
-}: SnippetInput & { fileName?: string | null; moreFiles?: readonly FileInput[] }): Usage {
+}: SnippetInput & { trigger?: string | null; fileName?: string | null; moreFiles?: readonly FileInput[] }): Usage {
   const files = [{ name: fileName, language, code }, ...moreFiles];
-  const texts = [title, description, ...tags, ...files.flatMap((file) => [file.name, file.language, file.code])];
+  const texts = [
+    title,
+    description,
+    trigger,
+    ...tags,
+    ...files.flatMap((file) => [file.name, file.language, file.code]),
+  ];
   return { snippets: 1, bytes: texts.reduce((sum, text) => sum + utf8Length(text ?? ''), 0) };
 }
 
 /** The bytes of a stored snippet `s`, as `usageOf` counts them, and of its versions. */
 const STORED_BYTES = sql<number>`octet_length(s.title) + coalesce(octet_length(s.description), 0) + octet_length(s.code)
-  + octet_length(s.language) + coalesce(octet_length(s.file_name), 0)
+  + octet_length(s.language) + coalesce(octet_length(s.file_name), 0) + coalesce(octet_length(s.trigger_text), 0)
   + coalesce((select sum(octet_length(f.code) + octet_length(f.language) + coalesce(octet_length(f.name), 0))
     from snippet_files as f where f.snippet_id = s.id), 0)
   + coalesce((select sum(octet_length(v.payload)) from snippet_versions as v where v.snippet_id = s.id), 0)

@@ -4,7 +4,8 @@ import { withFiles } from './files.ts';
 import { countChanges } from './version-changes.ts';
 
 const file = (name: string | null, code: string, language = 'text'): FileInput => ({ name, language, code });
-const contentOf = (files: FileInput[], title = 'Jam') => withFiles({ title, description: null, tags: [] }, files);
+const contentOf = (files: FileInput[], title = 'Jam') =>
+  withFiles({ title, description: null, tags: [], isTemplate: false, trigger: null }, files);
 const changes = (before: FileInput[] | null, after: FileInput[]) => {
   const { additions, deletions, changedFiles } = countChanges(before && contentOf(before), contentOf(after));
   return `+${additions} −${deletions} in ${changedFiles}`;

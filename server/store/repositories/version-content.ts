@@ -7,6 +7,9 @@ const Stored = z.object({
   title: z.string(),
   description: z.string().nullable(),
   tags: z.array(z.string()),
+  // Missing in versions of older releases.
+  isTemplate: z.boolean().default(false),
+  trigger: z.string().nullable().default(null),
   files: z.array(z.object({ name: z.string().nullable(), language: z.string(), code: z.string() })),
 });
 
@@ -14,6 +17,8 @@ const toStored = (content: SnippetContent): z.infer<typeof Stored> => ({
   title: content.title,
   description: content.description,
   tags: content.tags,
+  isTemplate: content.isTemplate,
+  trigger: content.trigger,
   files: filesOfContent(content),
 });
 

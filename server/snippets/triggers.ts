@@ -1,0 +1,19 @@
+import { AppError } from '#server/errors.ts';
+import type { Repositories } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+/**
+ * Requires that no other snippet of the person has the trigger.
+ *
+ * @throws AppError `trigger_taken`
+ */
+export async function requireFreeTrigger(
+  { snippets }: Repositories,
+  { userId }: Person,
+  { trigger }: { trigger: string | null },
+  exceptId?: number,
+): Promise<void> {
+  if (trigger === null || !(await snippets.isTriggerTaken(userId, trigger, exceptId))) return;
+  const message = 'Another of your snippets has this trigger';
+  throw new AppError('trigger_taken', message, { issues: [{ path: 'trigger', message }] });
+}
