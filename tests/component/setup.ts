@@ -14,4 +14,5 @@ style.textContent = `
 configure({ asyncUtilTimeout: 5_000 });
 // CodeMirror needs a layout. Without it the app keeps its plain text field, which has the same name and role.
 vi.mock('#web/ui/code/code-mirror.tsx', () => new Promise(() => {}));
+vi.mock('#web/ui/code/merge-view.tsx', () => import('./merge-view.tsx'));
 vi.mock('#web/features/accounts/session/oidc-client.ts', () => import('./oidc-client.ts'));

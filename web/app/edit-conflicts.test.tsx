@@ -41,8 +41,11 @@ test('shows the version saved elsewhere before it replaces it', async () => {
   await replaceText(user, within(dialog).getByLabelText('Description'), 'Mine');
   await clickButton(user, 'Update Snippet', dialog);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(SNIPPET_CHANGED);
-  expect(await within(dialog).findByRole('region', { name: 'Code as it is now' })).toHaveTextContent('elsewhere()');
-  expect(dialog).toHaveTextContent('Tags: theirs');
+  const conflict = within(within(dialog).getByRole('region', { name: 'Conflict' }));
+  expect(await conflict.findByRole('region', { name: /: before$/ })).toHaveTextContent('elsewhere()');
+  expect(conflict.getByRole('region', { name: /: after$/ })).toHaveTextContent('first()');
+  expect(conflict.getByText('theirs')).toBeVisible();
+  expect(conflict.getByText('Mine')).toBeVisible();
   expect(codeOf(dialog)).toHaveValue('first()');
   expect(within(dialog).getByLabelText('Description')).toHaveValue('Mine');
   expect(await stored()).toMatchObject({ code: 'elsewhere()', description: null });

@@ -6,6 +6,7 @@ import {
   clickButton,
   expectAddress,
   expectCards,
+  expectNoDialog,
   expectToast,
   findCard,
   queryCard,
@@ -141,6 +142,8 @@ test.each(['Make private', 'Delete'])('does not show a cached page again after %
   await expectCards('Taken back');
   await chooseFromMenu(user, 'Taken back', item);
   if (item === 'Delete') await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+  // It hides the board.
+  await expectNoDialog();
   await waitFor(() => {
     const card = queryCard('Taken back');
     expect(card && within(card).queryByText('Public')).toBeNull();

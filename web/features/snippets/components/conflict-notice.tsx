@@ -1,39 +1,56 @@
+import { useState } from 'react';
+import { shownFileNames } from '#contract/file-names.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
+import type { Content } from '#web/shared/diff/compare-content.ts';
+import { ContentDiff } from '#web/shared/diff/content-diff.tsx';
 import type { EditConflict } from '#web/shared/edit-conflict.ts';
-import { CodeView } from '#web/ui/code/code-view.tsx';
 import { ConflictSection } from '#web/ui/conflict-section.tsx';
+import type { SnippetFormValues } from '../utils/snippet-form.ts';
+
+interface ConflictNoticeProps {
+  conflict: EditConflict<SnippetDetail>;
+  getValues: () => SnippetFormValues;
+}
 
 /** Shows what happened to a snippet elsewhere, before saving overwrites it. */
-export function ConflictNotice({ conflict }: { conflict: EditConflict<SnippetDetail> }) {
+export function ConflictNotice({ conflict, getValues }: ConflictNoticeProps) {
   if (conflict.kind === 'deleted') {
     return (
       <ConflictSection message="This snippet was deleted elsewhere. Saving creates a new snippet from this text." />
     );
   }
-  const { title, description, tags } = conflict.now;
-  const files = filesOf(conflict.now);
   return (
-    <ConflictSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now:">
-      <p dir="auto" className="mt-2 font-semibold">
-        {title}
-      </p>
-      {description && (
-        <p dir="auto" className="whitespace-pre-wrap text-muted text-sm">
-          {description}
-        </p>
-      )}
-      {tags.length > 0 && <p className="text-muted text-sm">Tags: {tags.join(', ')}</p>}
-      {files.map(({ name, code, language }) => (
-        <CodeView
-          key={name}
-          code={code}
-          language={language}
-          label={files.length === 1 ? 'Code as it is now' : `${name} as it is now`}
-          maxHeight="10rem"
-          className="mt-2 rounded-md"
-        />
-      ))}
+    <ConflictSection message="This snippet was changed elsewhere after you opened it. Updating it again replaces what it is now (−) with your text (+):">
+      <Comparison key={conflict.now.updatedAt} stored={conflict.now} getValues={getValues} />
     </ConflictSection>
   );
+}
+
+interface ComparisonProps extends Pick<ConflictNoticeProps, 'getValues'> {
+  stored: SnippetDetail;
+}
+
+function Comparison({ stored, getValues }: ComparisonProps) {
+  // A snapshot: comparing on every keystroke would be slow.
+  const [refused] = useState(() => toContent(getValues()));
+  return (
+    <div className="mt-2 max-h-96 overflow-y-auto">
+      <ContentDiff before={{ ...stored, files: filesOf(stored) }} after={refused} split={false} folded />
+    </div>
+  );
+}
+
+/** Returns the values of the form with the names that the server would give to files without one. */
+function toContent({ title, description, tags, files }: SnippetFormValues): Content {
+  const names = shownFileNames(
+    title.trim(),
+    files.map(({ name, language }) => ({ name: name || null, language })),
+  );
+  return {
+    title: title.trim(),
+    description: description || null,
+    tags: tags ?? [],
+    files: files.map(({ language, code }, index) => ({ name: names[index] ?? '', language, code })),
+  };
 }

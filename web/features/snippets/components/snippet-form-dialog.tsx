@@ -94,7 +94,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
         )}
         {conflict && (
           <div className="mb-4">
-            <ConflictNotice conflict={conflict} />
+            <ConflictNotice conflict={conflict} getValues={form.getValues} />
           </div>
         )}
         {failed && (

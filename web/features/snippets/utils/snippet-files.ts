@@ -1,4 +1,5 @@
-import { fileNameKey, shownFileNames, slugOf, uniqueName } from '#contract/file-names.ts';
+import { fileNameKey, slugOf, uniqueName } from '#contract/file-names.ts';
+import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
 
 /** A file as the page shows it. */
@@ -15,11 +16,4 @@ export function shownFiles(snippet: SnippetDetail): ShownFile[] {
     taken.add(fileNameKey(anchor));
     return { ...file, anchor };
   });
-}
-
-/** Older servers send the first file alone, without `files`. */
-function filesOf({ files, title, fileName, language, code }: SnippetDetail): SnippetFile[] {
-  if (files.length > 0) return files;
-  const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
-  return [{ name, language, code, size: new Blob([code]).size }];
 }

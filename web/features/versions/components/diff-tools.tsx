@@ -1,7 +1,7 @@
 import { Columns2, FoldVertical, Rows2, UnfoldVertical } from 'lucide-react';
+import type { DiffOptions } from '#web/shared/diff/diff-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import type { DiffOptions } from '../utils/diff-options.ts';
 
 const LAYOUTS = [
   { value: 'unified', label: 'Unified', icon: <Rows2 /> },

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
 import type { Version, VersionSummary } from '#contract/versions.ts';
+import type { Content, ContentFile } from '#web/shared/diff/compare-content.ts';
+import { ContentDiff } from '#web/shared/diff/content-diff.tsx';
+import type { DiffOptions } from '#web/shared/diff/diff-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,9 +13,6 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { versionQuery } from '../api/queries.ts';
 import { useRestore } from '../hooks/use-restore.ts';
-import type { Content } from '../utils/compare-versions.ts';
-import type { DiffOptions } from '../utils/diff-options.ts';
-import { ContentDiff } from './content-diff.tsx';
 import { VersionHeading } from './version-heading.tsx';
 
 interface VersionViewProps extends DiffOptions {
@@ -32,7 +32,7 @@ export function VersionView(props: VersionViewProps) {
   const start = async (file?: string) => {
     if (await restore(version.number, file)) onRestored();
   };
-  const fileAction = ({ name }: SnippetFile) => (
+  const fileAction = ({ name }: ContentFile) => (
     <Button size="sm" busy={restoring} aria-label={`Restore this file: ${name}`} onClick={() => void start(name)}>
       Restore this file
     </Button>
@@ -74,7 +74,7 @@ const NOTHING: Content = { title: '', description: null, tags: [], files: [] };
 
 interface ChangesProps extends DiffOptions, Pick<VersionViewProps, 'version' | 'previous'> {
   snippetId: number;
-  fileAction?: (file: SnippetFile) => ReactNode;
+  fileAction?: (file: ContentFile) => ReactNode;
 }
 
 function Changes({ snippetId, version, previous, fileAction, ...options }: ChangesProps) {
@@ -97,7 +97,7 @@ function Changes({ snippetId, version, previous, fileAction, ...options }: Chang
 
 interface WholeFilesProps {
   version: Version;
-  fileAction?: (file: SnippetFile) => ReactNode;
+  fileAction?: (file: ContentFile) => ReactNode;
 }
 
 /** Renders the files without a diff. */

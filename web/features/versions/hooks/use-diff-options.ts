@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { readStored, writeStored } from '#web/lib/storage.ts';
-import type { DiffOptions } from '../utils/diff-options.ts';
+import type { DiffOptions } from '#web/shared/diff/diff-options.ts';
 
 const KEY = 'diff';
 const Stored = z.object({ split: z.boolean(), folded: z.boolean() });

@@ -33,7 +33,7 @@ export function PageBar({ snippet, files }: PageBarProps) {
   );
 }
 
-function Facts({ snippet: { isPublic, updatedAt, viewCount, authorName } }: { snippet: Snippet }) {
+function Facts({ snippet: { isPublic, updatedAt, viewCount, userId, authorName } }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
   const Sign = isPublic ? Globe : Lock;
   return (
@@ -41,14 +41,14 @@ function Facts({ snippet: { isPublic, updatedAt, viewCount, authorName } }: { sn
       {viewerId !== null && (
         <span className="inline-flex items-center gap-1">
           <Sign aria-hidden="true" className="size-3.5" />
-          {isPublic ? 'Public' : 'Private'}
+          <span className="max-sm:sr-only">{isPublic ? 'Public' : 'Private'}</span>
         </span>
       )}
       <span>
         Updated <RelativeTime iso={updatedAt} />
       </span>
       <span data-numeric>{viewCount.toLocaleString('en')} uses</span>
-      {authorName !== null && (
+      {userId !== viewerId && authorName !== null && (
         <span className="min-w-0 truncate">
           by <bdi>{authorName}</bdi>
         </span>

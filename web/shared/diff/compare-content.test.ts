@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changedFields, isChanged, pairFiles } from './compare-versions.ts';
+import { changedFields, isChanged, pairFiles } from './compare-content.ts';
 
-const file = (name: string, code: string, language = 'text') => ({ name, code, language, size: code.length });
+const file = (name: string, code: string, language = 'text') => ({ name, code, language });
 
 test('pairs files by name, then renamed ones by their code', () => {
   const before = [file('a.txt', 'one'), file('b.txt', 'two'), file('gone.txt', 'three'), file('also.txt', '')];

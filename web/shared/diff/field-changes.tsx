@@ -1,4 +1,4 @@
-import type { FieldChange } from '../utils/compare-versions.ts';
+import type { FieldChange } from './compare-content.ts';
 
 /** Renders the changes of title, description and tags. */
 export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {

@@ -1,22 +1,28 @@
 import type { SnippetFile } from '#contract/snippets.ts';
-import type { Version } from '#contract/versions.ts';
 
-/** What versions have in common with a stored snippet. */
-export type Content = Pick<Version, 'title' | 'description' | 'tags' | 'files'>;
+export type ContentFile = Pick<SnippetFile, 'name' | 'language' | 'code'>;
+
+/** What a snippet, a version and a form have in common. */
+export interface Content {
+  title: string;
+  description: string | null;
+  tags: readonly string[];
+  files: readonly ContentFile[];
+}
 
 /** A file before and after a change; one of them is null if it was added or removed. */
 export interface FileChange {
-  before: SnippetFile | null;
-  after: SnippetFile | null;
+  before: ContentFile | null;
+  after: ContentFile | null;
 }
 
 /**
  * Pairs files of the same name, then renamed ones of the same code. The last one on either side is the same file: its
  * name may follow from the title.
  */
-export function pairFiles(before: readonly SnippetFile[], after: readonly SnippetFile[]): FileChange[] {
+export function pairFiles(before: readonly ContentFile[], after: readonly ContentFile[]): FileChange[] {
   const removed = new Set(before);
-  const origins = new Map<SnippetFile, SnippetFile>();
+  const origins = new Map<ContentFile, ContentFile>();
   for (const isSame of [isSameName, isSameCode, isLast]) {
     const added = after.filter((file) => !origins.has(file));
     for (const file of added) {
@@ -32,9 +38,9 @@ export function pairFiles(before: readonly SnippetFile[], after: readonly Snippe
   ];
 }
 
-const isSameName = (one: SnippetFile, other: SnippetFile) => one.name === other.name;
-const isSameCode = (one: SnippetFile, other: SnippetFile) => one.code === other.code;
-const isLast = (_one: SnippetFile, _other: SnippetFile, unpaired: number) => unpaired === 2;
+const isSameName = (one: ContentFile, other: ContentFile) => one.name === other.name;
+const isSameCode = (one: ContentFile, other: ContentFile) => one.code === other.code;
+const isLast = (_one: ContentFile, _other: ContentFile, unpaired: number) => unpaired === 2;
 
 export const isChanged = ({ before, after }: FileChange): boolean =>
   before?.name !== after?.name || before?.language !== after?.language || before?.code !== after?.code;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SnippetFile } from '#contract/snippets.ts';
-import { type Content, changedFields, isChanged, pairFiles } from '../utils/compare-versions.ts';
-import type { DiffOptions } from '../utils/diff-options.ts';
+import { type Content, type ContentFile, changedFields, isChanged, pairFiles } from './compare-content.ts';
+import type { DiffOptions } from './diff-options.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { FileDiff } from './file-diff.tsx';
 
@@ -9,7 +8,7 @@ interface ContentDiffProps extends DiffOptions {
   before: Content;
   after: Content;
   /** Renders the action of a file in `after`. */
-  fileAction?: (file: SnippetFile) => ReactNode;
+  fileAction?: (file: ContentFile) => ReactNode;
 }
 
 /** Renders the difference between two states of a snippet. */

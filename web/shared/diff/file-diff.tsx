@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { DiffView } from '#web/ui/code/diff-view.tsx';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
-import type { FileChange } from '../utils/compare-versions.ts';
-import type { DiffOptions } from '../utils/diff-options.ts';
+import { languageLabel } from '../languages/language-label.ts';
+import type { FileChange } from './compare-content.ts';
+import type { DiffOptions } from './diff-options.ts';
 
 interface FileDiffProps extends DiffOptions {
   change: FileChange;
