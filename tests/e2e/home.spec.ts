@@ -10,8 +10,12 @@ test('shows truncated text in a tooltip, and no tooltip for other text', async (
   await ada.createSnippet({ title: 'Short', description: 'In a word' });
   await page.goto('/');
   const hint = page.locator('[role="tooltip"]');
-  for (const whole of [title, description]) {
-    await page.getByRole('article').getByText(whole).hover();
+  const article = page.getByRole('article');
+  for (const [whole, truncated] of [
+    [title, article.getByRole('heading', { name: title })],
+    [description, article.getByText(description)],
+  ] as const) {
+    await truncated.hover();
     await expect(hint).toHaveText(whole);
     expect(await hint.evaluate((one) => one.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
   }

@@ -2,7 +2,7 @@ import type { SnippetFile } from '#contract/snippets.ts';
 
 export type ContentFile = Pick<SnippetFile, 'name' | 'language' | 'code'>;
 
-/** What a snippet, a version and a form have in common. */
+/** The compared fields of a snippet, a version or a form. */
 export interface Content {
   title: string;
   description: string | null;

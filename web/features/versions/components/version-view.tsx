@@ -69,7 +69,7 @@ export function VersionView(props: VersionViewProps) {
   );
 }
 
-/** What the first version is compared with. */
+/** The base of the first version. */
 const NOTHING: Content = { title: '', description: null, tags: [], files: [] };
 
 interface ChangesProps extends DiffOptions, Pick<VersionViewProps, 'version' | 'previous'> {

@@ -4,7 +4,7 @@ import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileSheet } from './file-sheet.tsx';
 
-/** Files drawn at once. */
+/** Files rendered before the person asks for more. */
 const FIRST_FILES = 10;
 
 interface FileSheetsProps {

@@ -57,7 +57,7 @@ function Facts({ snippet: { isPublic, updatedAt, viewCount, userId, authorName }
   );
 }
 
-/** Returns whether a sticky element has left its position: what is above it is out of view. */
+/** Returns whether a sticky element stays at the top because the element above it is out of view. */
 function useStuck(ref: RefObject<HTMLElement | null>): boolean {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
