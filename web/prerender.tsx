@@ -10,23 +10,9 @@ import { Brand } from './app/shell/brand.tsx';
 import { HeaderBar } from './app/shell/header-bar.tsx';
 import { MAIN_CLASS } from './app/shell/main.tsx';
 import { SnippetCard } from './features/snippets/components/snippet-card.tsx';
-import { type BoardContext, SnippetBoardContext } from './features/snippets/hooks/use-board.ts';
+import { SnippetBoardContext, VISITOR_BOARD } from './features/snippets/hooks/use-board.ts';
 import { paths } from './lib/paths.ts';
 import { Button } from './ui/button.tsx';
-
-const noop = () => {};
-const BOARD: BoardContext = {
-  viewerId: null,
-  activeTags: [],
-  toggleTag: noop,
-  toggleFavorite: noop,
-  share: noop,
-  togglePublic: noop,
-  edit: noop,
-  remove: noop,
-  collect: noop,
-  removeFromCollection: null,
-};
 
 /**
  * Returns the HTML of the landing with its first cards, rendered from the app's own components. The server inserts it into
@@ -45,8 +31,8 @@ export function renderLanding(snippets: readonly Snippet[]): string {
           </HeaderBar>
           <div className={MAIN_CLASS}>
             <LandingWelcome />
-            <LandingFilters board={{ ...NO_FILTERS, set: noop }} />
-            <SnippetBoardContext value={BOARD}>
+            <LandingFilters board={{ ...NO_FILTERS, set: () => {} }} />
+            <SnippetBoardContext value={VISITOR_BOARD}>
               <div className="prerendered-wall">
                 <div className="board-skeleton">
                   {snippets.slice(0, PRERENDERED_CARDS).map((snippet) => (

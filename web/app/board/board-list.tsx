@@ -3,6 +3,7 @@ import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
 import { CardSelect } from '#web/features/snippets/components/card-select.tsx';
+import { SnippetActions } from '#web/features/snippets/components/snippet-actions.tsx';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { CardCornerContext } from '#web/features/snippets/hooks/use-card-corner.ts';
 import { useLocalMatches, usePendingSearch } from '#web/features/snippets/hooks/use-local-matches.ts';
@@ -61,6 +62,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
         <SnippetBoard
           label={label}
           list={list}
+          Actions={SnippetActions}
           viewerId={user?.id ?? null}
           view={view}
           activeTags={tags}

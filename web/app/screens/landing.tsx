@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
+import { VisitorActions } from '#web/features/snippets/components/visitor-actions.tsx';
 import { useLocalMatches } from '#web/features/snippets/hooks/use-local-matches.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
 import { matchesPublicFilter } from '#web/features/snippets/utils/public-filter.ts';
@@ -31,6 +32,7 @@ export function LandingScreen() {
       <SnippetBoard
         label="Public snippets"
         list={list}
+        Actions={VisitorActions}
         viewerId={null}
         view="grid"
         activeTags={tags}

@@ -1,26 +1,23 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
-import { type BoardContext, SnippetBoardContext } from '../hooks/use-board.ts';
+import { type BoardContext, type BoardProviderProps, SnippetBoardContext } from '../hooks/use-board.ts';
 import { useFavorite } from '../hooks/use-favorite.ts';
 import { type SharedSnippet, useSharing } from '../hooks/use-sharing.ts';
 import { useVisibility } from '../hooks/use-visibility.ts';
+import { CardControls } from './card-controls.tsx';
 
-// Visitors never need them, and others not on first render.
+// Not needed on first render.
 const ShareDialog = lazyPanel(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 const DeleteSnippetDialog = lazyPanel(() =>
   import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
 );
 
-interface SnippetActionsProps
-  extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
-  /** The board lists favorites alone, so unstarring removes a card. */
-  onlyFavorites: boolean;
+interface SnippetActionsProps extends BoardProviderProps {
   /** Called after a deletion. */
   onDeleted?: () => void;
-  children: ReactNode;
 }
 
 /** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
@@ -46,6 +43,7 @@ export function SnippetActions(props: SnippetActionsProps) {
       remove: (snippet) => setDeleting({ snippet, within: document.activeElement }),
       collect: (snippet) => collections?.openAdd(snippet),
       removeFromCollection,
+      Controls: CardControls,
     }),
     [
       viewerId,

@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
+import type { BoardProviderProps } from '../hooks/use-board.ts';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
 import { estimateCardHeight } from '../utils/card-height.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { SnippetActions } from './snippet-actions.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 
 interface SnippetBoardProps {
   label: string;
   list: SnippetList;
+  /** Provides the actions of the cards: `SnippetActions`, or `VisitorActions`. */
+  Actions: ComponentType<BoardProviderProps>;
   viewerId: string | null;
   view: 'grid' | 'list';
   activeTags: readonly string[];
@@ -47,6 +49,7 @@ function Cards(props: SnippetBoardProps) {
   const {
     list,
     label,
+    Actions,
     view,
     viewerId,
     activeTags,
@@ -60,7 +63,7 @@ function Cards(props: SnippetBoardProps) {
     return list.error ? <Failure {...props} error={list.error} /> : (props.empty ?? NOTHING_FOUND);
   }
   return (
-    <SnippetActions
+    <Actions
       viewerId={viewerId}
       activeTags={activeTags}
       toggleTag={onToggleTag}
@@ -88,7 +91,7 @@ function Cards(props: SnippetBoardProps) {
         {list.error && <Failure {...props} error={list.error} />}
         {list.restoreFailed && <RestoreFailed onRetry={list.retry} />}
       </div>
-    </SnippetActions>
+    </Actions>
   );
 }
 

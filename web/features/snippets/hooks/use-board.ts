@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 
 /** Actions of the cards on a board. Each shows its own dialog or toast. */
@@ -21,7 +21,34 @@ export interface BoardContext extends SnippetActions {
   viewerId: string | null;
   activeTags: readonly string[];
   toggleTag: (tag: string) => void;
+  /** Renders the actions of a card that need an account. Null for a visitor, who does not load them. */
+  Controls: ComponentType<{ snippet: Snippet }> | null;
 }
+
+/** Props of a component that provides the board. */
+export interface BoardProviderProps
+  extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
+  /** The board lists favorites alone, so unstarring removes a card. */
+  onlyFavorites: boolean;
+  children: ReactNode;
+}
+
+const ignore = () => {};
+
+/** The board of a visitor, without filters. */
+export const VISITOR_BOARD: BoardContext = {
+  viewerId: null,
+  activeTags: [],
+  toggleTag: ignore,
+  toggleFavorite: ignore,
+  share: ignore,
+  togglePublic: ignore,
+  edit: ignore,
+  remove: ignore,
+  collect: ignore,
+  removeFromCollection: null,
+  Controls: null,
+};
 
 export const SnippetBoardContext = createContext<BoardContext | null>(null);
 
