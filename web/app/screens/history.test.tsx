@@ -59,6 +59,13 @@ test('shows only the files that a version changed', async () => {
   expect(within(shown.getByRole('region', { name: 'gone.txt' })).getByText('Removed')).toBeVisible();
 });
 
+test('says so when only line endings changed', async () => {
+  await openHistory([{ code: 'a\nb' }, { code: 'a\r\nb', language: 'javascript' }]);
+  const file = within(await within(await version(2)).findByRole('region', { name: 'jam.js' }));
+  expect(file.getByText('Only line endings changed')).toBeVisible();
+  expect(file.queryByRole('region')).not.toBeInTheDocument();
+});
+
 test('restores everything as a new version, and undoes that', async () => {
   const states = [{ code: 'one' }, { code: 'two' }];
   const { user, ada, id, versions } = await openHistory(states, { query: '?version=1' });

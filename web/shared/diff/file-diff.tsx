@@ -32,7 +32,7 @@ export function FileDiff({ change, split, folded, action }: FileDiffProps) {
         {before === null || after === null ? (
           <CodeView code={(after ?? before)?.code ?? ''} language={language} label={`Code of ${name}`} />
         ) : (
-          before.code !== after.code && (
+          normalized(before.code) !== normalized(after.code) && (
             <DiffView
               before={before.code}
               after={after.code}
@@ -55,5 +55,10 @@ function noteOf({ before, after }: FileChange): string {
   if (before.name !== after.name) notes.push(`Renamed from ${before.name}`);
   if (before.language !== after.language)
     notes.push(`Language changed from ${languageLabel(before.language)} to ${languageLabel(after.language)}`);
+  if (before.code !== after.code && normalized(before.code) === normalized(after.code))
+    notes.push('Only line endings changed');
   return notes.join(' · ');
 }
+
+/** The diff compares lines, whatever ends them. */
+const normalized = (code: string) => code.replace(/\r\n?/g, '\n');

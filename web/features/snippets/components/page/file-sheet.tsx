@@ -1,5 +1,5 @@
 import { Check, Copy, Download, WrapText } from 'lucide-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { formatBytes } from '#contract/byte-size.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { useCopyCode } from '#web/features/snippets/hooks/use-copy-code.ts';
@@ -21,7 +21,7 @@ interface FileSheetProps {
 }
 
 /** Renders a file with its actions. */
-export const FileSheet = memo(function FileSheet({ snippet, file, index, single }: FileSheetProps) {
+export function FileSheet({ snippet, file, index, single }: FileSheetProps) {
   const { name, language, code, size, anchor } = file;
   const [wrap, setWrap] = useState(false);
   const { copied, copy } = useCopyCode({ ...snippet, code, codeTruncated: false }, 'Could not copy to clipboard.');
@@ -93,4 +93,4 @@ export const FileSheet = memo(function FileSheet({ snippet, file, index, single 
       />
     </section>
   );
-});
+}
