@@ -14,8 +14,10 @@ export const Snippet = z
     title: z.string(),
     description: z.string().nullable().default(null),
     code: z.string(),
-    /** True if `code` is a preview that omits the end of the code. */
+    /** True if `code` is a preview that omits a part of the code. */
     codeTruncated: z.boolean().default(false),
+    /** Line number at which `code` starts: above 1 if a preview starts at the first match of the search. */
+    codeStartLine: z.number().int().default(1),
     language: z.string().default(PLAIN_TEXT),
     tags: z.array(z.string()).default([]),
     userId: z.string(),

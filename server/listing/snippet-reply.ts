@@ -10,6 +10,7 @@ export function toSnippet(row: SnippetRow): Snippet {
     description: row.description,
     code: row.code,
     codeTruncated: row.codeCut,
+    codeStartLine: row.codeStartLine,
     language: row.language,
     tags: row.tags,
     userId: row.userId,

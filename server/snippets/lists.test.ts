@@ -61,6 +61,33 @@ test('shortens code in previews and sets codeTruncated', async () => {
   expect(complete.map(({ codeTruncated }) => codeTruncated)).toEqual([false, false, false, false, false]);
 });
 
+test('starts a preview at the first match that is below it', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const lines = Array.from({ length: 300 }, (_, at) => `line ${at + 1}`);
+  const withLine = (at: number, text: string) => lines.with(at - 1, text).join('\n');
+  await createSnippet(ada, { title: 'Below', code: withLine(150, 'const ΟΔΟΣ = 1;') });
+  await createSnippet(ada, { title: 'At the end', code: `${withLine(299, 'ΟΔΟΣ')}\n` });
+  await createSnippet(ada, { title: 'In the preview', code: withLine(40, 'οδος') });
+  await createSnippet(ada, { title: 'ΟΔΟΣ', code: withLine(150, 'οδος') });
+  await createSnippet(ada, { title: 'Too long', code: `${'x\n'.repeat(70_000)}ΟΔΟΣ` });
+  await createSnippet(ada, { title: 'In another file', files: [{ code: lines.join('\n') }, { code: 'οδος' }] });
+  const query = `search=${encodeURIComponent('οδοσ')}&preview=true`;
+  const found = Snippet.array().parse((await ada.get(`/api/snippets?${query}`)).body);
+  const startOf = (title: string) => {
+    const snippet = found.find((one) => one.title === title);
+    const shown = snippet?.code.split('\n') ?? [];
+    return [snippet?.codeTruncated, snippet?.codeStartLine, shown[0], shown.length];
+  };
+  expect(startOf('Below')).toEqual([true, 150, 'const ΟΔΟΣ = 1;', 60]);
+  expect(startOf('At the end')).toEqual([true, 299, 'ΟΔΟΣ', 3]);
+  for (const title of ['In the preview', 'ΟΔΟΣ', 'In another file'])
+    expect(startOf(title)).toEqual([true, 1, 'line 1', 60]);
+  expect(startOf('Too long')).toEqual([true, 1, 'x', 60]);
+  const complete = Snippet.array().parse((await ada.get(`/api/snippets?search=${encodeURIComponent('οδοσ')}`)).body);
+  expect(complete.map(({ codeStartLine }) => codeStartLine)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
 test('lists languages and tags, most used first', async () => {
   const { person } = await testServer();
   const ada = await person('ada');

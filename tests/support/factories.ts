@@ -26,6 +26,7 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   description: null,
   code: '',
   codeTruncated: false,
+  codeStartLine: 1,
   language: 'go',
   tags: [],
   userId: 'ada',

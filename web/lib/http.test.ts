@@ -10,6 +10,7 @@ const SNIPPET: Snippet = {
   description: null,
   code: 'const userid = 1;',
   codeTruncated: false,
+  codeStartLine: 1,
   language: 'javascript',
   tags: ['userid'],
   userId: 'ada',
@@ -76,6 +77,7 @@ test('renames all-lowercase fields to the names of the contract and keeps values
 const OPTIONAL = {
   description: null,
   codeTruncated: false,
+  codeStartLine: 1,
   language: 'text',
   tags: [],
   authorName: null,

@@ -14,6 +14,8 @@ export interface SnippetRow {
   code: string;
   /** Whether `code` is truncated for a preview. */
   codeCut: boolean;
+  /** Line number at which `code` starts: above 1 in the preview of a search result. */
+  codeStartLine: number;
   language: string;
   /** Null if the owner gave no name to the first file. */
   fileName: string | null;
@@ -107,6 +109,7 @@ export function toRow(row: Selected): SnippetRow {
     description: row.description,
     code: row.code,
     codeCut: Boolean(row.code_cut),
+    codeStartLine: 1,
     language: row.language,
     fileName: row.file_name,
     fileCount: row.file_count,

@@ -1,7 +1,58 @@
-import { PREVIEW_MAX_LINES } from '#contract/limits.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { PREVIEW_MAX_CHARACTERS, PREVIEW_MAX_LINES } from '#contract/limits.ts';
+import { searchTerm } from '../repositories/fold.ts';
 import type { SnippetRow } from '../repositories/snippet-row.ts';
+import type { Schema } from '../schema.ts';
 
-/** Truncates the code of a row that was read as a preview to what a card shows, at a line break where there is one. */
+/** Longer code is shown from its start: folding it would delay the search. In bytes. */
+const SEARCHED_MAX_BYTES = 128 * 1024;
+
+/**
+ * Truncates the code of rows that were read as previews to what a card shows. Code starts at the first line that matches
+ * the search if the card would show no match otherwise.
+ */
+export async function previewRows(
+  db: Kysely<Schema>,
+  rows: readonly SnippetRow[],
+  search: string | undefined,
+): Promise<SnippetRow[]> {
+  const previews = rows.map(truncateToCard);
+  if (search === undefined) return previews;
+  const term = searchTerm(search);
+  const unmatched = previews.filter((row) => row.codeCut && !showsMatch(row, term));
+  if (unmatched.length === 0) return previews;
+  const found = await db
+    .selectFrom('snippets as s')
+    .select(['s.id', 's.code'])
+    .where(
+      's.id',
+      'in',
+      unmatched.map(({ id }) => id),
+    )
+    .where(sql<SqlBool>`octet_length(s.code) <= ${SEARCHED_MAX_BYTES}`)
+    .execute();
+  const codes = new Map(found.map(({ id, code }) => [id, code]));
+  return previews.map((row) => startAtMatch(row, codes.get(row.id) ?? '', term));
+}
+
+function showsMatch({ title, description, tags, code }: SnippetRow, term: string): boolean {
+  return [title, description ?? '', code, ...tags].some((text) => searchTerm(text).includes(term));
+}
+
+function startAtMatch(row: SnippetRow, code: string, term: string): SnippetRow {
+  const folded = searchTerm(code);
+  const at = folded.indexOf(term);
+  if (at === -1) return row;
+  // Folding keeps line breaks.
+  const line = folded.slice(0, at).split('\n').length;
+  const lines = code.split('\n').slice(line - 1, line + PREVIEW_MAX_LINES);
+  const rest = lines.join('\n');
+  const start = Array.from(rest).slice(0, PREVIEW_MAX_CHARACTERS).join('');
+  const preview = truncateToCard({ ...row, code: start, codeCut: start.length < rest.length });
+  return { ...preview, codeCut: true, codeStartLine: line };
+}
+
+/** Truncates code at a line break where there is one. */
 export function truncateToCard(row: SnippetRow): SnippetRow {
   const lines = row.code.split('\n');
   const count = row.code.endsWith('\n') ? lines.length - 1 : lines.length;

@@ -15,7 +15,7 @@ import type { Schema } from '../schema.ts';
 import { type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
 import { ORDERS } from './order.ts';
 import type { SnippetPage } from './page.ts';
-import { truncateToCard } from './preview.ts';
+import { previewRows } from './preview.ts';
 
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
@@ -40,7 +40,7 @@ export async function listSnippets(
   const onPage = selected.slice(0, page.limit);
   const rows = onPage.map(toRow);
   return {
-    rows: page.preview ? rows.map(truncateToCard) : rows,
+    rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
     more: selected.length > page.limit || Boolean(onPage.at(-1)?.has_next),
   };
 }

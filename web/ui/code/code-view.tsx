@@ -13,6 +13,8 @@ interface CodeViewProps {
   language: string;
   /** Accessible name. */
   label: string;
+  /** Number of the first line. */
+  startLine?: number;
   /** CSS length; longer code scrolls. */
   maxHeight?: string;
   /** Wraps long lines instead of scrolling sideways. */
@@ -21,7 +23,7 @@ interface CodeViewProps {
 }
 
 /** Shows code read-only. The root element sets font, tab size, line numbers and colours. */
-export function CodeView({ code, language, label, maxHeight, wrap = false, className }: CodeViewProps) {
+export function CodeView({ code, language, label, startLine = 1, maxHeight, wrap = false, className }: CodeViewProps) {
   const all = useHighlightedLines(code, language);
   // A final line break ends the last line and does not start another.
   const endsInBreak = all.length > 1 && all.at(-1)?.length === 0;
@@ -36,7 +38,7 @@ export function CodeView({ code, language, label, maxHeight, wrap = false, class
       className={clsx('code-view', wrap && 'code-view-wrap', className)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
-      style={{ maxHeight, '--digits': String(lines.length).length }}
+      style={{ maxHeight, '--digits': String(startLine - 1 + lines.length).length }}
       onCopy={copySource}
       dir="ltr"
       translate="no"
@@ -48,7 +50,7 @@ export function CodeView({ code, language, label, maxHeight, wrap = false, class
               // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
               key={index}
               lines={block}
-              from={index * BLOCK}
+              from={startLine - 1 + index * BLOCK}
               eager={index === 0}
               more={endsInBreak || index < blocks.length - 1}
             />

@@ -18,10 +18,11 @@ export function CardCode({ snippet }: { snippet: Snippet }) {
   const code = whole ? data?.code : undefined;
   const cut = snippet.codeTruncated && code === undefined;
   return (
-    <div className="card-code relative border-line border-y">
+    <div data-scroll-to-match="" className="card-code relative border-line border-y">
       <CodeView
         code={code ?? snippet.code}
         language={snippet.language}
+        startLine={code === undefined ? snippet.codeStartLine : 1}
         label={`Code of ${snippet.title}`}
         maxHeight="12rem"
       />
