@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { expectToast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
+
+/** Returns how many search matches the browser marks. */
+const countMarks = (page: Page) => page.evaluate(() => CSS.highlights.get('search-hit')?.size);
 
 test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Debounce a function', code: 'const debounce = 1;', isPublic: true });
@@ -26,6 +30,7 @@ test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada 
   await expect(dialog.getByRole('option', { name: 'Unrelated' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Code of Unrelated' })).toBeVisible();
+  await expect.poll(() => countMarks(page)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(input).toHaveValue('needle in');
   await expect(input).toBeFocused();
@@ -44,4 +49,6 @@ test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/snippets\/\d+$/);
+  // In title and code.
+  await expect.poll(() => countMarks(page)).toBe(2);
 });

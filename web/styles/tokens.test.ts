@@ -54,6 +54,7 @@ const TEXT = [
   ['danger', 'danger-soft'],
   ['on-accent', 'accent-solid'],
   ['on-accent', 'accent-solid-hover'],
+  ['on-hit', 'hit'],
   ['on-danger', 'danger-solid'],
   ['on-danger', 'danger-solid-hover'],
   ['success', 'surface'],

@@ -66,6 +66,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
           viewerId={user?.id ?? null}
           view={view}
           activeTags={tags}
+          search={typed ?? search}
           onToggleTag={toggleTag}
           onRemoveFromCollection={onRemoveFromCollection}
           onlyFavorites={favorites}

@@ -54,7 +54,9 @@ export function SnippetItem({ value, snippet, viewerId, onSelect }: SnippetItemP
       <span className="flex w-4 shrink-0 justify-center">
         <LanguageDot language={language} />
       </span>
-      <bdi className="min-w-0 flex-1 truncate">{title}</bdi>
+      <bdi data-searched="" className="min-w-0 flex-1 truncate">
+        {title}
+      </bdi>
       {userId !== viewerId && authorName !== null && (
         <span className="max-w-32 truncate text-muted text-sm max-sm:hidden">
           by <bdi>{authorName}</bdi>

@@ -6,6 +6,7 @@ import { pasteSearch } from '#web/app/board/paste-search.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useSnippetSearch } from '#web/features/snippets/hooks/use-snippet-search.ts';
 import { MOD } from '#web/lib/platform.ts';
+import { SearchHits } from '#web/shared/search-hits/search-hits.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { matchCommands, type PaletteCommand } from './command.ts';
 import { PaletteInput } from './palette-input.tsx';
@@ -77,10 +78,12 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
         {searching && <Spinner className="absolute inset-y-0 right-4 my-auto text-muted" />}
       </div>
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
-        {typed.trim() === '' ? [found, ...groups] : [...groups, found]}
-        {!searching && commands.length + snippets.length === 0 && (
-          <p className="px-2 py-8 text-center text-muted">Nothing found</p>
-        )}
+        <SearchHits term={typed.trim()}>
+          {typed.trim() === '' ? [found, ...groups] : [...groups, found]}
+          {!searching && commands.length + snippets.length === 0 && (
+            <p className="px-2 py-8 text-center text-muted">Nothing found</p>
+          )}
+        </SearchHits>
       </Command.List>
       <p role="status" className="sr-only">
         {searching ? '' : results(commands.length + snippets.length)}

@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { SearchHits } from '#web/shared/search-hits/search-hits.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { PaletteInput } from './palette-input.tsx';
@@ -10,14 +11,16 @@ import { useSnippetCommands } from './use-snippet-commands.ts';
 
 interface PaletteSnippetProps {
   snippet: Snippet;
+  /** The search that found it. */
+  search: string;
   onBack: () => void;
   onRun: (action: () => void) => void;
 }
 
 /** Renders the actions of one snippet. */
-export function PaletteSnippet({ snippet, onBack, onRun }: PaletteSnippetProps) {
+export function PaletteSnippet({ snippet, search, onBack, onRun }: PaletteSnippetProps) {
   const [typed, setTyped] = useState('');
-  const commands = useSnippetCommands()(snippet).filter(({ label }) =>
+  const commands = useSnippetCommands(search)(snippet).filter(({ label }) =>
     label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
 
@@ -47,14 +50,15 @@ export function PaletteSnippet({ snippet, onBack, onRun }: PaletteSnippetProps) 
         ))}
         {commands.length === 0 && <p className="px-2 py-4 text-center text-muted">Nothing found</p>}
       </Command.List>
-      <div className="min-h-0 flex-1 overflow-hidden border-line border-t">
+      <SearchHits term={search} className="min-h-0 flex-1 overflow-hidden border-line border-t">
         <CodeView
           code={snippet.code}
           language={snippet.language}
           label={`Code of ${snippet.title}`}
+          startLine={snippet.codeStartLine}
           maxHeight="12rem"
         />
-      </div>
+      </SearchHits>
       <PaletteFooter
         hints={[
           { keys: ['↑', '↓'], does: 'move' },

@@ -50,7 +50,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
           {chosen ? (
-            <PaletteSnippet snippet={chosen} onBack={() => setChosen(null)} onRun={run} />
+            <PaletteSnippet snippet={chosen} search={typed.trim()} onBack={() => setChosen(null)} onRun={run} />
           ) : (
             <PaletteSearch typed={typed} onType={setTyped} onChoose={setChosen} onRun={run} />
           )}

@@ -6,12 +6,17 @@ import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCopy } from '#web/features/snippets/hooks/use-copy-code.ts';
 import { snippetPage } from '#web/features/snippets/utils/snippet-page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { searchState } from '#web/shared/search-hits/search-hits.tsx';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** Returns the actions of a snippet, the most frequent one first. */
-export function useSnippetCommands(): (snippet: Snippet) => Omit<PaletteCommand, 'group'>[] {
+/**
+ * Returns the actions of a snippet, the most frequent one first.
+ *
+ * @param search the search that found it
+ */
+export function useSnippetCommands(search = ''): (snippet: Snippet) => Omit<PaletteCommand, 'group'>[] {
   const [, navigate] = useLocation();
   const copy = useCopy();
   const { user } = useSession();
@@ -24,7 +29,9 @@ export function useSnippetCommands(): (snippet: Snippet) => Omit<PaletteCommand,
     const onBoard = `${board}?${writeBoardQuery('', { ...NO_FILTERS, search: title })}`;
     return [
       { id: 'copy', label: 'Copy code', icon: Copy, run: () => void copy(snippet) },
-      ...(page ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page) }] : []),
+      ...(page
+        ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page, { state: searchState(search) }) }]
+        : []),
       ...(own && dialog ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => dialog.openEdit(snippet) }] : []),
       { id: 'show', label: 'Show on the board', icon: LayoutGrid, run: () => navigate(onBoard) },
     ];

@@ -36,6 +36,7 @@ export function LandingScreen() {
         viewerId={null}
         view="grid"
         activeTags={tags}
+        search={typed ?? search}
         onToggleTag={toggleTag}
         empty={
           <EmptyState

@@ -24,13 +24,13 @@ export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: C
     // One text node instead of an element per token.
     const text = lines.map((line, index) => line.map(([part]) => part).join('') + (ends(index) ? '\n' : '')).join('');
     return (
-      <span className="code-block code-block-plain" ref={ref} style={{ '--lines': lines.length }}>
+      <span className="code-block code-block-plain" data-searched="" ref={ref} style={{ '--lines': lines.length }}>
         {text}
       </span>
     );
   }
   return (
-    <span className="code-block" ref={ref} style={{ '--lines': lines.length }}>
+    <span className="code-block" data-searched="" ref={ref} style={{ '--lines': lines.length }}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <span className="code-line" key={index} style={index === 0 ? { counterSet: `line ${from + 1}` } : undefined}>

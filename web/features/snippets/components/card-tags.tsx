@@ -24,7 +24,7 @@ export function CardTags({ tags, active = [], onToggle }: CardTagsProps) {
           color={tagColor(tag)}
           {...(onToggle && { pressed: active.includes(tag), onClick: () => onToggle(tag) })}
         >
-          {tag}
+          <span data-searched="">{tag}</span>
         </Chip>
       ))}
       {shown.length < tags.length && (

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
+import { SearchHits, SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
@@ -19,6 +20,8 @@ interface SnippetBoardProps {
   viewerId: string | null;
   view: 'grid' | 'list';
   activeTags: readonly string[];
+  /** Its matches are marked. */
+  search: string;
   onToggleTag: (tag: string) => void;
   /** Set on the board of a collection. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
@@ -38,10 +41,10 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 /** Renders a snippet list with its loading, empty and error states. */
 export function SnippetBoard(props: SnippetBoardProps) {
   return (
-    <>
+    <SearchTermContext value={props.search}>
       <Cards {...props} />
       <BoardAnnouncer list={props.list} />
-    </>
+    </SearchTermContext>
   );
 }
 
@@ -53,6 +56,7 @@ function Cards(props: SnippetBoardProps) {
     view,
     viewerId,
     activeTags,
+    search,
     onToggleTag,
     onRemoveFromCollection = null,
     onlyFavorites = false,
@@ -71,7 +75,7 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div className={single ? 'max-w-5xl' : undefined}>
-        <div className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+        <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
             label={label}
             items={list.slots}
@@ -84,7 +88,7 @@ function Cards(props: SnippetBoardProps) {
             onNearEnd={list.loadMore}
             onShow={list.onVisibleChange}
           />
-        </div>
+        </SearchHits>
         <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
           {list.loadingMore && 'Loading more…'}
         </p>

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { memo, useId } from 'react';
+import { memo, useContext, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
+import { SearchTermContext, searchState } from '#web/shared/search-hits/search-hits.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { useBoard } from '../hooks/use-board.ts';
@@ -40,11 +41,16 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
       {Corner && <Corner snippet={snippet} />}
       <LanguageDot language={snippet.language} className="card-peg absolute -top-1.5 left-1/2 size-3" />
       <header {...drag} className="relative px-4 pt-4 pb-3">
-        <h2 id={titleId} dir="auto" className={clsx('line-clamp-2 font-semibold text-base', Corner && 'mr-6')}>
+        <h2
+          id={titleId}
+          dir="auto"
+          data-searched=""
+          className={clsx('line-clamp-2 font-semibold text-base', Corner && 'mr-6')}
+        >
           <CardTitle snippet={snippet} />
         </h2>
         {snippet.description && (
-          <p dir="auto" className="mt-0.5 line-clamp-3 text-muted text-sm">
+          <p dir="auto" data-searched="" className="mt-0.5 line-clamp-3 text-muted text-sm">
             {snippet.description}
           </p>
         )}
@@ -67,11 +73,13 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
 
 function CardTitle({ snippet }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
+  const search = useContext(SearchTermContext);
   const page = snippetPage(snippet, viewerId);
   if (page === null) return snippet.title;
   return (
     <Link
       href={page}
+      state={searchState(search)}
       className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
     >
       {snippet.title}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { shownFiles } from '#web/features/snippets/utils/snippet-files.ts';
+import { SearchHits } from '#web/shared/search-hits/search-hits.tsx';
+import { useSearchOfVisit } from '#web/shared/search-hits/search-of-visit.ts';
 import { SnippetActions } from '../snippet-actions.tsx';
 import { FileSheets } from './file-sheets.tsx';
 import { PageBar } from './page-bar.tsx';
@@ -22,6 +24,7 @@ interface SnippetPageProps {
 /** Renders a snippet on its own page. */
 export function SnippetPage({ snippet, viewerId, onDeleted, collections, comments }: SnippetPageProps) {
   const files = shownFiles(snippet);
+  const search = useSearchOfVisit();
   return (
     <SnippetActions
       viewerId={viewerId}
@@ -31,7 +34,7 @@ export function SnippetPage({ snippet, viewerId, onDeleted, collections, comment
       onlyFavorites={false}
       onDeleted={onDeleted}
     >
-      <div className="snippet-page">
+      <SearchHits term={search} className="snippet-page">
         <article aria-labelledby="snippet-title" className="min-w-0">
           <PageHeader snippet={snippet} ownStar={viewerId !== null} />
           <PageBar snippet={snippet} files={files} />
@@ -39,7 +42,7 @@ export function SnippetPage({ snippet, viewerId, onDeleted, collections, comment
         </article>
         <SnippetDetails snippet={snippet} files={files} collections={collections} />
         <div className="snippet-page-comments min-w-0">{comments}</div>
-      </div>
+      </SearchHits>
       <PageShortcuts snippet={snippet} files={files} />
     </SnippetActions>
   );

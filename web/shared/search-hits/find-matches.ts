@@ -1,0 +1,33 @@
+import { foldForSearch } from '#contract/text.ts';
+
+/** Start and end of a match, in UTF-16 code units. */
+export type Match = readonly [start: number, end: number];
+
+/** More are not marked. */
+const MATCHES_MAX = 200;
+
+/** Finds where a text matches a term as the search does: without regard to case and Unicode form. */
+export function findMatches(text: string, term: string): Match[] {
+  const folded = foldForSearch(text);
+  const wanted = foldForSearch(term);
+  const matches: Match[] = [];
+  if (wanted === '') return matches;
+  let toSource: ((at: number) => number) | undefined;
+  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+    toSource ??= sourcePositions(text, folded);
+    matches.push([toSource(at), toSource(at + wanted.length)]);
+    if (matches.length === MATCHES_MAX) break;
+  }
+  return matches;
+}
+
+/** Returns a function from positions in the folded text to positions in the text, which folding may shift. */
+function sourcePositions(text: string, folded: string): (at: number) => number {
+  if (folded.length === text.length) return (at) => at;
+  const positions: number[] = [];
+  // Folding depends on no more than a character with its combining marks.
+  for (const { 0: part, index } of text.matchAll(/\P{Mark}?\p{Mark}*/gsu)) {
+    for (let rest = foldForSearch(part).length; rest > 0; rest -= 1) positions.push(index);
+  }
+  return (at) => positions[at] ?? text.length;
+}
