@@ -14,5 +14,6 @@ export function useOverdue(pending: boolean): boolean {
       setOverdue(false);
     };
   }, [pending]);
-  return overdue;
+  // The effect resets it a render late.
+  return pending && overdue;
 }
