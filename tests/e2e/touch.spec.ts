@@ -50,7 +50,7 @@ const tooSmall = (page: Page) =>
   }, FINGER);
 
 test('has touch targets of at least 44 px', async ({ page, ada }) => {
-  const { shareId } = await ada.createSnippet({
+  const { id, shareId } = await ada.createSnippet({
     title: 'Touched',
     tags: ['a', 'go', 'alpha-beta'],
     isPublic: true,
@@ -66,6 +66,8 @@ test('has touch targets of at least 44 px', async ({ page, ada }) => {
     ['/tags?tag=a', page.getByRole('article')],
     ['/languages', page.getByRole('button', { name: /snippet$/ })],
     [`/shared/${shareId}`, page.getByRole('button', { name: 'Copy code' })],
+    [`/snippets/${id}`, page.getByRole('button', { name: 'Copy code' })],
+    [`/snippets/${id}/history`, page.getByRole('list', { name: 'Versions' })],
     ['/nowhere', page.getByRole('heading', { level: 1 })],
   ] as const) {
     await page.goto(path);

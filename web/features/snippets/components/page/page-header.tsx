@@ -1,19 +1,22 @@
 import { Star } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
+import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { CardTags } from '../card-tags.tsx';
 import { LanguageBadge } from '../language-badge.tsx';
+import { FileLinks } from './file-links.tsx';
 import '../card.css';
 
 interface PageHeaderProps {
   snippet: Snippet;
+  files: readonly ShownFile[];
   /** The viewer has a star button instead of seeing the owner's mark. */
   ownStar: boolean;
 }
 
-export function PageHeader({ snippet, ownStar }: PageHeaderProps) {
+export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
   const { title, description, language, tags, isFavorite, forkedFrom } = snippet;
   return (
     <header className="relative rounded-t-card border border-line border-b-0 bg-surface px-4 pt-6 pb-3 sm:px-5">
@@ -47,6 +50,16 @@ export function PageHeader({ snippet, ownStar }: PageHeaderProps) {
         <LanguageBadge language={language} dot />
         <CardTags tags={tags} />
       </div>
+      {files.length > 1 && (
+        <details className="snippet-page-narrow mt-2 print:hidden">
+          <summary className="-ml-1 w-fit rounded-sm py-1 pr-2 text-sm hover:text-accent pointer-coarse:py-3">
+            {files.length} files
+          </summary>
+          <div className="mt-1 max-h-72 overflow-y-auto px-2">
+            <FileLinks files={files} />
+          </div>
+        </details>
+      )}
     </header>
   );
 }

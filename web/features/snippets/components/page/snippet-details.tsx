@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '#contract/byte-size.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
-import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { FileLinks } from './file-links.tsx';
 
 interface SnippetDetailsProps {
   snippet: Snippet;
@@ -11,7 +11,7 @@ interface SnippetDetailsProps {
   collections?: ReactNode;
 }
 
-/** Renders dates, collections and, for several files, links to them. */
+/** Renders dates and collections, and on wide screens links to several files. */
 export function SnippetDetails({ snippet, files, collections }: SnippetDetailsProps) {
   const { authorName, createdAt, updatedAt, version } = snippet;
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -41,7 +41,11 @@ export function SnippetDetails({ snippet, files, collections }: SnippetDetailsPr
         </Fact>
         {collections !== undefined && <Fact term="Collections">{collections}</Fact>}
       </dl>
-      {files.length > 1 && <FileLinks files={files} />}
+      {files.length > 1 && (
+        <div className="snippet-page-wide mt-4 border-line border-t pt-3">
+          <FileLinks files={files} />
+        </div>
+      )}
     </section>
   );
 }
@@ -52,26 +56,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </>
-  );
-}
-
-function FileLinks({ files }: { files: readonly ShownFile[] }) {
-  return (
-    <nav aria-label="Files" className="mt-4 border-line border-t pt-3">
-      <ul>
-        {files.map(({ anchor, name, language }) => (
-          <li key={anchor}>
-            <a
-              href={`#${anchor}`}
-              title={name}
-              className="-mx-2 flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover pointer-coarse:min-h-11"
-            >
-              <LanguageDot language={language} />
-              <bdi className="min-w-0 truncate font-code">{name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -36,7 +36,7 @@ export function SnippetPage({ snippet, viewerId, onDeleted, collections, comment
     >
       <SearchHits term={search} className="snippet-page">
         <article aria-labelledby="snippet-title" className="min-w-0">
-          <PageHeader snippet={snippet} ownStar={viewerId !== null} />
+          <PageHeader snippet={snippet} files={files} ownStar={viewerId !== null} />
           <PageBar snippet={snippet} files={files} />
           <FileSheets snippet={snippet} files={files} />
         </article>
