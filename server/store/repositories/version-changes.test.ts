@@ -38,11 +38,24 @@ test('counts no file for changes of the title', () => {
   });
 });
 
+/** Returns nearly the same lines in an order that depends on the factor: 30,011 is a prime. */
+const shuffled = (factor: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `${(n * factor) % 30_011}`).join('\n');
+
 test('counts lines without their order if the comparison takes too long', () => {
-  // Two orders of nearly the same lines: 30,011 is a prime.
-  const lines = (factor: number) => Array.from({ length: 30_000 }, (_, n) => `${(n * factor) % 30_011}`).join('\n');
-  const { additions, deletions } = countChanges(contentOf([file('a', lines(7))]), contentOf([file('a', lines(11))]));
+  const content = (factor: number) => contentOf([file('a', shuffled(factor, 30_000))]);
+  const { additions, deletions } = countChanges(content(7), content(11));
   expect(additions).toBe(deletions);
   expect(additions).toBeGreaterThan(0);
   expect(additions).toBeLessThan(12);
+});
+
+test('limits the time for many files', () => {
+  const content = (factor: number) =>
+    contentOf(Array.from({ length: 50 }, (_, n) => file(`${n}`, shuffled(factor + n, 2_000))));
+  const [before, after] = [content(7), content(1_011)];
+  const start = performance.now();
+  expect(countChanges(before, after)).toMatchObject({ changedFiles: 50 });
+  // 20 ms for each file would be 1,000.
+  expect(performance.now() - start).toBeLessThan(900);
 });
