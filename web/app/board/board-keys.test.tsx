@@ -24,6 +24,13 @@ test('moves between the cards with j and k, from the card with the focus on', as
   expect(card('Two')).toHaveFocus();
 });
 
+test('opens an own snippet with Enter', async () => {
+  const { user, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Mine' }] });
+  await expectCards('Mine');
+  await user.keyboard('j{Enter}');
+  await expectAddress(`/snippets/${snippets[0]?.id}`);
+});
+
 test("opens another person's snippet with Enter, and leaves Enter to the controls of a card", async () => {
   const server = await testServer();
   const bob = await server.person('bob');
