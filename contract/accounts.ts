@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, Timestamp } from './call.ts';
 import { DISPLAY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 
 export const User = z
   .object({

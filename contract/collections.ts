@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BasedOn, defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
 import { Page, Snippet, SnippetQuery } from './snippets.ts';
-import { nullableText, text } from './text.ts';
+import { nullableText, text } from './text-fields.ts';
 
 export const Collection = z
   .object({

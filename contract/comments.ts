@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { ANONYMOUS } from './author-names.ts';
 import { defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { AUTHOR_NAME_MAX, COMMENT_BODY_MAX_BYTES, COMMENT_MAX, USER_ID_MAX } from './limits.ts';
 import { Page, Snippet } from './snippets.ts';
-import { text } from './text.ts';
-
-/** The author name of comments without one. */
-export const ANONYMOUS = 'Anonymous';
-/** Author of comments whose account was deleted. */
-export const DELETED_USER = 'Deleted user';
+import { text } from './text-fields.ts';
 
 export const Comment = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, IdParams } from './call.ts';
 import { SNIPPET_BODY_MAX_BYTES } from './limits.ts';
 import { SnippetFile } from './snippets.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 
 /** Values by the name of the placeholder: its default, or its number if it has none. */
 export const RenderInput = z

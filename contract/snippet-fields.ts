@@ -13,7 +13,9 @@ import {
   TITLE_MAX,
   TRIGGER_MAX,
 } from './limits.ts';
-import { nullableText, text, utf8Length } from './text.ts';
+import { sizeOfFiles } from './snippet-files.ts';
+import { utf8Length } from './text.ts';
+import { nullableText, text } from './text-fields.ts';
 
 /* The editable fields of a snippet. */
 
@@ -109,10 +111,6 @@ export function filesProblems(files: readonly FileInput[]): FilesProblem[] {
   if (repeated !== -1) problems.push({ message: 'Two files cannot have the same name', path: [repeated, 'name'] });
   return problems;
 }
-
-/** Returns the total size of the files' code in bytes of UTF-8. */
-export const sizeOfFiles = (files: readonly { code: string }[]): number =>
-  files.reduce((total, { code }) => total + utf8Length(code), 0);
 
 /** Returns the index of the first file whose name another file before it has, or -1. */
 function findRepeatedName(files: readonly { name: string | null }[]): number {

@@ -9,3 +9,7 @@ export function filesOf(snippet: SnippetDetail): SnippetFile[] {
   const [name = ''] = shownFileNames(title, [{ name: fileName, language }]);
   return [{ name, language, code, size: utf8Length(code) }];
 }
+
+/** Returns the total size of the files' code in bytes of UTF-8. */
+export const sizeOfFiles = (files: readonly { code: string }[]): number =>
+  files.reduce((total, { code }) => total + utf8Length(code), 0);

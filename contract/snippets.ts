@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 
 /**
  * A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. The browser applies the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { TAG_MAX } from './limits.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 
 /** Any text: an unknown tag is not found rather than invalid. */
 const TagParams = z.object({ name: z.string() });

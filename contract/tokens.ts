@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { TOKEN_NAME_MAX, TOKENS_MAX } from './limits.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 import { TOKEN_SCOPES } from './token-scopes.ts';
 
 const TokenScope = z.enum(TOKEN_SCOPES);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BasedOn, defineCall, IdParam, IdParams, Timestamp } from './call.ts';
 import { FILES_MAX } from './limits.ts';
 import { Page, SnippetDetail, SnippetFile } from './snippets.ts';
-import { text } from './text.ts';
+import { text } from './text-fields.ts';
 
 const identity = {
   number: z.number().int(),

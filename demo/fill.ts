@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANONYMOUS } from '#contract/comments.ts';
+import { ANONYMOUS } from '#contract/author-names.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import type { Repositories, Store } from '#server/store/store.ts';

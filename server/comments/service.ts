@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ANONYMOUS, type Comment, type CommentAuthor, type CommentInput } from '#contract/comments.ts';
+import { ANONYMOUS } from '#contract/author-names.ts';
+import type { Comment, CommentAuthor, CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';

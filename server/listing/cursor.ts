@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sort } from '#contract/snippets.ts';
-import { text } from '#contract/text.ts';
+import { text } from '#contract/text-fields.ts';
 import { titleKey } from '#server/store/repositories/fold.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import { ORDERS, type Position } from '#server/store/search/order.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DELETED_USER } from '#contract/comments.ts';
+import { DELETED_USER } from '#contract/author-names.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
 import { CODE_BYTES } from './snippets.ts';

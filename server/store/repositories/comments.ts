@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { ANONYMOUS, type CommentAuthor } from '#contract/comments.ts';
+import { ANONYMOUS } from '#contract/author-names.ts';
+import type { CommentAuthor } from '#contract/comments.ts';
 import { PAGE_MAX_COMMENT_BYTES } from '#contract/limits.ts';
 import type { ReadWrite } from './handles.ts';
 

@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { z } from 'zod';
+import type { FileInput } from '#contract/snippet-fields.ts';
 import { filesOfContent, type SnippetContent, withFiles } from './files.ts';
 
-const Stored = z.object({
-  title: z.string(),
-  description: z.string().nullable(),
-  tags: z.array(z.string()),
-  // Missing in versions of older releases.
-  isTemplate: z.boolean().default(false),
-  trigger: z.string().nullable().default(null),
-  files: z.array(z.object({ name: z.string().nullable(), language: z.string(), code: z.string() })),
-});
+/** The JSON of a stored content. */
+interface Stored extends Omit<SnippetContent, 'fileName' | 'language' | 'code' | 'moreFiles'> {
+  files: FileInput[];
+}
 
-const toStored = (content: SnippetContent): z.infer<typeof Stored> => ({
+/** Fields that versions of older releases lack. */
+const DEFAULTS = { isTemplate: false, trigger: null };
+
+const toStored = (content: SnippetContent): Stored => ({
   title: content.title,
   description: content.description,
   tags: content.tags,
@@ -26,8 +24,8 @@ const toStored = (content: SnippetContent): z.infer<typeof Stored> => ({
 export const packContent = (content: SnippetContent): Uint8Array => zstdCompressSync(JSON.stringify(toStored(content)));
 
 export function unpackContent(payload: Uint8Array): SnippetContent {
-  const { files, ...content } = Stored.parse(JSON.parse(zstdDecompressSync(payload).toString()));
-  return withFiles(content, files);
+  const { files, ...content }: Stored = JSON.parse(zstdDecompressSync(payload).toString());
+  return withFiles({ ...DEFAULTS, ...content }, files);
 }
 
 export const isSameContent = (one: SnippetContent, other: SnippetContent): boolean =>

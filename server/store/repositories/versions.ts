@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sizeOfFiles } from '#contract/snippet-fields.ts';
+import { sizeOfFiles } from '#contract/snippet-files.ts';
 import type { Person } from '#server/viewer.ts';
 import type { Schema } from '../schema.ts';
 import { filesOfContent, readContent, type SnippetContent } from './files.ts';

@@ -1,5 +1,4 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -86,11 +85,10 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
     const inLanguages = parts.map((part) => countUpTo(snippetsIn(part).where('s.language', 'in', languages)));
     counted.push({ lead: 'languages', rows: total([...inLanguages, countUpTo(withFurtherFileIn(languages))]) });
   }
-  const { counts } = await db
-    .selectNoFrom(sql<string>`json_array(${sql.join(counted.map(({ rows }) => rows))})`.as('counts'))
+  const counts = await db
+    .selectNoFrom(counted.map(({ rows }, index) => rows.as(`rows${index}`)))
     .executeTakeFirstOrThrow();
-  const rows = z.array(z.number()).parse(JSON.parse(counts));
-  return counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, rows[index] ?? SMALL) }));
+  return counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, counts[`rows${index}`] ?? SMALL) }));
 }
 
 /** Without regard to disabled owners: these are estimates. */

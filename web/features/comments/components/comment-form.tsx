@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
-import { ANONYMOUS, CommentInput } from '#contract/comments.ts';
+import { ANONYMOUS } from '#contract/author-names.ts';
+import { CommentInput } from '#contract/comments.ts';
 import { codePointLength } from '#contract/text.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ANONYMOUS, type Comment } from '#contract/comments.ts';
+import { ANONYMOUS } from '#contract/author-names.ts';
+import type { Comment } from '#contract/comments.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
