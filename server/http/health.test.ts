@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { diskFull } from '#server/store/disk-full.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { serverWithDisk } from '#tests/support/full-disk.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
@@ -43,4 +44,16 @@ test('answers 503 while the disk is full and recovers without a restart', async 
   await freeDisk();
   expect(await visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok', database: 'ok' } });
   expect((await ada.post('/api/snippets', input)).status).toBe(201);
+});
+
+test('answers 503 after background work failed on a full disk', async () => {
+  const { app, visitor, fillDisk, freeDisk } = await serverWithDisk();
+  await fillDisk();
+  expect((await visitor.get('/api/health')).status).toBe(200);
+  app.backgroundFailed(new Error('not the disk'), 'Uses could not be stored');
+  expect((await visitor.get('/api/health')).status).toBe(200);
+  app.backgroundFailed(diskFull(new Error('no space')), 'Uses could not be stored');
+  expect(await visitor.get('/api/health')).toMatchObject({ status: 503, body: { database: 'disk_full' } });
+  await freeDisk();
+  expect((await visitor.get('/api/health')).status).toBe(200);
 });

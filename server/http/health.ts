@@ -5,6 +5,13 @@ import type { Store } from '#server/store/store.ts';
 import { VERSION } from '#server/version.ts';
 import { defineRoute } from './define-route.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs the error of background work. The health check reports it if the disk is full. */
+    backgroundFailed(error: unknown, message: string): void;
+  }
+}
+
 /** In seconds. */
 const RETRY_AFTER = 5;
 
@@ -34,6 +41,10 @@ function watchDisk(app: FastifyInstance, store: Store): () => Promise<void> {
 
   app.addHook('onError', async (_request, _reply, error) => {
     isFull ||= isDiskFull(error);
+  });
+  app.decorate('backgroundFailed', (error, message) => {
+    isFull ||= isDiskFull(error);
+    app.log.warn({ err: error }, message);
   });
 
   async function run(): Promise<void> {

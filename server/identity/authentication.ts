@@ -62,9 +62,7 @@ export function registerAuthentication(
 ): void {
   /** By Authorization header. */
   const cache = new LRUCache<string, CachedBearer>({ max: CACHE_SIZE });
-  const uses = createTokenUses(store, (error) =>
-    app.log.warn({ err: error }, 'Uses of API tokens could not be stored'),
-  );
+  const uses = createTokenUses(store, (error) => app.backgroundFailed(error, 'Uses of API tokens could not be stored'));
   app.addHook('onClose', () => uses.flush());
   app.decorateRequest('claims', null);
   app.decorateRequest('session', null);

@@ -15,7 +15,7 @@ export function registerSessionPurge(app: FastifyInstance, { store, clock }: { s
   }
 
   const timer = setInterval(
-    () => purge().catch((error: unknown) => app.log.warn({ err: error }, 'Old sessions could not be removed')),
+    () => purge().catch((error: unknown) => app.backgroundFailed(error, 'Old sessions could not be removed')),
     INTERVAL,
   );
   timer.unref();

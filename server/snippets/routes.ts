@@ -34,7 +34,7 @@ interface Dependencies {
 /** Registers the routes of `contract/snippets.ts`, `contract/versions.ts` and `contract/facets.ts`. */
 export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { store, clock, quota, trashDays, textLimit } = dependencies;
-  const uses = createUseCounter(store, (error) => app.log.warn({ err: error }, 'Uses could not be stored'));
+  const uses = createUseCounter(store, (error) => app.backgroundFailed(error, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
   const snippets = snippetService({ store, clock, quota, trashDays, uses });

@@ -21,7 +21,7 @@ export function registerPurgeJob(
 
   function run(): void {
     running = purgeTrash(store, clock() - trashDays * DAY, { signal: closing.signal }).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'The trash could not be purged');
+      app.backgroundFailed(error, 'The trash could not be purged');
     });
   }
 

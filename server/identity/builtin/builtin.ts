@@ -102,7 +102,7 @@ const warnAboutMail = (app: FastifyInstance) => (error: unknown) =>
 
 function schedulePurge(purge: () => Promise<void>, app: Parameters<Identity['routes']>[0]): void {
   const timer = setInterval(
-    () => purge().catch((error: unknown) => app.log.warn({ err: error }, 'Expired sign-ins could not be removed')),
+    () => purge().catch((error: unknown) => app.backgroundFailed(error, 'Expired sign-ins could not be removed')),
     PURGE_INTERVAL,
   );
   timer.unref();
