@@ -214,6 +214,16 @@ test.each([
   expect(network.sent('PUT', SAVE)).toEqual([]);
 });
 
+test('shows a missing code and an invalid name together', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openNewSnippet(user);
+  await replaceText(user, nameOf(dialog), 'con');
+  await clickButton(user, 'Create Snippet', dialog);
+  await waitFor(() => expect(nameOf(dialog)).toHaveAccessibleDescription('Windows reserves the file name con'));
+  expect(codeOf(dialog)).toHaveAccessibleDescription(/Code is required/);
+  await expectToast('Error', 'Title and code are required');
+});
+
 test('refuses a blank first file, a 51st file and more than 2 MiB', async () => {
   const large = { name: '', code: 'x'.repeat(512 * 1024) };
   const files = [...FILES, ...Array.from({ length: 4 }, (_, at) => ({ ...large, name: `large-${at}.txt` }))];

@@ -109,7 +109,10 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     },
     () => {
       const { title, files } = form.getValues();
-      if (title.trim() === '' || files[0]?.code.trim() === '') {
+      const isBlank = files[0]?.code.trim() === '';
+      // The schema compares files only once each of them is valid.
+      if (isBlank) form.setError('files.0.code', { message: 'Code is required' });
+      if (title.trim() === '' || isBlank) {
         toast({ title: 'Error', description: 'Title and code are required', variant: 'destructive' });
       }
     },
