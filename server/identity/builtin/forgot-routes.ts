@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { networkOf } from '#server/http/rate-limits.ts';
@@ -5,6 +7,9 @@ import { formIssues } from './credentials.ts';
 import { applyRetryAfter, page } from './form-replies.ts';
 import { forgotPasswordPage, linkSentPage } from './pages/forgot-password-page.ts';
 import { ForgotForm, type PasswordResetService } from './password-reset.ts';
+
+/** In milliseconds. Random, so that the next request does not show whether this one stores and mails a link. */
+const DELAY = { min: 100, max: 1_000 };
 
 const SubmittedEmail = z.object({ email: z.string().max(1_000).catch('') }).catch({ email: '' });
 
@@ -44,9 +49,11 @@ export function forgotRoutes(app: FastifyInstance, { path, passwordReset, signIn
   });
 
   function mailInBackground(email: string): void {
-    const sending = passwordReset.mailLink(email).catch((error: unknown) => {
-      app.log.error({ err: error }, 'A link to set a new password could not be mailed');
-    });
+    const sending = delay(randomInt(DELAY.min, DELAY.max))
+      .then(() => passwordReset.mailLink(email))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'A link to set a new password could not be mailed');
+      });
     pending.add(sending);
     void sending.then(() => pending.delete(sending));
   }
