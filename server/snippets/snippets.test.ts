@@ -23,6 +23,7 @@ test('returns a created snippet unchanged, private and without uses', async () =
     title: 'مرحبا 🪝',
     code: typed.code,
     codeTruncated: false,
+    codeStartLine: 1,
     description: 'Why',
     language: 'tsx',
     tags: ['react', 'ui'],

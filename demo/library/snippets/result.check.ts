@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { all, attempt, err, ok } from './result.ts';
 
-test('turns what was thrown into a value', async () => {
-  const failure = new Error('no');
+test('turns what was thrown into a value', async (): Promise<void> => {
+  const failure: Error = new Error('no');
   assert.deepEqual(await attempt(() => Promise.reject(failure)), err(failure));
   assert.deepEqual(await attempt(() => 7), ok(7));
 });
