@@ -69,3 +69,8 @@ export const EMAIL_MAX = 254;
 /** API tokens of a person, including expired ones. */
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
+
+/** Snippets in the export for an editor. */
+export const EDITOR_MAX_SNIPPETS = 2_000;
+/** Size of their code in bytes of UTF-8. */
+export const EDITOR_MAX_BYTES = 4 * 1024 * 1024;

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
+import { editorRoutes } from './editors/routes.ts';
 import { registerBodyParser } from './http/body-parser.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { registerConnectionLimits } from './http/connections.ts';
@@ -121,6 +122,7 @@ export async function buildApp({
   trashRoutes(app, { store, clock, trashDays });
   collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
+  editorRoutes(app, store);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, sessions, exportCookie });
   tokenRoutes(app, { store, clock });

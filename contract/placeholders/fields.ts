@@ -12,7 +12,7 @@ export interface TemplateField {
 /** Placeholders of a template by their number. The first one with a default defines all of a number. */
 export type Definitions = ReadonlyMap<number, Placeholder>;
 
-const hasDefault = ({ children, options }: Placeholder): boolean => children.length > 0 || options !== undefined;
+export const hasDefault = ({ children, options }: Placeholder): boolean => children.length > 0 || options !== undefined;
 
 export function definitionsOf(nodes: readonly TemplateNode[]): Definitions {
   const definitions = new Map<number, Placeholder>();
@@ -29,12 +29,13 @@ export function definitionsOf(nodes: readonly TemplateNode[]): Definitions {
 }
 
 /** Returns the name of a placeholder: its written default without its syntax, or its number. */
-export const nameOf = (placeholder: Placeholder): string => flatten(placeholder) || String(placeholder.index);
+export const nameOf = (placeholder: Placeholder): string => plainDefault(placeholder) || String(placeholder.index);
 
-function flatten(node: TemplateNode): string {
+/** Returns a default without its syntax. */
+export function plainDefault(node: TemplateNode): string {
   if (typeof node === 'string') return node;
   if (node.kind === 'placeholder' && node.options) return node.options[0] ?? '';
-  const text = node.children.map(flatten).join('');
+  const text = node.children.map(plainDefault).join('');
   return text === '' && node.kind === 'variable' ? node.name : text;
 }
 

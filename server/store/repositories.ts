@@ -3,6 +3,7 @@ import { accountRepository } from './repositories/accounts.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
+import { editorSnippetRepository } from './repositories/editor-snippets.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
 import { secretRepository } from './repositories/secrets.ts';
@@ -32,6 +33,7 @@ export function repositories({ read, write, slow }: Handles) {
     snippets: snippetRepository(handles),
     versions: versionRepository(handles),
     snippetLists: snippetListRepository(read, slow),
+    editorSnippets: editorSnippetRepository(read),
     facets: { languages: slow.countLanguages, tags: slow.countTags },
     collections: collectionRepository(handles, slow),
     comments: commentRepository(handles),

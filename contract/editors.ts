@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall, IdParam } from './call.ts';
+import { EDITOR_FORMATS } from './editors/snippet.ts';
+
+export const EditorFiles = z
+  .object({
+    /** `name` is a path relative to the folder of the editor's snippets. */
+    files: z.array(z.object({ name: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'EditorFiles' });
+export type EditorFiles = z.infer<typeof EditorFiles>;
+
+const formats = EDITOR_FORMATS.join(', ');
+
+export const exportToEditor = defineCall({
+  method: 'GET',
+  path: '/api/snippets/editor/:format',
+  summary:
+    'Export your own and favorite snippets that have a trigger, or those of a collection, for an editor. Formats of one file return its text.',
+  tag: 'Snippets',
+  access: 'signed-in',
+  scope: 'snippets:read',
+  params: z.object({ format: z.enum(EDITOR_FORMATS, `Format must be one of ${formats}`) }),
+  query: z.object({ collection: IdParam.optional() }),
+  replies: { 200: z.union([EditorFiles, z.string()]) },
+  errors: [400, 404],
+});

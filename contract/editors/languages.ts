@@ -1,0 +1,27 @@
+import { PLAIN_TEXT } from '../languages.ts';
+import type { EditorSnippet } from './snippet.ts';
+
+/** Names of languages in one editor, by ours. Other languages keep our name. */
+export type LanguageNames = Readonly<Record<string, string>>;
+
+/** Returns the name of a language in an editor. */
+export const languageName = (names: LanguageNames, language: string): string =>
+  Object.hasOwn(names, language) ? (names[language] ?? language) : language;
+
+/** A language may be any text: its file must stay in the folder. */
+const safeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#_ -]/gu, '-');
+
+/**
+ * Groups snippets by the name of their language in an editor, which is safe as a file name.
+ *
+ * @param everywhere name for plain text, which is offered in all languages
+ */
+export function byLanguage(
+  snippets: readonly EditorSnippet[],
+  names: LanguageNames,
+  everywhere: string,
+): Map<string, EditorSnippet[]> {
+  return Map.groupBy(snippets, ({ language }) =>
+    language === PLAIN_TEXT ? everywhere : safeName(languageName(names, language)),
+  );
+}

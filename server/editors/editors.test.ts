@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
+import { EditorFiles } from '#contract/editors.ts';
+import { createCollection, createSnippet, createToken } from '#tests/support/factories.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const path = (format: string, collection?: number) =>
+  `/api/snippets/editor/${format}${collection === undefined ? '' : `?collection=${collection}`}`;
+
+const favorite = (caller: Caller, { id }: { id: number }) =>
+  caller.post(`/api/snippets/${id}/favorite`, { isFavorite: true });
+
+/** Returns the titles that the export for Raycast has. */
+async function titles(caller: Caller, collection?: number): Promise<unknown[]> {
+  const { body } = await caller.get(path('raycast', collection));
+  return (body as { name: string }[]).map(({ name }) => name);
+}
+
+test('exports own and favorite snippets that have a trigger', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await createSnippet(ada, { title: 'Own', trigger: 'own' });
+  await createSnippet(ada, { title: 'Without' });
+  const trashed = await createSnippet(ada, { title: 'Trashed', trigger: 'trashed' });
+  await ada.delete(`/api/snippets/${trashed.id}`);
+  await createSnippet(ben, { title: 'Public', trigger: 'public', isPublic: true });
+  await favorite(ada, await createSnippet(ben, { title: 'Favorite', trigger: 'fav', isPublic: true }));
+  const hidden = await createSnippet(ben, { title: 'Hidden', trigger: 'hidden', isPublic: true });
+  await favorite(ada, hidden);
+  await ben.post(`/api/snippets/${hidden.id}/publish`, { isPublic: false });
+  expect(await titles(ada)).toEqual(['Own', 'Favorite']);
+});
+
+test("one's own trigger wins over a favorite's, ignoring case", async () => {
+  const { person } = await testServer();
+  const [ada, ben, eva] = [await person('ada'), await person('ben'), await person('eva')];
+  await favorite(ada, await createSnippet(ben, { title: "Ben's", trigger: 'LOG', isPublic: true }));
+  await favorite(ada, await createSnippet(ben, { title: 'First', trigger: 'dbg', isPublic: true }));
+  await favorite(ada, await createSnippet(eva, { title: 'Second', trigger: 'Dbg', isPublic: true }));
+  await createSnippet(ada, { title: 'Own', trigger: 'log' });
+  expect(await titles(ada)).toEqual(['First', 'Own']);
+});
+
+test("exports a collection, and returns 404 for another person's", async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createCollection(ada);
+  const inside = [
+    await createSnippet(ada, { title: 'Own', trigger: 'own' }),
+    await createSnippet(ada, { title: 'Without' }),
+    await createSnippet(ben, { title: 'Public', trigger: 'public', isPublic: true }),
+  ];
+  for (const snippet of inside) await ada.post(`/api/collections/${id}/snippets/${snippet.id}`);
+  await createSnippet(ada, { title: 'Outside', trigger: 'outside' });
+  expect(await titles(ada, id)).toEqual(['Own', 'Public']);
+  for (const collection of [id, 987_654])
+    expect(await ben.get(path('raycast', collection))).toMatchObject({
+      status: 404,
+      body: { message: 'Collection not found' },
+    });
+  expect((await ada.get(`${path('vscode')}?collection=x`)).status).toBe(400);
+});
+
+test.each([
+  ['vscode', 'application/json; charset=utf-8', '"prefix": "log"'],
+  ['jetbrains', 'application/xml; charset=utf-8', '<template name="log"'],
+  ['raycast', 'application/json; charset=utf-8', '"keyword": "log"'],
+])('answers the text of the one file of %s', async (format, type, expected) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { trigger: 'log' });
+  // The second reply comes from the cache.
+  for (const reply of [await ada.get(path(format)), await ada.get(path(format))]) {
+    expect(reply).toMatchObject({ status: 200, headers: { 'content-type': type } });
+    expect(reply.text).toContain(expected);
+  }
+});
+
+test.each([
+  ['zed', ['javascript.json']],
+  ['nvim', ['package.json', 'snippets/javascript.json']],
+  ['sublime', ['pegboard-1.sublime-snippet']],
+])('answers the files of %s', async (format, names) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await createSnippet(ada, { trigger: 'log' });
+  const { files } = EditorFiles.parse((await ada.get(path(format))).body);
+  expect(files.map(({ name }) => name)).toEqual(names);
+});
+
+test('an edit changes the next export', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { title: 'Old', trigger: 'log' });
+  expect(await titles(ada)).toEqual(['Old']);
+  await ada.put(`/api/snippets/${id}`, { title: 'New', code: 'x', language: 'go' });
+  expect(await titles(ada)).toEqual(['New']);
+});
+
+test('exports the first file of a snippet', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const files = [
+    { name: 'a.py', code: 'first' },
+    { name: 'b.md', code: 'second' },
+  ];
+  await createSnippet(ada, { title: 'Two', trigger: 'two', files });
+  expect((await ada.get(path('vscode'))).body).toEqual({
+    'Two (two)': { prefix: 'two', scope: 'python', body: ['first'], description: 'Two' },
+  });
+});
+
+test('an empty export is valid', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  for (const format of EDITOR_FORMATS) expect((await ada.get(path(format))).status).toBe(200);
+});
+
+test('refuses an unknown format and visitors', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person('ada');
+  expect(await ada.get(path('emacs'))).toMatchObject({
+    status: 400,
+    body: { message: 'Format must be one of vscode, zed, nvim, sublime, jetbrains, raycast' },
+  });
+  expect((await visitor.get(path('vscode'))).status).toBe(401);
+});
+
+test('an API token needs the scope snippets:read', async () => {
+  const { person, bearer } = await testServer();
+  const ada = await person('ada');
+  const get = async (scope: 'snippets:read' | 'snippets:write') =>
+    bearer((await createToken(ada, [scope])).token, ada.userId).get(path('vscode'));
+  expect((await get('snippets:read')).status).toBe(200);
+  expect(await get('snippets:write')).toMatchObject({
+    status: 403,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="snippets:read"' },
+  });
+});
+
+test('refuses more than 4 MiB of code', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const code = 'x'.repeat(512 * 1024);
+  for (let n = 0; n < 8; n += 1) await createSnippet(ada, { code, trigger: `t${n}` });
+  expect((await ada.get(path('raycast'))).status).toBe(200);
+  await createSnippet(ada, { code: 'x', trigger: 'more' });
+  expect(await ada.get(path('raycast'))).toMatchObject({
+    status: 400,
+    body: {
+      message: 'These are more than 2,000 snippets or 4 MiB of code. Choose a smaller collection.',
+      issues: [{ path: 'collection' }],
+    },
+  });
+});

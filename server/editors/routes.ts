@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { FORMATS } from '#contract/editors/format.ts';
+import { exportToEditor } from '#contract/editors.ts';
+import { defineRoute } from '#server/http/define-route.ts';
+import type { Store } from '#server/store/store.ts';
+import { editorSnippets } from './service.ts';
+
+/** Registers the route of `contract/editors.ts`. */
+export function editorRoutes(app: FastifyInstance, store: Store): void {
+  defineRoute(app, exportToEditor, { limit: 'read', cache: true }, async ({ viewer, params, query, reply }) => {
+    const { format, mediaType } = FORMATS[params.format];
+    const files = format(await editorSnippets(store, viewer, query.collection));
+    if (mediaType === null) return { files };
+    reply.type(mediaType);
+    return files[0]?.text ?? '';
+  });
+}

@@ -1,0 +1,36 @@
+import type { EditorSnippet } from '#contract/editors/snippet.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
+import type { Repositories } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+
+type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
+
+/**
+ * Returns the snippets with a trigger to export: of a collection, or one's own and favorites. Of equal triggers one's own
+ * wins, then the oldest.
+ *
+ * @throws AppError `not_found` for another person's collection; `invalid` if there are too many snippets
+ */
+export async function editorSnippets(
+  { collections, editorSnippets: snippets }: Reads,
+  person: Person,
+  collectionId?: number,
+): Promise<EditorSnippet[]> {
+  if (collectionId !== undefined && !(await collections.find(person, collectionId))) throw notFound('Collection');
+  const candidates = await snippets.candidates(person, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 });
+  const chosen = firstOfEachTrigger(candidates);
+  const bytes = chosen.reduce((total, candidate) => total + candidate.bytes, 0);
+  if (candidates.length > EDITOR_MAX_SNIPPETS || bytes > EDITOR_MAX_BYTES)
+    throw invalid('These are more than 2,000 snippets or 4 MiB of code. Choose a smaller collection.', 'collection');
+  return snippets.read(
+    person,
+    chosen.map(({ id }) => id),
+  );
+}
+
+function firstOfEachTrigger(candidates: readonly EditorCandidate[]): EditorCandidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ triggerKey }) => !seen.has(triggerKey) && seen.add(triggerKey));
+}
