@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { withoutCallDocs } from './scripts/build-web-call-docs.ts';
 import { firstLoadChunks } from './scripts/build-web-first-load.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -31,6 +32,7 @@ const compress = (quality: number, files: { include: RegExp; exclude?: RegExp })
 export default defineConfig({
   root: 'web',
   plugins: [
+    withoutCallDocs(),
     react(),
     tailwindcss(),
     preloadFont('Inter Variable', 'inter-latin-wght-normal'),

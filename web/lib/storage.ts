@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Values of templates, which belong to the person who is signed in. */
+export const TEMPLATE_VALUES_KEY = 'template_values';
+
 /** Web storage that lasts beyond the tab, or for the tab alone. */
 type StorageArea = 'localStorage' | 'sessionStorage';
 

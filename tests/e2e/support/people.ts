@@ -27,6 +27,7 @@ interface SnippetOf {
   language: string;
   tags: string[];
   isPublic: boolean;
+  isTemplate: boolean;
 }
 
 const Snippets = z.array(Snippet);

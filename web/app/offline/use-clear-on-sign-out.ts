@@ -5,12 +5,13 @@ import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
 import { forgetUnanswered } from '#web/lib/idempotency-key.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
+import { removeStored, TEMPLATE_VALUES_KEY } from '#web/lib/storage.ts';
 import { deleteDrafts, hasDrafts } from '#web/shared/drafts/personal-drafts.ts';
 import { clearUndoable } from '#web/shared/undo.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
 /**
- * Clears the offline cache, the filters and the last action after sign-out, in every tab. Drafts are keyed by user id
+ * Clears the offline cache, the filters, values of templates and the last action after sign-out, in every tab. Drafts are keyed by user id
  * and stay, unless the person chose to delete them.
  */
 export function useClearOnSignOut(): void {
@@ -19,7 +20,10 @@ export function useClearOnSignOut(): void {
   useEffect(() => {
     if (status === 'signedOut') clearOfflineCache().catch(() => {});
     if (status === 'signedOut') clearUndoable();
-    if (status === 'signedOut' && before.current === 'signedIn') clearFilters();
+    if (status === 'signedOut' && before.current === 'signedIn') {
+      clearFilters();
+      removeStored(TEMPLATE_VALUES_KEY);
+    }
     before.current = status;
   }, [status]);
 

@@ -5,7 +5,14 @@ import type { SnippetFormResult } from '../utils/snippet-form.ts';
 import { snippetKeys } from './keys.ts';
 
 /** The server takes the owner from the token. */
-const bodyOf = ({ title, description, tags }: SnippetFormResult) => ({ title, description, tags, userId: null });
+const bodyOf = ({ title, description, tags, isTemplate, trigger }: SnippetFormResult) => ({
+  title,
+  description,
+  tags,
+  isTemplate,
+  trigger,
+  userId: null,
+});
 
 /** One file is sent in the form that older servers know. */
 function newBody(result: SnippetFormResult) {

@@ -14,7 +14,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
         size="sm"
         label={copied ? 'Copied' : 'Copy code'}
         icon={copied ? <Check className="text-success" /> : <Copy />}
-        onClick={() => void copy()}
+        onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}
         className="card-action"
       />
       {Controls && <Controls snippet={snippet} />}

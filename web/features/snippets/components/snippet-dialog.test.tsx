@@ -91,6 +91,8 @@ test('disables the dialog while it saves, then adds the snippet to the board and
       description: 'By hand',
       language: 'typescript',
       tags: ['one', 'two', 'three'],
+      isTemplate: false,
+      trigger: null,
       userId: null,
     },
   ]);

@@ -10,6 +10,7 @@ import type { LanguageGuess } from '../hooks/use-language-guess.ts';
 import type { SnippetFiles } from '../hooks/use-snippet-files.ts';
 import type { SnippetFormApi } from '../utils/snippet-form.ts';
 import { SnippetFilesFields } from './snippet-files.tsx';
+import { TemplateFields } from './template/template-fields.tsx';
 import './snippet-dialog.css';
 
 interface SnippetFieldsProps {
@@ -49,6 +50,7 @@ export function SnippetFields({ form, files, guess, disabled }: SnippetFieldsPro
       <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
         <Tags form={form} disabled={disabled} />
       </Field>
+      <TemplateFields form={form} disabled={disabled} />
     </div>
   );
 }

@@ -65,6 +65,8 @@ test('creates a snippet with several files', async () => {
     title: 'Two files',
     description: null,
     tags: [],
+    isTemplate: false,
+    trigger: null,
     userId: null,
     files: [
       { name: 'main.c', language: 'c', code: 'int main() {}' },

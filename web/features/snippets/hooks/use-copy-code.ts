@@ -5,6 +5,7 @@ import { copyText } from '#web/lib/clipboard.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRecordUse } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
+import { templateToFill } from './template-to-fill.ts';
 
 /** How long a button confirms the copy, in ms. */
 const FEEDBACK = 1_000;
@@ -12,28 +13,47 @@ const FEEDBACK = 1_000;
 const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
 
 /**
- * Copies the full code of a snippet, shows a toast and counts a use.
+ * Copies a text that was made from a snippet, shows a toast and counts a use. Null: it could not be read.
  *
  * @param failure text of the error toast
  * @returns a function that resolves to whether the copy succeeded
  */
-export function useCopy(failure = COPY_BY_HAND): (snippet: Snippet) => Promise<boolean> {
-  const client = useQueryClient();
+export function useCopyText(failure = COPY_BY_HAND): (snippetId: number, text: string | null) => Promise<boolean> {
   const { mutate: recordUse } = useRecordUse();
+  return async (snippetId, text) => {
+    if (text === null || !(await copyText(text))) {
+      toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
+      return false;
+    }
+    toast({ title: 'Code copied!' });
+    recordUse(snippetId);
+    return true;
+  };
+}
+
+interface CopyOptions {
+  /** Copies a template as it is instead of asking for its values. */
+  unfilled?: boolean;
+}
+
+/**
+ * Copies the full code of a snippet, or opens the form of a template.
+ *
+ * @param failure text of the error toast
+ * @returns a function that resolves to whether the code was copied
+ */
+export function useCopy(failure?: string): (snippet: Snippet, options?: CopyOptions) => Promise<boolean> {
+  const client = useQueryClient();
+  const copy = useCopyText(failure);
 
   async function wholeCode({ id, code, codeTruncated }: Snippet): Promise<string> {
     return codeTruncated ? (await client.fetchQuery(snippetQuery(id))).code : code;
   }
 
-  return async (snippet) => {
-    const code = await wholeCode(snippet).catch(() => null);
-    if (code === null || !(await copyText(code))) {
-      toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
-      return false;
-    }
-    toast({ title: 'Code copied!' });
-    recordUse(snippet.id);
-    return true;
+  return async (snippet, { unfilled = false } = {}) => {
+    if (!snippet.isTemplate || unfilled) return copy(snippet.id, await wholeCode(snippet).catch(() => null));
+    templateToFill.set(snippet);
+    return false;
   };
 }
 
@@ -42,10 +62,10 @@ export function useCopyCode(snippet: Snippet, failure?: string) {
   const copyWhole = useCopy(failure);
   const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready');
 
-  async function copy() {
+  async function copy(options?: CopyOptions) {
     if (state !== 'ready') return;
     setState('copying');
-    const copied = await copyWhole(snippet);
+    const copied = await copyWhole(snippet, options);
     setState(copied ? 'copied' : 'ready');
     if (copied) setTimeout(() => setState('ready'), FEEDBACK);
   }

@@ -154,9 +154,17 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
 function isStored(stored: SnippetDetail, input: SnippetFormResult): boolean {
   const names = shownFileNames(input.title, input.files);
   const contentOf = (
-    { title, description, tags }: Pick<SnippetDetail, 'title' | 'description' | 'tags'>,
+    { title, description, tags, isTemplate, trigger }: Omit<SnippetFormResult, 'files' | 'typedTag' | 'basedOn'>,
     files: readonly Omit<FileDraft, 'languageFrom'>[],
-  ) => hashKey([title, description, tags, files.map(({ name, language, code }) => [name, language, code])]);
+  ) =>
+    hashKey([
+      title,
+      description,
+      tags,
+      isTemplate,
+      trigger,
+      files.map(({ name, language, code }) => [name, language, code]),
+    ]);
   const files = input.files.map((file, index) => ({ ...file, name: names[index] ?? '' }));
   return contentOf(stored, filesOf(stored)) === contentOf(input, files);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftKey, emptyDraft, SnippetDraft } from './draft.ts';
 
 test('starts with one empty file in JavaScript', () => {
-  const nothing = { title: '', description: '', tags: [], typedTag: '', basedOn: null };
+  const nothing = { title: '', description: '', tags: [], isTemplate: false, trigger: '', typedTag: '', basedOn: null };
   expect(emptyDraft()).toEqual({
     ...nothing,
     files: [{ name: '', language: 'javascript', code: '', languageFrom: 'content' }],
@@ -27,7 +27,12 @@ test.each([
   (languageSettled, languageFrom) => {
     const fields = { title: 'Old', description: 'd', tags: ['t'], typedTag: 'x', basedOn: '2026-01-01T00:00:00.000Z' };
     const draft = SnippetDraft.parse({ ...fields, code: 'old()', language: 'go', languageSettled });
-    expect(draft).toEqual({ ...fields, files: [{ name: '', language: 'go', code: 'old()', languageFrom }] });
+    const template = { isTemplate: false, trigger: '' };
+    expect(draft).toEqual({
+      ...fields,
+      ...template,
+      files: [{ name: '', language: 'go', code: 'old()', languageFrom }],
+    });
   },
 );
 

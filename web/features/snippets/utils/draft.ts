@@ -26,6 +26,8 @@ export const SnippetDraft = z.preprocess(
     description: z.string(),
     tags: z.array(z.string()),
     files: z.array(FileDraft).min(1),
+    isTemplate: z.boolean().default(false),
+    trigger: z.string().default(''),
     /** Text in the tag field that is not a tag yet. */
     typedTag: z.string().default(''),
     /** `updatedAt` of the edited version; null for a new snippet. */
@@ -54,7 +56,8 @@ export const EMPTY_FILE: FileDraft = { name: '', language: DEFAULT_LANGUAGE, cod
 /** Returns the values of a new snippet. */
 export function emptyDraft(prefill?: SnippetPrefill): SnippetDraft {
   const files = prefill ? withFreeNames(prefill.files.map(toFileDraft)) : [EMPTY_FILE];
-  return { title: prefill?.title ?? '', description: '', tags: [], files, typedTag: '', basedOn: null };
+  const fields = { title: prefill?.title ?? '', description: '', tags: [], isTemplate: false, trigger: '' };
+  return { ...fields, files, typedTag: '', basedOn: null };
 }
 
 /** Returns the values of a new file. A name that is not allowed is dropped. */
@@ -69,13 +72,14 @@ export function toFileDraft({ name, code, language }: NewFile): FileDraft {
 
 /** Returns the values of a stored snippet. */
 export function toDraft(snippet: SnippetDetail): SnippetDraft {
-  const { title, description, tags, fileName, updatedAt } = snippet;
+  const { title, description, tags, isTemplate, trigger, fileName, updatedAt } = snippet;
   const files = filesOf(snippet).map(({ name, language, code }, index): FileDraft => {
     const languageFrom = languageOfFile(name) === language ? 'name' : 'person';
     // The server recognizes other derived names that are sent back.
     return { name: index === 0 ? (fileName ?? '') : name, language, code, languageFrom };
   });
-  return { title, description: description ?? '', tags, files, typedTag: '', basedOn: updatedAt };
+  const fields = { title, description: description ?? '', tags, isTemplate, trigger: trigger ?? '' };
+  return { ...fields, files, typedTag: '', basedOn: updatedAt };
 }
 
 /** Returns the storage key: one for new snippets and one per edited snippet. */

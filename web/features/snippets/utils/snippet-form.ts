@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { Description, type FileInput, SnippetFiles, Tags, Title } from '#contract/snippet-fields.ts';
+import { Description, type FileInput, SnippetFiles, Tags, Title, Trigger } from '#contract/snippet-fields.ts';
 import { FileDraft } from './draft.ts';
 
 const toInput = ({ name, language, code }: FileDraft): z.input<typeof FileInput> => ({
@@ -14,6 +14,11 @@ export const SnippetForm = z.object({
   title: Title,
   description: Description,
   tags: Tags,
+  isTemplate: z.boolean(),
+  trigger: z
+    .string()
+    .transform((trigger) => trigger.trim() || null)
+    .pipe(Trigger.nullable()),
   files: z
     .array(FileDraft)
     .transform((files) => files.map(toInput))

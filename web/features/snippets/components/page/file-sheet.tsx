@@ -76,7 +76,7 @@ export function FileSheet({ snippet, file, index, single }: FileSheetProps) {
           <Button
             aria-label={single ? undefined : `${copied ? 'Copied' : 'Copy'} ${name}`}
             disabled={copied}
-            onClick={() => void copy()}
+            onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}
             className="ml-1"
           >
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { fieldsOf, type TemplateField } from '#contract/placeholders/fields.ts';
+import type { CompileRegularExpression, TemplateNode } from '#contract/placeholders/nodes.ts';
+import { parseTemplate } from '#contract/placeholders/parse.ts';
+import { type ResolvedVariables, resolveVariables } from '#contract/placeholders/render.ts';
+
+export interface Template {
+  nodes: readonly TemplateNode[];
+  fields: readonly TemplateField[];
+  /** Resolved once: random ones stay the same while a person types. */
+  variables: ResolvedVariables;
+}
+
+const TRANSFORM = /\$\{\w+\//;
+const CLIPBOARD = /\$\{?CLIPBOARD/;
+
+/** Parses a template; null until its parts are loaded. `error` is why they could not be. */
+export function useTemplate(code: string): { template: Template | null; error: unknown } {
+  const [template, setTemplate] = useState<Template | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let isActive = true;
+    parse(code).then(
+      (parsed) => isActive && setTemplate(parsed),
+      (reason: unknown) => isActive && setError(reason),
+    );
+    return () => {
+      isActive = false;
+    };
+  }, [code]);
+  return { template, error };
+}
+
+async function parse(code: string): Promise<Template> {
+  const [compile, clipboard] = await Promise.all([loadCompiler(code), readClipboard(code)]);
+  const nodes = parseTemplate(code, compile);
+  const context = { now: new Date(), ...(clipboard !== undefined && { clipboard }) };
+  return { nodes, fields: fieldsOf(nodes), variables: resolveVariables(nodes, context) };
+}
+
+/** Few templates have regular expressions, whose engine is large. */
+async function loadCompiler(code: string): Promise<CompileRegularExpression> {
+  if (!TRANSFORM.test(code)) return () => null;
+  return (await import('#contract/placeholders/re2.ts')).createRe2Compiler();
+}
+
+/** Asks for the clipboard only if the template needs it. People may refuse. */
+async function readClipboard(code: string): Promise<string | undefined> {
+  if (!CLIPBOARD.test(code)) return undefined;
+  return navigator.clipboard?.readText().catch(() => undefined);
+}
