@@ -77,7 +77,7 @@ test('adds a snippet to the selected collection', async () => {
 
 test('removes a snippet from the open collection and moves the focus to the page', async () => {
   const { user } = await openShelf();
-  expect(screen.getByRole('main')).toHaveTextContent(/1 snippet, created/);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/1 snippet, created/));
   await chooseFromMenu(user, 'Inside', 'Remove from collection');
   await expectToast('Snippet removed', 'The snippet has been removed from the collection.');
   expect(await screen.findByRole('heading', EMPTY)).toBeVisible();
