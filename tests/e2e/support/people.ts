@@ -57,6 +57,7 @@ export async function enroll(url: string, name: string): Promise<Person> {
     async clear() {
       const own = Snippets.parse(await call('GET', '/api/snippets?limit=200&preview=true'));
       for (const { id } of own) await call('DELETE', `/api/snippets/${id}`);
+      await call('DELETE', '/api/trash');
       const collections = z.array(Collection).parse(await call('GET', '/api/collections'));
       for (const { id } of collections) await call('DELETE', `/api/collections/${id}`);
     },

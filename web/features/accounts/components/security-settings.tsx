@@ -37,8 +37,12 @@ function PasswordSkeleton() {
         <div key={field} className="flex flex-col gap-1.5">
           <Skeleton className="h-5 w-32" />
           <Skeleton className="h-9" />
+          {field === 'new' && <Skeleton className="h-4 w-80 max-w-full" />}
         </div>
       ))}
+      <div className="mt-2 border-line border-t pt-4">
+        <Skeleton className="h-9 w-40" />
+      </div>
     </div>
   );
 }

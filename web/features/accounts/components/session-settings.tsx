@@ -40,7 +40,7 @@ export function SessionSettings({ userId }: { userId: string }) {
       {!sessions && error && <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />}
       {!sessions && !error && (
         <div role="status" aria-label="Loading">
-          <Skeleton className="h-20" />
+          <Skeleton className="h-17.5" />
         </div>
       )}
       {sessions && (
