@@ -31,7 +31,10 @@ export default {
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     forbid('production-imports-tool', '^(?:contract|server|web|cli)/', '^(?:tests|bench|demo|scripts)/'),
-    forbid('contract-imports-more-than-zod', '^contract/', '.', ['^contract/', '^node_modules/(?:zod|re2js)/']),
+    forbid('contract-imports-more-than-zod', '^contract/', '.', [
+      '^contract/',
+      '^node_modules/(?:zod|re2js|@secretlint)/',
+    ]),
 
     forbid('server-imports-web', '^server/', '^web/'),
     forbid('store-imports-upwards', '^server/store/', ['^server/(?!store/)[^/]+/', '^node_modules/fastify/']),

@@ -70,6 +70,9 @@ export const EMAIL_MAX = 254;
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
 
+/** Different possible secrets that a snippet may have and be public. */
+export const FINDINGS_MAX = 500;
+
 /** Snippets in the export for an editor. */
 export const EDITOR_MAX_SNIPPETS = 2_000;
 /** Size of their code in bytes of UTF-8. */
