@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Finding } from './findings.ts';
 
 /** Stable error codes for programs; `message` is for people. */
 export const ErrorCode = z.enum([
@@ -9,6 +10,7 @@ export const ErrorCode = z.enum([
   'conflict',
   'quota_exceeded',
   'trigger_taken',
+  'secrets_found',
   'gone',
   'too_large',
   'unsupported_media_type',
@@ -24,6 +26,11 @@ export type Issue = z.infer<typeof Issue>;
 
 /** The body of all error replies. */
 export const ErrorReply = z
-  .object({ code: ErrorCode, message: z.string(), issues: z.array(Issue).optional() })
+  .object({
+    code: ErrorCode,
+    message: z.string(),
+    issues: z.array(Issue).optional(),
+    findings: z.array(Finding).optional(),
+  })
   .meta({ id: 'Error' });
 export type ErrorReply = z.infer<typeof ErrorReply>;

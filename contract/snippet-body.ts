@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BasedOn, defineCall, IdParams } from './call.ts';
+import { AllowFindings } from './findings.ts';
 import { SNIPPET_BODY_MAX_BYTES } from './limits.ts';
 import {
   Code,
@@ -62,7 +63,7 @@ export type SnippetBody = z.output<typeof SnippetBody>;
 
 /** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
 export const SnippetUpdate = z
-  .object({ ...bodyShape, basedOn: BasedOn })
+  .object({ ...bodyShape, basedOn: BasedOn, allowFindings: AllowFindings })
   .superRefine(checkFiles)
   .meta({ id: 'SnippetUpdate' });
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
@@ -87,7 +88,7 @@ export const updateSnippet = defineCall({
   method: 'PUT',
   path: '/api/snippets/:id',
   summary:
-    'Update a snippet. Returns 409 if it changed since `basedOn`, exceeds the quota or another snippet has the trigger. With `code` alone, other files are kept.',
+    'Update a snippet. Returns 409 if it changed since `basedOn`, exceeds the quota or another snippet has the trigger, and 409 with `findings` if the text of a public snippet may contain secrets that `allowFindings` does not name. With `code` alone, other files are kept.',
   tag,
   access: 'signed-in',
   scope: 'snippets:write',

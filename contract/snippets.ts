@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
+import { AllowFindings } from './findings.ts';
 import { PLAIN_TEXT } from './languages.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import { text } from './text-fields.ts';
@@ -189,7 +190,8 @@ export const deleteSnippet = defineCall({
 
 /** Desired state. Omit to toggle. */
 export const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
-export const PublishInput = z.object({ isPublic: z.boolean() }).nullish();
+export const PublishInput = z.object({ isPublic: z.boolean(), allowFindings: AllowFindings }).nullish();
+export type PublishInput = z.output<typeof PublishInput>;
 
 export const toggleFavorite = defineCall({
   method: 'POST',
@@ -219,14 +221,15 @@ export const shareSnippet = defineCall({
 export const publishSnippet = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/publish',
-  summary: 'Make a snippet public or private',
+  summary:
+    'Make a snippet public or private. Returns 409 with `findings` if it may contain secrets that `allowFindings` does not name.',
   tag,
   access: 'signed-in',
   scope: 'snippets:publish',
   params: IdParams,
   body: PublishInput,
   replies: { 200: Snippet },
-  errors: [400, 403, 404, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const useSnippet = defineCall({

@@ -115,9 +115,17 @@ export const ImportReply = z
     collections: z.number().int().default(0),
     /** Ids of the stored collections in the order of the request; null for rejected ones. */
     collectionIds: z.array(Id.nullable()).default([]),
-    /** Rejected items by their index in the request. */
+    /** Rejected items by their index in the request, and snippets that stay private because of possible secrets. */
     failed: z
-      .array(z.object({ kind: z.enum(['snippet', 'collection']), index: z.number().int(), message: z.string() }))
+      .array(
+        z.object({
+          kind: z.enum(['snippet', 'collection']),
+          index: z.number().int(),
+          message: z.string(),
+          /** For a snippet that was imported, but is private. */
+          imported: z.literal(true).optional(),
+        }),
+      )
       .default([]),
   })
   .meta({ id: 'ImportReply' });
@@ -126,12 +134,15 @@ export type ImportReply = z.infer<typeof ImportReply>;
 /** Returns the message about the result of an import, which may have been sent in parts. */
 export function importMessage(
   imported: number,
-  failed: readonly Pick<ImportReply['failed'][number], 'kind'>[],
+  failed: readonly Pick<ImportReply['failed'][number], 'kind' | 'imported'>[],
 ): string {
-  const refused = failed.filter(({ kind }) => kind === 'snippet').length;
+  const hidden = failed.filter((item) => item.imported).length;
+  const refused = failed.filter(({ kind }) => kind === 'snippet').length - hidden;
   const snippets = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;
-  const success = `Successfully imported ${snippets(imported)}.`;
-  return refused === 0 ? success : `${success} Failed to import ${snippets(refused)}.`;
+  const sentences = [`Successfully imported ${snippets(imported)}.`];
+  if (refused > 0) sentences.push(`Failed to import ${snippets(refused)}.`);
+  if (hidden > 0) sentences.push(`Kept ${snippets(hidden)} private because of possible secrets.`);
+  return sentences.join(' ');
 }
 
 /** All snippets and collections of a person, without the trash and versions. The document is a valid `ImportRequest`. */
@@ -179,7 +190,7 @@ export const importSnippets = defineCall({
   method: 'POST',
   path: '/api/snippets/import',
   summary:
-    'Import snippets and collections. Valid items that the quota allows are stored in one transaction, the others are reported.',
+    'Import snippets and collections. Valid items that the quota allows are stored in one transaction, the others are reported. With `visibility: keep`, snippets that may contain secrets are stored as private and reported.',
   tag,
   access: 'signed-in',
   scope: 'snippets:write',

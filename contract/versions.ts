@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BasedOn, defineCall, IdParam, IdParams, Timestamp } from './call.ts';
+import { AllowFindings } from './findings.ts';
 import { FILES_MAX } from './limits.ts';
 import { Page, SnippetDetail, SnippetFile } from './snippets.ts';
 import { text } from './text-fields.ts';
@@ -47,6 +48,7 @@ export type Version = z.infer<typeof Version>;
 export const RestoreInput = z
   .object({
     basedOn: BasedOn,
+    allowFindings: AllowFindings,
     files: z
       .array(text('File name'), { error: 'Files must be a list of names' })
       .min(1, 'Name at least one file')
@@ -87,7 +89,8 @@ export const getVersion = defineCall({
 export const restoreVersion = defineCall({
   method: 'POST',
   path: '/api/snippets/:id/versions/:number/restore',
-  summary: 'Restore a version, or some of its files, as a new version',
+  summary:
+    'Restore a version, or some of its files, as a new version. Returns 409 with `findings` if the snippet is public and may contain secrets that `allowFindings` does not name.',
   tag,
   access: 'signed-in',
   scope: 'snippets:write',

@@ -40,6 +40,7 @@ import type { Store } from './store/store.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
+import { createFingerprintKey } from './visibility/secret-check.ts';
 
 /** A slow upload must not hold a connection forever. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -115,6 +116,7 @@ export async function buildApp({
   await registerOpenApi(app);
 
   healthRoutes(app, store);
+  await createFingerprintKey(store);
   const { quota, trashDays, rateLimits } = config;
   const textLimit = rateLimits ? createTextLimit(store) : async () => {};
   snippetRoutes(app, { store, clock, quota, trashDays, textLimit });

@@ -1,11 +1,14 @@
 import type { ZodError } from 'zod';
 import type { ErrorCode, Issue } from '#contract/errors.ts';
+import type { Finding } from '#contract/findings.ts';
 
 /** Serializable part of an error, for passing it between threads. */
 export interface ErrorDetails {
   code: ErrorCode;
   message: string;
   issues: readonly Issue[] | undefined;
+  /** For `secrets_found`. */
+  findings: readonly Finding[] | undefined;
   /** Seconds until a retry, for `rate_limited` and `unavailable`. */
   retryAfter: number | undefined;
   /** Scopes that an API token lacks, separated by spaces; empty if no token may do this. For `forbidden`. */
@@ -16,18 +19,20 @@ export interface ErrorDetails {
 export class AppError extends Error implements ErrorDetails {
   readonly code: ErrorCode;
   readonly issues: ErrorDetails['issues'];
+  readonly findings: ErrorDetails['findings'];
   readonly retryAfter: ErrorDetails['retryAfter'];
   readonly scope: ErrorDetails['scope'];
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
+    more: Partial<Omit<ErrorDetails, 'code' | 'message'>> & { cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
+    this.findings = more.findings;
     this.retryAfter = more.retryAfter;
     this.scope = more.scope;
   }
@@ -37,8 +42,8 @@ export class AppError extends Error implements ErrorDetails {
   }
 
   get details(): ErrorDetails {
-    const { code, message, issues, retryAfter, scope } = this;
-    return { code, message, issues, retryAfter, scope };
+    const { code, message, issues, findings, retryAfter, scope } = this;
+    return { code, message, issues, findings, retryAfter, scope };
   }
 }
 

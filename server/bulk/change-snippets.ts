@@ -7,9 +7,10 @@ import type { LockedSnippet } from '#server/store/repositories/snippets.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';
+import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
-/** Bytes of code that one call indexes anew or removes from the index: all other writes of SQLite wait for it. */
+/** Bytes of code that one call indexes anew, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
 export const TEXT_MAX = 8 * 1024 * 1024;
 
 interface Task {
@@ -65,12 +66,16 @@ async function change(repositories: Repositories, task: Task, selection: Selecti
       await snippets.restore(idsOf(chosen));
       return chosen.length;
     }
-    case 'publish':
+    case 'publish': {
+      const hidden = live().filter(({ isPublic }) => !isPublic);
+      const chosen = idsOf(await withoutSecrets(repositories, task, selection, hidden));
+      await snippets.setVisibility(chosen, true);
+      await snippets.setShareIds(new Map(chosen.map((id) => [id, newShareId()])));
+      return chosen.length;
+    }
     case 'unpublish': {
-      const isPublic = input.action === 'publish';
-      const chosen = live().filter((snippet) => snippet.isPublic !== isPublic);
-      await snippets.setVisibility(idsOf(chosen), isPublic);
-      if (isPublic) await snippets.setShareIds(new Map(chosen.map(({ id }) => [id, newShareId()])));
+      const chosen = live().filter(({ isPublic }) => isPublic);
+      await snippets.setVisibility(idsOf(chosen), false);
       return chosen.length;
     }
     case 'addTags':
@@ -121,6 +126,30 @@ async function removeAll({ snippets }: Repositories, chosen: readonly LockedSnip
   const removed = chosen.filter(textBudget(selection));
   for (const { id } of removed) await snippets.remove(id);
   return removed.length;
+}
+
+/** Returns the snippets that can become public. The others fail with the positions of their possible secrets. */
+async function withoutSecrets(
+  repositories: Repositories,
+  { person, now }: Task,
+  selection: Selection,
+  chosen: readonly LockedSnippet[],
+): Promise<LockedSnippet[]> {
+  const { snippets } = repositories;
+  const clean: LockedSnippet[] = [];
+  for (const locked of chosen.filter(textBudget(selection))) {
+    const snippet = await snippets.findToChange(person, locked.id);
+    if (snippet === null) continue;
+    try {
+      const content = await snippets.content(snippet);
+      await requireNoSecrets(repositories, { snippetId: locked.id, content, now });
+      clean.push(locked);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'secrets_found')) throw error;
+      selection.fail(locked.id, `${error.message}. Make it public separately to check them.`);
+    }
+  }
+  return clean;
 }
 
 async function changeTags(

@@ -32,7 +32,7 @@ const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
 /** Size of a change. */
 interface Size {
   snippets: number;
-  /** Of code that enters or leaves the search index. */
+  /** Of code that enters or leaves the search index, or is scanned. */
   bytes: number;
 }
 
@@ -46,12 +46,15 @@ export interface Dependencies {
 
 /** Creates the changes of many snippets of a person. `network` is the client's address, as `networkOf` returns it. */
 export function bulkService({ store, clock, quota, trashDays, textLimit }: Dependencies) {
-  const run = <Input, Result>(job: WriteJob<Input, Result>, input: Input, { snippets, bytes }: Size) =>
-    snippets <= SMALL.snippets && bytes < SMALL.bytes ? job.run(store, input) : store.runLargeWrite(job, input);
+  function run<Input, Result>(job: WriteJob<Input, Result>, input: Input, { snippets, bytes }: Size, isScan = false) {
+    if (snippets <= SMALL.snippets && bytes < SMALL.bytes) return job.run(store, input);
+    return isScan ? store.runScan(job, input) : store.runLargeWrite(job, input);
+  }
 
-  async function indexedBytes(person: Person, { action, ids }: BulkInput): Promise<number> {
+  /** Returns the bytes that a change indexes or scans. */
+  async function bytesOf(person: Person, { action, ids }: BulkInput): Promise<number> {
     const isIndexed = action === 'addTags' || action === 'removeTags' || (action === 'trash' && trashDays === 0);
-    return isIndexed ? store.snippets.codeBytes(person, ids) : 0;
+    return isIndexed || action === 'publish' ? store.snippets.codeBytes(person, ids) : 0;
   }
 
   /** Changes a tag in batches. A change that stops between two of them can be repeated. */
@@ -76,10 +79,10 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
       requireScope(person, SCOPES[input.action]);
       // Without a trash, deleting is permanent.
       if (trashDays === 0 && input.action === 'trash') requireSignIn(person);
-      const bytes = await indexedBytes(person, input);
+      const bytes = await bytesOf(person, input);
       if (bytes > 0) await textLimit(person, network, 2 * bytes);
       const task = { person, input, now: clock(), quota, trashDays };
-      return run(bulkJob, task, { snippets: input.ids.length, bytes });
+      return run(bulkJob, task, { snippets: input.ids.length, bytes }, input.action === 'publish');
     },
 
     /** Renames a tag in all snippets of the person. They keep the new one once if they have both. */

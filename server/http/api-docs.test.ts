@@ -42,7 +42,7 @@ function examples(token: string) {
 
 test('every example of the API page returns what the page says', async () => {
   const { app, person } = await testServer();
-  const { token } = await createToken(await person('ada'), ['snippets:read', 'snippets:write']);
+  const { token } = await createToken(await person('ada'), ['snippets:read', 'snippets:write', 'snippets:publish']);
   const found = examples(token);
   // Every command of the page is one of the examples.
   expect(found).toHaveLength(readFileSync(PAGE, 'utf8').match(/^curl /gm)?.length ?? 0);

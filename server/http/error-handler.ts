@@ -38,7 +38,8 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
     const challenge = challengeOf(error, request);
     if (challenge !== null) reply.header('www-authenticate', challenge);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    return { code: error.code, message: error.message, issues: error.issues && [...error.issues] };
+    const { code, message, issues, findings } = error;
+    return { code, message, issues: issues && [...issues], findings: findings && [...findings] };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(

@@ -8,6 +8,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   quota_exceeded: 409,
   trigger_taken: 409,
+  secrets_found: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

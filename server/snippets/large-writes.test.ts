@@ -52,14 +52,14 @@ test('restores versions with much text outside of the event loop', async () => {
   const small = await createSnippet(ada);
   const large = await createSnippet(ada, { code: 'x'.repeat(LARGE_WRITE), isPublic: true });
   for (const { id } of [small, large]) await ada.put(`/api/snippets/${id}`, snippetInput({ code: 'small' }));
-  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  const runScan = vi.spyOn(store, 'runScan');
   const restore = (who: typeof ada, { id }: { id: number }, body?: object) =>
     who.post(`/api/snippets/${id}/versions/1/restore`, body);
   expect((await restore(ada, small)).status).toBe(200);
   expect((await restore(ben, large)).status).toBe(403);
-  expect(runLargeWrite).not.toHaveBeenCalled();
+  expect(runScan).not.toHaveBeenCalled();
   expect((await restore(ada, large, { basedOn: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
   expect((await restore(ada, large)).body).toMatchObject({ version: 3, fileCount: 1 });
-  expect(runLargeWrite).toHaveBeenCalledTimes(2);
+  expect(runScan).toHaveBeenCalledTimes(2);
   expect((await ada.get('/api/snippets?search=xxxx')).body).toMatchObject([{ id: large.id }]);
 });

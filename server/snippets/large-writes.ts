@@ -1,5 +1,5 @@
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
-import type { SnippetDetail } from '#contract/snippets.ts';
+import type { PublishInput, Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
 import type { RestoreInput } from '#contract/versions.ts';
 import type { Clock } from '#server/clock.ts';
@@ -19,7 +19,7 @@ type Service = SnippetService & VersionService;
 
 /** A write of the service as data. */
 type Write = { [Name in WriteName]: { name: Name; args: Parameters<Service[Name]> } }[WriteName];
-type WriteName = 'create' | 'update' | 'fork' | 'remove' | 'restoreVersion';
+type WriteName = 'create' | 'update' | 'fork' | 'remove' | 'publish' | 'restoreVersion';
 
 interface Task {
   write: Write;
@@ -48,6 +48,8 @@ async function perform(service: Service, write: Write): Promise<unknown> {
       return service.fork(...write.args);
     case 'remove':
       return service.remove(...write.args);
+    case 'publish':
+      return service.publish(...write.args);
     case 'restoreVersion':
       return service.restoreVersion(...write.args);
   }
@@ -63,16 +65,34 @@ interface Options {
 }
 
 /**
- * Returns the writes of the service that change the search index. Those with much text run off the event loop, and their
- * bytes are limited: both the new text and the text that leaves the index count.
+ * Returns the writes of the service that change the search index or look for secrets. Those with much text run off the
+ * event loop, and their bytes are limited: both the new text and the text that leaves the index count.
  *
  * The last parameter of each is the client's address, as `networkOf` returns it.
  */
 export function largeWrites({ store, service, clock, quota, trashDays, limit }: Options) {
-  async function run(person: Person, network: string, bytes: number, write: Write): Promise<unknown> {
+  async function run(
+    person: Person,
+    network: string,
+    bytes: number,
+    write: Write,
+    isScanned = false,
+  ): Promise<unknown> {
     if (bytes < LARGE_WRITE) return perform(service, write);
     await limit(person, network, bytes);
-    return store.runLargeWrite(job, { write, now: clock(), quota, trashDays });
+    const task = { write, now: clock(), quota, trashDays };
+    return isScanned ? store.runScan(job, task) : store.runLargeWrite(job, task);
+  }
+
+  /** Edits of public snippets are scanned for secrets. */
+  async function runEdit(
+    person: Person,
+    network: string,
+    bytes: number,
+    write: Write & { name: 'update' | 'restoreVersion' },
+  ) {
+    const isScanned = bytes >= LARGE_WRITE && (await store.snippets.isPublic(write.args[1]));
+    return (await run(person, network, bytes, write, isScanned)) as SnippetDetail;
   }
 
   const storedBytes = (person: Person, id: number) => store.snippets.codeBytes(person, [id]);
@@ -84,7 +104,7 @@ export function largeWrites({ store, service, clock, quota, trashDays, limit }: 
 
     async update(person: Person, id: number, body: SnippetUpdate, network: string) {
       const bytes = codeBytes(body) + (await storedBytes(person, id));
-      return run(person, network, bytes, { name: 'update', args: [person, id, body] }) as Promise<SnippetDetail>;
+      return runEdit(person, network, bytes, { name: 'update', args: [person, id, body] });
     },
 
     async fork(person: Person, id: number, network: string) {
@@ -98,10 +118,15 @@ export function largeWrites({ store, service, clock, quota, trashDays, limit }: 
       await run(person, network, bytes, { name: 'remove', args: [person, id] });
     },
 
+    async publish(person: Person, id: number, input: PublishInput, network: string) {
+      const bytes = input?.isPublic === false ? 0 : await storedBytes(person, id);
+      return run(person, network, bytes, { name: 'publish', args: [person, id, input] }, true) as Promise<Snippet>;
+    },
+
     async restoreVersion(person: Person, id: number, number: number, input: RestoreInput, network: string) {
       const bytes = (await store.versions.codeBytes(person, id, number)) + (await storedBytes(person, id));
       const args: Parameters<Service['restoreVersion']> = [person, id, number, input];
-      return run(person, network, bytes, { name: 'restoreVersion', args }) as Promise<SnippetDetail>;
+      return runEdit(person, network, bytes, { name: 'restoreVersion', args });
     },
   };
 }

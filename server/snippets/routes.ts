@@ -80,8 +80,8 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies):
     snippets.toggleFavorite(viewer, params.id, body?.isFavorite),
   );
   defineRoute(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
-  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
-    snippets.publish(viewer, params.id, body?.isPublic),
+  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
+    writes.publish(viewer, params.id, body, networkOf(request)),
   );
   defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
     snippets.use(viewer, params.id, networkOf(request)),

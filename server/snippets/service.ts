@@ -2,7 +2,7 @@ import type { FacetCount } from '#contract/facets.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
-import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { requireSignIn } from '#server/identity/scopes.ts';
@@ -15,6 +15,7 @@ import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { changedElsewhere, toBase } from './based-on.ts';
@@ -85,15 +86,21 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       });
     },
 
-    /** @throws AppError `conflict` if the snippet changed since `basedOn`, `quota_exceeded` or `trigger_taken` */
-    update(person: Person, id: number, { basedOn, ...body }: SnippetUpdate): Promise<SnippetDetail> {
+    /**
+     * @throws AppError `conflict` if the snippet changed since `basedOn`, `quota_exceeded`, `trigger_taken`, or
+     * `secrets_found` if it is public
+     */
+    update(person: Person, id: number, { basedOn, allowFindings, ...body }: SnippetUpdate): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
         const { snippets } = repositories;
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const content = updatedContent(await snippets.content(snippet), body);
         await requireFreeTrigger(repositories, person, content, id);
-        const updated = await snippets.update(snippet, content, { updatedAt: clock(), base: toBase(basedOn), quota });
+        const now = clock();
+        const updated = await snippets.update(snippet, content, { updatedAt: now, base: toBase(basedOn), quota });
         if (!updated) throw changedElsewhere();
+        if (snippet.isPublic)
+          await requireNoSecrets(repositories, { snippetId: id, content, allow: allowFindings, now });
         return readOwn(repositories, person, id);
       });
     },
@@ -146,11 +153,22 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     /**
      * Makes a snippet public or private. The first publication creates its share link.
      *
-     * @param target desired state; omit to toggle
+     * @param input desired state and findings to allow; omit to toggle
+     * @throws AppError `secrets_found`
      */
-    publish(person: Person, id: number, target?: boolean): Promise<Snippet> {
-      return change(person, id, async ({ snippets }, snippet) => {
-        const isPublic = target ?? !snippet.isPublic;
+    publish(person: Person, id: number, input?: PublishInput): Promise<Snippet> {
+      return change(person, id, async (repositories, snippet) => {
+        const { snippets } = repositories;
+        const isPublic = input?.isPublic ?? !snippet.isPublic;
+        if (isPublic && !snippet.isPublic) {
+          const content = await snippets.content(snippet);
+          await requireNoSecrets(repositories, {
+            snippetId: id,
+            content,
+            allow: input?.allowFindings,
+            now: clock(),
+          });
+        }
         await snippets.setVisibility([id], isPublic);
         if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
       });

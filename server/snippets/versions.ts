@@ -13,6 +13,7 @@ import type { VersionRow } from '#server/store/repositories/versions.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { changedElsewhere, toBase } from './based-on.ts';
 import { restoredContent } from './restored-content.ts';
 
@@ -77,8 +78,8 @@ export function versionService({ store, clock, quota }: Dependencies) {
      * Stores a version, or some of its files, as a new version. Stores nothing if that equals the current one. The snippet
      * keeps its trigger if another one has that of the version.
      *
-     * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`, or
-     * `quota_exceeded`
+     * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`,
+     * `quota_exceeded`, or `secrets_found` if the snippet is public
      */
     restoreVersion(person: Person, id: number, number: number, input?: RestoreInput): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
@@ -90,8 +91,16 @@ export function versionService({ store, clock, quota }: Dependencies) {
         const isFree =
           restored.trigger === null || !(await snippets.isTriggerTaken(person.userId, restored.trigger, id));
         const trigger = isFree ? restored.trigger : snippet.trigger;
-        const settings = { updatedAt: clock(), base: toBase(input?.basedOn), quota, restoredFrom: number };
+        const now = clock();
+        const settings = { updatedAt: now, base: toBase(input?.basedOn), quota, restoredFrom: number };
         if (!(await snippets.update(snippet, { ...restored, trigger }, settings))) throw changedElsewhere();
+        if (snippet.isPublic)
+          await requireNoSecrets(repositories, {
+            snippetId: id,
+            content: restored,
+            allow: input?.allowFindings,
+            now,
+          });
         return readSnippetDetail(repositories, requireReadable(person, await snippets.find(person, id)));
       });
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { accountRepository } from './repositories/accounts.ts';
+import { allowedFindingRepository } from './repositories/allowed-findings.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
@@ -32,6 +33,7 @@ export function repositories({ read, write, slow }: Handles) {
   return {
     snippets: snippetRepository(handles),
     versions: versionRepository(handles),
+    allowedFindings: allowedFindingRepository(handles),
     snippetLists: snippetListRepository(read, slow),
     editorSnippets: editorSnippetRepository(read),
     facets: { languages: slow.countLanguages, tags: slow.countTags },

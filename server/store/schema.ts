@@ -12,6 +12,7 @@ export interface Schema {
   snippet_versions: SnippetVersionTable;
   snippet_tags: SnippetTagTable;
   snippet_search: SnippetSearchTable;
+  allowed_findings: AllowedFindingTable;
   public_counts: PublicCountTable;
   favorites: FavoriteTable;
   collections: CollectionTable;
@@ -127,6 +128,14 @@ interface SnippetSearchTable {
   /** The snippet's `recency`. */
   rowid: number;
   text: string;
+}
+
+/** Possible secrets that the owner of a snippet allowed to become public. */
+interface AllowedFindingTable {
+  snippet_id: number;
+  /** HMAC of the value with a key of this installation. */
+  fingerprint: string;
+  created_at: number;
 }
 
 /** The number of public snippets is the sum of all parts. A single part may be negative. */

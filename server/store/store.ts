@@ -17,6 +17,8 @@ export interface Store extends Transactional {
    * at most. PostgreSQL indexes in its own process, so the job runs in the calling thread.
    */
   runLargeWrite<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
+  /** Runs a job that scans much text. It always runs in a worker, one at a time. */
+  runScan<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
   /**
    * Returns a long text as a stream of strings, once its first chunk exists. The text shows one snapshot. Destroy the
    * stream to cancel; a stream that is not read for 30 seconds ends with an error.

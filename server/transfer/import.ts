@@ -13,6 +13,7 @@ import { triggerKey } from '#server/store/repositories/triggers.ts';
 import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
+import { describeSecrets, findSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
 type Failure = ImportReply['failed'][number];
@@ -33,13 +34,15 @@ export async function importLibrary(
     [...validate(ImportItem, request.snippets, 'snippet', invalid)].map(([index, item]) => [index, toItem(item)]),
   );
   const collections = validate(ImportCollection, request.collections ?? [], 'collection', invalid);
-  const keepVisibility = request.visibility === 'keep';
+  const secrets = request.visibility === 'keep' ? await findLeaks(valid) : null;
   const { imported, collectionIds, refused } = await store.transaction(async (repositories) => {
     const { found, missing } = await findTargets(repositories, person, collections);
     const { fitting, excess } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
-    const ids = await storeSnippets(repositories, person, fitting, { now, quota, keepVisibility });
+    const isPublic = (index: number, item: Item) => secrets !== null && item.isPublic === true && !secrets.has(index);
+    const ids = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
     const collectionIds = await storeCollections(repositories, person, found, { now, ids });
-    return { imported: ids.size, collectionIds, refused: [...excess, ...missing] };
+    const hidden = [...(secrets ?? [])].filter(([index]) => ids.has(index)).map(([, failure]) => failure);
+    return { imported: ids.size, collectionIds, refused: [...excess, ...hidden, ...missing] };
   });
   const failed = [...invalid, ...refused];
   return {
@@ -61,6 +64,19 @@ function validate<T extends z.ZodType>(schema: T, items: unknown[], kind: Failur
     else failed.push({ kind, index, message: error.issues[0]?.message ?? 'Invalid item' });
   }
   return valid;
+}
+
+/** Returns a report for each public snippet with possible secrets. */
+async function findLeaks(items: Valid<Item>): Promise<Map<number, Failure>> {
+  const leaks = new Map<number, Failure>();
+  for (const [index, item] of items) {
+    if (item.isPublic !== true) continue;
+    const secrets = await findSecrets(item);
+    if (secrets.length === 0) continue;
+    const message = `Imported as private. Possible secrets: ${await describeSecrets(secrets)}`;
+    leaks.set(index, { kind: 'snippet', index, message, imported: true });
+  }
+  return leaks;
 }
 
 /** Separates the snippets beyond the quota. Smaller ones after them may still fit. */
@@ -113,13 +129,17 @@ async function storeSnippets(
   { snippets }: Repositories,
   person: Person,
   items: Valid<Item>,
-  { now, quota, keepVisibility }: { now: number; quota: Quota; keepVisibility: boolean },
+  {
+    now,
+    quota,
+    isPublic: isPublicItem,
+  }: { now: number; quota: Quota; isPublic: (index: number, item: Item) => boolean },
 ): Promise<Map<number, number>> {
   const taken = await snippets.triggerKeys(person.userId);
-  const created = [...items.values()].map((item): NewSnippet => {
+  const created = [...items].map(([index, item]): NewSnippet => {
     const createdAt = past(item.createdAt, past(item.updatedAt, now));
     const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
-    const isPublic = keepVisibility && item.isPublic === true;
+    const isPublic = isPublicItem(index, item);
     const shareId = isPublic ? newShareId() : undefined;
     const trigger = takeTrigger(item.trigger, taken);
     return { ...item, trigger, userId: person.userId, createdAt, updatedAt, isPublic, shareId };

@@ -52,7 +52,7 @@ export const START = Date.UTC(2026, 0, 31, 9, 30);
 /** Builds a server with its own database. Both are removed after the test. */
 export async function testServer(
   change: Partial<Config> = {},
-  parts: Pick<AppOptions, 'webFolder' | 'metrics' | 'limits'> = {},
+  parts: Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'> = {},
 ): Promise<TestServer> {
   const { store, folder, execute, dump, remove } = await openTestStore();
   let now = START;

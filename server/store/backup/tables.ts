@@ -129,6 +129,11 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     is_public: true,
   }),
   snippet_search: table('snippet_search', ['rowid'], { rowid: true, text: true }),
+  allowed_findings: table('allowed_findings', ['snippet_id', 'fingerprint'], {
+    snippet_id: true,
+    fingerprint: true,
+    created_at: true,
+  }),
   public_counts: table('public_counts', ['part'], { part: true, snippets: true }),
   favorites: table('favorites', ['user_id', 'snippet_id'], { user_id: true, snippet_id: true, created_at: true }),
   collections: table('collections', ['id'], {

@@ -12,6 +12,7 @@ import * as filesVersionsTrash from './0010_files_versions_trash.ts';
 import * as apiTokens from './0011_api_tokens.ts';
 import * as accounts from './0012_accounts.ts';
 import * as templates from './0013_templates.ts';
+import * as allowedFindings from './0014_allowed_findings.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_api_tokens': apiTokens,
   '0012_accounts': accounts,
   '0013_templates': templates,
+  '0014_allowed_findings': allowedFindings,
 };

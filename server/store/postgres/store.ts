@@ -46,6 +46,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       ...transactional,
       runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
       runLargeWrite: (job, input) => job.run(transactional, input),
+      runScan: (job, input) => pool.write(job, input, []),
       streamJob: pool.stream,
       version: sharedSnapshot(connections),
       recordTokenUses: transactional.tokens.recordUses,

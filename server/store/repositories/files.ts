@@ -16,7 +16,12 @@ export interface SnippetContent extends SnippetInput {
 }
 
 /** Returns all files of a snippet in order. */
-export const filesOfContent = ({ fileName, language, code, moreFiles }: SnippetContent): FileInput[] => [
+export const filesOfContent = ({
+  fileName,
+  language,
+  code,
+  moreFiles,
+}: Pick<SnippetContent, 'fileName' | 'language' | 'code' | 'moreFiles'>): FileInput[] => [
   { name: fileName, language, code },
   ...moreFiles,
 ];

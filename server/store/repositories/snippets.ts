@@ -157,6 +157,12 @@ export function snippetRepository({ read, write }: ReadWrite) {
       return rows.reduce((total, { bytes }) => total + Number(bytes), 0);
     },
 
+    /** Returns whether a snippet is public. Decides nothing: it tells whether an edit may take long. */
+    async isPublic(id: number): Promise<boolean> {
+      const query = read.selectFrom('snippets as s').select('s.id').where('s.id', '=', id).where(isPublic);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
+
     /** Finds a public snippet. */
     findByShareId: (viewer: Viewer, shareId: string): Promise<SnippetRow | null> =>
       findOne(viewer, (snippets) => snippets.where('s.share_id', '=', shareId).where(isPublic)),

@@ -63,6 +63,8 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       }
     });
 
+  const runLargeWrite: Store['runLargeWrite'] = (job, input) => largeWrites(() => runJob(job, input));
+
   // Holds the write connection, whose next release does not change the version.
   const recordTokenUses: Store['recordTokenUses'] = (uses, precision) =>
     write.connection().execute((connection) => {
@@ -74,7 +76,8 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     ...repositories({ read, write, slow: scheduleReads(pool.read) }),
     transaction: (work) => transaction((inside) => work(localRepositories(inside))),
     runJob,
-    runLargeWrite: (job, input) => largeWrites(() => runJob(job, input)),
+    runLargeWrite,
+    runScan: runLargeWrite,
     streamJob: pool.stream,
     version: () => `${version}.${otherCommits()}`,
     recordTokenUses,

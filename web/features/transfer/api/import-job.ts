@@ -4,7 +4,7 @@ import { call } from '#web/lib/http.ts';
 import { type ImportChunk, splitImport } from '../utils/import-chunks.ts';
 import type { ImportFile } from '../utils/import-file.ts';
 
-/** An item that the server refused. */
+/** An item that the server refused, or imported as private because of possible secrets. */
 export interface Refusal {
   kind: 'snippet' | 'collection';
   /** Position in the file, from 0. */
@@ -12,6 +12,7 @@ export interface Refusal {
   /** Name in the file, if any. */
   name: string | null;
   message: string;
+  imported?: true;
   value: unknown;
 }
 
@@ -81,13 +82,14 @@ function extending(value: unknown, into: number | null | undefined): unknown {
 }
 
 function refusalOf(
-  { kind, index, message }: ImportReply['failed'][number],
+  { index, ...failure }: ImportReply['failed'][number],
   chunk: ImportChunk,
   collections: ImportChunk['collections'],
 ): Refusal {
+  const { kind } = failure;
   const value = kind === 'snippet' ? chunk.snippets[index] : collections[index]?.value;
   const position = kind === 'snippet' ? chunk.from + index : (collections[index]?.position ?? index);
-  return { kind, position, name: nameOf(value), message, value };
+  return { ...failure, position, name: nameOf(value), value };
 }
 
 const Named = z.union([z.object({ title: z.string() }), z.object({ name: z.string() })]);

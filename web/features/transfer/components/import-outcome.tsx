@@ -58,7 +58,7 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
         ))}
         {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}
       </ul>
-      {refused.some(({ kind }) => kind === 'snippet') && (
+      {refused.some(({ kind, imported }) => kind === 'snippet' && !imported) && (
         <Button size="sm" className="mt-3" onClick={onKeepRefused}>
           Edit the refused ones
         </Button>

@@ -114,7 +114,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
 
 /** Returns JSON of the refused snippets; empty without any. */
 function refusedSnippets({ refused }: ImportResult): string {
-  const snippets = refused.filter(({ kind }) => kind === 'snippet').map(({ value }) => value);
+  const snippets = refused.filter(({ kind, imported }) => kind === 'snippet' && !imported).map(({ value }) => value);
   return snippets.length === 0 ? '' : JSON.stringify(snippets, null, 2);
 }
 
