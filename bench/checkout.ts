@@ -47,7 +47,12 @@ async function nodeArguments({ folder }: Checkout, script: string): Promise<stri
 async function run(checkout: Checkout, script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...(await nodeArguments(checkout, script)), ...args], {
     cwd: checkout.folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   killAtExit(child);

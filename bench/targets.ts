@@ -21,8 +21,8 @@ export async function openTargets(checkouts: readonly Checkout[], engine: Engine
   if (generator === undefined) return [];
   const targets: Target[] = [];
   for (const checkout of checkouts) targets.push({ checkout, database: await openLibrary(generator, engine, size) });
-  // The first start migrates the library and fills the compile cache.
-  await whileRunning(targets, async () => {});
+  // The first start migrates the library.
+  for (const { checkout, database } of targets) await (await startServer(checkout, database.settings)).stop();
   return targets;
 }
 

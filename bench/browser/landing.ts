@@ -25,7 +25,7 @@ export interface Landing {
 /** Opens the landing page with an empty cache, and then a static copy of the rendered page. */
 export async function measureLanding(board: Board): Promise<Landing> {
   const { html, assets, ...timing } = await board.visit(async (page) => {
-    const measured = await open(page, board.url);
+    const measured = await open(page, board.url, SETTLE_MS);
     const rendered = await page.evaluate(() => ({
       html: document.documentElement.outerHTML,
       assets: performance
@@ -37,15 +37,15 @@ export async function measureLanding(board: Board): Promise<Landing> {
   });
   const copy = await serveStaticCopy(html, assets);
   try {
-    const { firstCard } = await board.visit((page) => open(page, copy.url));
+    const { firstCard } = await board.visit((page) => open(page, copy.url, 0));
     return { ...timing, reference: firstCard };
   } finally {
     copy.stop();
   }
 }
 
-async function open(page: Page, url: string): Promise<z.infer<typeof Timing>> {
-  await page.addInitScript(observe, { settle: SETTLE_MS, longTask: LONG_TASK_MS });
+async function open(page: Page, url: string, settle: number): Promise<z.infer<typeof Timing>> {
+  await page.addInitScript(observe, { settle, longTask: LONG_TASK_MS });
   await page.goto(url);
   return Timing.parse(await page.evaluate('window.timing'));
 }

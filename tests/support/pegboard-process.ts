@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Compiled modules, shared by all processes: a third of the start is compilation. */
+export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node-compile');
 
 export interface PegboardProcess {
   url: string;
@@ -40,7 +43,7 @@ export function runScript(settings: Record<string, string>, args: string[] = [],
 function run(settings: Record<string, string>, command: string, args: string[]) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own.
     detached: true,
@@ -82,7 +85,7 @@ export async function startPegboard(
   const deadline = Date.now() + 60_000;
   while (!(await answers())) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Pegboard did not start:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     url,
