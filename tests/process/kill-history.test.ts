@@ -158,7 +158,6 @@ test('edits, restored and purged versions and bulk changes survive SIGKILL whole
     together.ids.push(
       Snippet.parse((await call('POST', '/api/snippets', { title: 'together', code: `${n}` })).body).id,
     );
-  let changes = 0;
   for (let round = 0; round < KILLS; round += 1) {
     const snippets = await Promise.all(
       WRITERS.map((lines, writer) => createStamped(call, `r${round}w${writer}`, lines)),
@@ -166,18 +165,15 @@ test('edits, restored and purged versions and bulk changes survive SIGKILL whole
     const writers = [...snippets.map((snippet) => keepChanging(call, snippet)), keepChangingTogether(call, together)];
     // Of a lost connection. A wrong reply fails the test.
     const ends = Promise.all(writers.map((writer) => expect(writer).rejects.toThrow(TypeError)));
-    await setTimeout(150 + Math.random() * 600);
+    const stampsOfEach = () => snippets.map(({ stamps }) => stamps.length);
+    await expect.poll(() => Math.min(...stampsOfEach(), together.acknowledged.version)).toBeGreaterThan(1);
+    await setTimeout(Math.random() * 600);
     await pegboard.stop('SIGKILL');
     await ends;
     checkFile(join(folder, 'pegboard.db'));
     pegboard = await startPegboard({ DATA_DIR: folder, PORT: port });
-    for (const snippet of snippets) {
-      changes += snippet.stamps.length + snippet.purged.size;
-      await checkStamped(call, snippet);
-    }
+    for (const snippet of snippets) await checkStamped(call, snippet);
     await checkTogether(call, together);
   }
-  expect(changes).toBeGreaterThan(KILLS * 2 * WRITERS.length);
-  expect(together.acknowledged.version).toBeGreaterThan(1);
   await pegboard.stop();
 });

@@ -91,17 +91,18 @@ async function filledLibrary() {
   expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
   const responses = await responsesFor(pegboard, [ada, ben]);
   expect(await pegboard.stop()).toBe(0);
-  await addLinkAndToken(folder, edited.userId);
+  await fillOtherTables(folder, edited);
   return { folder, port, ada, ben, deletedId, responses };
 }
 
-/** Fills the tables that a sign-in with the built-in provider leaves empty. */
-async function addLinkAndToken(folder: string, userId: string): Promise<void> {
+/** Fills the tables that the calls above leave empty. */
+async function fillOtherTables(folder: string, { id, userId }: Snippet): Promise<void> {
   const store = await openStore({ folder });
   const [session] = await store.sessions.listAll(userId);
   const times = { createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
   await store.sessions.addToken(session?.id ?? '', { hash: 'f00d', expiresAt: times.expiresAt });
   await store.oneTimeLinks.insert({ hash: 'beef', kind: 'invite', subject: null, email: null, ...times });
+  await store.allowedFindings.add(id, ['cafe'], Date.now());
   await store.close();
 }
 
