@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { expectFixtureLibrary, FIXTURES, fixtures } from '#tests/support/migration-fixtures.ts';
+import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { TABLES } from '../backup/tables.ts';
+import { openStore } from '../open-store.ts';
+import { openPostgres } from '../postgres/open.ts';
+import type { Schema } from '../schema.ts';
+import { migrations } from './index.ts';
+import { migrate } from './migrate.ts';
+
+let postgres: PostgresServer;
+let newSchema: unknown;
+beforeAll(async () => {
+  postgres = await createPostgres();
+  const url = await emptyDatabase('newest');
+  await (await openStore({ url })).close();
+  newSchema = await schemaOf(url);
+});
+afterAll(() => postgres.remove());
+
+/** Copies the columns that both databases have. */
+async function copyRows(from: DatabaseSync, to: Kysely<Schema>): Promise<void> {
+  const existing = new Map((await to.introspection.getTables()).map((table) => [table.name, table]));
+  for (const { name } of TABLES) {
+    const columns = existing.get(name)?.columns.map((column) => column.name);
+    if (columns === undefined) continue;
+    const rows = from.prepare(`select ${columns.join(', ')} from ${name}`).all();
+    // Rows of a version that the types do not describe.
+    const untyped = to.withTables<Record<string, Record<string, unknown>>>();
+    for (const row of rows) await untyped.insertInto(name).values(row).execute();
+  }
+}
+
+async function schemaOf(url: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const columns = await client.query(
+    `select table_name, column_name, data_type, is_nullable from information_schema.columns
+     where table_schema = 'public' order by table_name, column_name`,
+  );
+  const indexes = await client.query("select indexdef from pg_indexes where schemaname = 'public' order by indexdef");
+  await client.end();
+  return { columns: columns.rows, indexes: indexes.rows };
+}
+
+test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixture) => {
+  const version = fixture.replace('.db.gz', '');
+  const file = join(await temporaryFolder(), 'pegboard.db');
+  await writeFile(file, gunzipSync(await readFile(join(FIXTURES, fixture))));
+  const url = await emptyDatabase(version);
+  const { db } = await openPostgres(url);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= version)));
+  using old = new DatabaseSync(file);
+  await copyRows(old, db);
+  await db.destroy();
+
+  const store = await openStore({ url });
+  await expectFixtureLibrary(store);
+  await store.close();
+  expect(await schemaOf(url)).toEqual(newSchema);
+});
+
+async function emptyDatabase(name: string): Promise<string> {
+  await postgres.execute(`create database "${name}"`);
+  return postgres.url(name);
+}
