@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { SignInSettings } from '#contract/accounts.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
 import type { Store } from '#server/store/store.ts';
@@ -20,7 +20,11 @@ export interface ListeningServer {
 }
 
 /** Starts a server. `data` is an existing store to share, which is not closed. */
-export async function listeningServer(change: Partial<Config> = {}, data?: Store): Promise<ListeningServer> {
+export async function listeningServer(
+  change: Partial<Config> = {},
+  data?: Store,
+  parts: Pick<AppOptions, 'logger'> = {},
+): Promise<ListeningServer> {
   const port = change.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const config = {
@@ -32,7 +36,13 @@ export async function listeningServer(change: Partial<Config> = {}, data?: Store
     : await openTestStore();
   let offset = 0;
   const clock = () => Date.now() + offset;
-  const app = await buildApp({ config, store, clock, identity: await createIdentity({ config, store, clock }) });
+  const app = await buildApp({
+    config,
+    store,
+    clock,
+    identity: await createIdentity({ config, store, clock }),
+    ...parts,
+  });
   await app.listen({ port, host: config.host });
   onTestFinished(async () => {
     await app.close();

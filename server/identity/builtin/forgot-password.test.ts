@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { init } from 'smtp-tester';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseAccountCommand } from '#server/maintenance/account/run.ts';
@@ -113,4 +115,13 @@ test('answers the same although the mail server cannot be reached', async () => 
   const server = await listeningServer({ smtp: { url: `smtp://127.0.0.1:${await freePort()}`, from: FROM } });
   await signUp(server, new Browser());
   expect((await forget(server, ADA.email)).text).toContain('Check your mail');
+});
+
+test('starts with a warning when the mail server cannot be reached', async () => {
+  const stream = new PassThrough();
+  const smtp = { url: `smtp://127.0.0.1:${await freePort()}`, from: FROM };
+  const server = await listeningServer({ smtp }, undefined, { logger: { level: 'warn', stream } });
+  const [warning] = await once(stream, 'data');
+  expect(JSON.parse(warning)).toMatchObject({ level: 40, msg: 'SMTP_URL: the mail server cannot be used' });
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
