@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 const PATH = '/api/snippets/import';
@@ -12,8 +12,7 @@ async function listening(limits = {}) {
   const { app, person } = await testServer({}, { limits });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** Starts an upload whose body the server waits for. */
-  async function upload({ authorization }: Caller, length: number | null, path = PATH): Promise<ClientRequest> {
+  function start({ authorization }: Caller, length: number | null, path: string): ClientRequest {
     const headers = {
       ...(authorization !== null && { authorization }),
       'content-type': 'application/json',
@@ -22,13 +21,20 @@ async function listening(limits = {}) {
     const sending = request(url + path, { method: 'POST', headers }).on('error', () => {});
     onTestFinished(() => void sending.destroy());
     sending.flushHeaders();
-    await once(app.server, 'request');
+    return sending;
+  }
+
+  /** Starts an upload and waits until the server, which has counted it, reads its body. */
+  async function upload(caller: Caller, length: number | null): Promise<ClientRequest> {
+    const sending = start(caller, length, PATH);
+    const [received]: IncomingMessage[] = await once(app.server, 'request');
+    await vi.waitFor(() => expect(received?.readableFlowing).not.toBeNull());
     return sending;
   }
 
   /** Starts an upload that the server refuses before its body is sent. */
   async function refusedUpload(caller: Caller, length: number | null, path = PATH): Promise<IncomingMessage> {
-    const [reply] = await once(await upload(caller, length, path), 'response');
+    const [reply] = await once(start(caller, length, path), 'response');
     return reply.resume();
   }
   return { person, upload, refusedUpload };
