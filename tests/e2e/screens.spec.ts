@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityViolations, expectLandmarks } from './support/accessibility.ts';
 import { layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
 import { expect, test } from './support/library.ts';
-import { overflowingElements } from './support/overflow.ts';
+import { expectFits } from './support/overflow.ts';
 import { holdReplies } from './support/replies.ts';
 import { loadScreen, openOverlay, openScreen, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
 
@@ -37,11 +37,6 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await accessibilityViolations(page, 'color'), `${name}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function expectFits(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width;
-  expect.soft(await overflowingElements(page), `${name} at ${width} px`).toEqual([]);
 }
 
 /** Screens that share a browser: starting one for each would take longer than the checks. */

@@ -1,6 +1,6 @@
 import { CHROMIUM_ARGS, findChromium } from './support/chromium.ts';
 import { expect, test } from './support/library.ts';
-import { overflowingElements } from './support/overflow.ts';
+import { expectFits } from './support/overflow.ts';
 import { openScreen, SCREENS } from './support/screens.ts';
 
 /** Sets the default font size of the browser to 32 px instead of 16. */
@@ -33,7 +33,7 @@ for (const isSignedIn of [false, true]) {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       for (const entry of entries) {
         await openScreen(page, entry, pegboard.url);
-        expect.soft(await overflowingElements(page), entry.name).toEqual([]);
+        await expectFits(page, entry.name);
       }
     });
   });

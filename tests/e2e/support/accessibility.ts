@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { animationsEnd } from './animations.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -14,6 +15,8 @@ const OVERLAYS = '[role="dialog"], [role="menu"]';
  * @param rules 'color' for those that depend on the theme
  */
 export async function accessibilityViolations(page: Page, rules: 'all' | 'color' = 'all'): Promise<string[]> {
+  // Colors in transition have too little contrast.
+  await animationsEnd(page);
   // Code is thousands of coloured spans. web/ui/code/themes.test.ts checks their contrast in every theme.
   const axe = new AxeBuilder({ page }).exclude('.code-view pre');
   if (rules === 'all') axe.withTags(RULES);

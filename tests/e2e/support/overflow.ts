@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { animationsEnd } from './animations.ts';
 
 /** Returns the visible elements that reach beyond the sides of the page and lie in no scroll container. */
-export async function overflowingElements(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // A panel that slides in starts outside.
-    const running = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(running.map(({ finished }) => finished));
+async function overflowingElements(page: Page): Promise<string[]> {
+  // A panel that slides in starts outside.
+  await animationsEnd(page);
+  return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const isInScrollContainer = (element: Element | null): boolean =>
       element !== null &&
@@ -19,4 +19,11 @@ export async function overflowingElements(page: Page): Promise<string[]> {
       .filter((element) => !isInScrollContainer(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 160));
   });
+}
+
+/** Waits until nothing reaches beyond the sides of the page. A board is laid out some frames after a change of size. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const poll = expect.configure({ soft: true }).poll;
+  await poll(() => overflowingElements(page), `${name} at ${width} px`).toEqual([]);
 }

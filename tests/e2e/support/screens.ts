@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Snippet } from '#contract/snippets.ts';
+import { animationsEnd } from './animations.ts';
 import { holdFiles } from './files.ts';
 import { openPopup } from './journey.ts';
 
@@ -265,8 +266,6 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await animationsEnd(page);
 }
