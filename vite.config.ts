@@ -46,6 +46,7 @@ export default defineConfig({
         find: /^\.\.?\/(core\/)?(to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
         replacement: `${import.meta.dirname}/scripts/zod-json-schema-stub.ts`,
       },
+      { find: /^node:(crypto|fs|path)$/, replacement: `${import.meta.dirname}/scripts/node-builtins-stub.ts` },
     ],
   },
   build: {

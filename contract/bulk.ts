@@ -39,7 +39,14 @@ export const BulkReply = z
   .object({
     /** Number of snippets that are different now. */
     changed: z.number().int(),
-    failed: z.array(z.object({ id: Id, message: z.string() })),
+    failed: z.array(
+      z.object({
+        id: Id,
+        message: z.string(),
+        /** Set if the snippet can be made public separately, with `allowFindings`. */
+        code: z.literal('secrets_found').optional(),
+      }),
+    ),
   })
   .meta({ id: 'BulkReply' });
 export type BulkReply = z.infer<typeof BulkReply>;

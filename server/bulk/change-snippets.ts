@@ -32,7 +32,7 @@ export default function changeSnippets(store: Transactional, task: Task): Promis
     const ids = [...new Set(task.input.ids)];
     const found = await repositories.snippets.lockAll(task.person, ids);
     const failed: BulkReply['failed'] = [];
-    const selection = { ids, found, fail: (id: number, message: string) => failed.push({ id, message }) };
+    const selection = { ids, found, fail: (failure: Failure) => void failed.push(failure) };
     const changed = await change(repositories, task, selection);
     return { changed, failed };
   });
@@ -40,11 +40,13 @@ export default function changeSnippets(store: Transactional, task: Task): Promis
 
 export const bulkJob: WriteJob<Task, BulkReply> = { module: import.meta.url, run: changeSnippets };
 
+type Failure = BulkReply['failed'][number];
+
 interface Selection {
   ids: readonly number[];
   /** From the oldest, so that edits keep the order of the snippets. */
   found: readonly LockedSnippet[];
-  fail(id: number, message: string): void;
+  fail(failure: Failure): void;
 }
 
 /** Returns the number of snippets that changed. */
@@ -103,7 +105,7 @@ function passing(
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      fail(id, error.message);
+      fail({ id, message: error.message });
       return false;
     }
   });
@@ -117,7 +119,10 @@ function textBudget({ fail }: Selection): (snippet: LockedSnippet) => boolean {
   return ({ id, bytes }) => {
     total += bytes;
     if (total <= TEXT_MAX) return true;
-    fail(id, 'The chosen snippets have too much text for one change. Change the remaining ones separately.');
+    fail({
+      id,
+      message: 'The chosen snippets have too much text for one change. Change the remaining ones separately.',
+    });
     return false;
   };
 }
@@ -146,7 +151,8 @@ async function withoutSecrets(
       clean.push(locked);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'secrets_found')) throw error;
-      selection.fail(locked.id, `${error.message}. Make it public separately to check them.`);
+      const message = `${error.message}. Make it public separately to check them.`;
+      selection.fail({ id: locked.id, message, code: error.code });
     }
   }
   return clean;
@@ -166,7 +172,7 @@ async function changeTags(
     if (snippet === null) continue;
     const tags = tagsAfter(snippet.tags);
     if (tags.length === snippet.tags.length) continue;
-    if (tags.length > TAGS_MAX) selection.fail(snippet.id, `A snippet has at most ${TAGS_MAX} tags`);
+    if (tags.length > TAGS_MAX) selection.fail({ id: snippet.id, message: `A snippet has at most ${TAGS_MAX} tags` });
     else if (fits(locked)) {
       await snippets.update(snippet, { ...snippet, tags }, { updatedAt: now, quota });
       changed += 1;

@@ -15,7 +15,8 @@ test('publishes the snippets without secrets and reports the others', async () =
   const { person, visitor, bearer } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const [clean, leak] = [await createSnippet(ada), await createSnippet(ada, { code: TOKEN })];
-  expect(await publish(ada, [leak.id, clean.id])).toEqual({ changed: 1, failed: [{ id: leak.id, message: MESSAGE }] });
+  const failed = [{ id: leak.id, message: MESSAGE, code: 'secrets_found' }];
+  expect(await publish(ada, [leak.id, clean.id])).toEqual({ changed: 1, failed });
   expect((await visitor.get(`/api/snippets/${clean.id}`)).status).toBe(200);
   expect((await visitor.get(`/api/snippets/${leak.id}`)).status).toBe(404);
 

@@ -221,4 +221,19 @@ test('publishes none of 40 planted secrets of 20 kinds', async () => {
     return id;
   };
   expect(await leaks(edit)).toEqual([]);
+  const restore = async (ada: Caller, code: string) => {
+    const { id } = await createSnippet(ada, { code });
+    await ada.put(`/api/snippets/${id}`, snippetInput());
+    await ada.post(`/api/snippets/${id}/publish`);
+    expect((await ada.post(`/api/snippets/${id}/versions/1/restore`)).status).toBe(409);
+    return id;
+  };
+  expect(await leaks(restore)).toEqual([]);
+});
+
+test('creates a private snippet, also if the request says that it is public', async () => {
+  const { person, visitor } = await testServer();
+  const created = await (await person('ada')).post('/api/snippets', snippetInput({ code: CODE, isPublic: true }));
+  expect(created).toMatchObject({ status: 201, body: { isPublic: false, shareId: null } });
+  expect((await visitor.get('/api/public/snippets')).body).toEqual([]);
 });

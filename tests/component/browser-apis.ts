@@ -92,9 +92,17 @@ class AlwaysIntersects extends NeverNotifies {
   }
 }
 
-/** Answers every highlight request with "no colours", which the app renders as plain text. */
+/** Answers every highlight request with "no colours", which the app renders as plain text. Other workers do nothing. */
 class PlainTextHighlighter extends EventTarget {
+  readonly #isHighlighter: boolean;
+
+  constructor(url: URL | string) {
+    super();
+    this.#isHighlighter = String(url).includes('highlight.worker');
+  }
+
   postMessage({ id }: { id: number }): void {
+    if (!this.#isHighlighter) return;
     const data = { id, state: 'done', lines: null };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
   }

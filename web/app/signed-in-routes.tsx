@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { SecretsDialogHost } from '#web/shared/secrets/secrets-dialog-host.tsx';
 import { Screen } from './screen.tsx';
 import { NotFoundScreen } from './screens/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -108,6 +109,7 @@ export function SignedInRoutes() {
             </Route>
             <Route>{NOT_FOUND}</Route>
           </Switch>
+          <SecretsDialogHost />
         </Shell>
       </Route>
     </Switch>

@@ -1,4 +1,5 @@
 import { ErrorCode, Issue } from '#contract/errors.ts';
+import { Finding } from '#contract/findings.ts';
 
 interface ApiErrorDetails {
   status: number;
@@ -8,6 +9,8 @@ interface ApiErrorDetails {
   code?: ErrorCode | null;
   /** Validation errors per field. */
   issues?: readonly Issue[];
+  /** Possible secrets that must be allowed first. */
+  findings?: readonly Finding[];
   /** Seconds from the Retry-After header. */
   retryAfter?: number | null;
 }
@@ -19,17 +22,19 @@ export class ApiError extends Error {
   readonly statusText: string;
   readonly code: ErrorCode | null;
   readonly issues: readonly Issue[];
+  readonly findings: readonly Finding[];
   readonly retryAfter: number | null;
 
   constructor(
     message: string,
-    { status, statusText = '', code = null, issues = [], retryAfter = null }: ApiErrorDetails,
+    { status, statusText = '', code = null, issues = [], findings = [], retryAfter = null }: ApiErrorDetails,
   ) {
     super(message);
     this.status = status;
     this.statusText = statusText;
     this.code = code;
     this.issues = issues;
+    this.findings = findings;
     this.retryAfter = retryAfter;
   }
 }
@@ -87,6 +92,7 @@ export async function fromErrorReply(response: Response): Promise<ApiError> {
     statusText: isSaid ? '' : statusText,
     code: ErrorCode.nullable().catch(null).parse(field(body, 'code')),
     issues: Issue.array().catch([]).parse(field(body, 'issues')),
+    findings: Finding.array().catch([]).parse(field(body, 'findings')),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   });
 }

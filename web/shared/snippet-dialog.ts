@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
+import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
 
 /** A file of a new snippet. Without a language it is guessed. */
 export interface NewFile {
@@ -15,12 +15,15 @@ export interface SnippetPrefill {
 }
 
 /** Mode in which the snippet dialog opens. */
-export type SnippetDialogRequest = { mode: 'create'; prefill?: SnippetPrefill } | { mode: 'edit'; snippet: Snippet };
+export type SnippetDialogRequest =
+  | { mode: 'create'; prefill?: SnippetPrefill }
+  | { mode: 'edit'; snippet: Snippet; content?: SnippetDetail };
 
 /** Opens the snippet dialog. */
 export interface SnippetDialogControl {
   openCreate: (prefill?: SnippetPrefill) => void;
-  openEdit: (snippet: Snippet) => void;
+  /** @param content values that are not stored yet */
+  openEdit: (snippet: Snippet, content?: SnippetDetail) => void;
 }
 
 export const SnippetDialogContext = createContext<SnippetDialogControl | null>(null);

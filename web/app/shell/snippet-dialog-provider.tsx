@@ -18,7 +18,7 @@ export function SnippetDialogProvider({ children }: { children: ReactNode }) {
   const control = useMemo<SnippetDialogControl>(
     () => ({
       openCreate: (prefill) => setRequest({ mode: 'create', prefill }),
-      openEdit: (snippet) => setRequest({ mode: 'edit', snippet }),
+      openEdit: (snippet, content) => setRequest({ mode: 'edit', snippet, content }),
     }),
     [],
   );

@@ -31,7 +31,7 @@ export function bulkMessage(
   const left = foreign > 0 && `${countSnippets(foreign)} of other people ${foreign === 1 ? 'was' : 'were'} left out. `;
   const named = failed.slice(0, NAMED).map(({ id, message }) => (
     <span key={id}>
-      “<bdi>{selected.get(id)?.title}</bdi>”: {message}.{' '}
+      “<bdi>{selected.get(id)?.title}</bdi>”: {message.replace(/\.$/, '')}.{' '}
     </span>
   ));
   const others = failed.length > NAMED && `${failed.length - NAMED} more could not be changed.`;
@@ -53,7 +53,12 @@ export function bulkMessage(
   };
 }
 
-/** Says what undoing a bulk change did. */
-export const undoneMessage = (action: BulkAction, snippets: number): ToastMessage => ({
+/**
+ * Says what undoing a bulk change did.
+ *
+ * @param kept number of snippets that stay private because of possible secrets
+ */
+export const undoneMessage = (action: BulkAction, snippets: number, kept: number): ToastMessage => ({
   title: action === 'trash' ? TITLES.restore(countSnippets(snippets)) : 'Change undone',
+  ...(kept > 0 && { description: `Still private because of possible secrets: ${countSnippets(kept)}.` }),
 });

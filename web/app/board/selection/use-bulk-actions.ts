@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BulkReply } from '#contract/bulk.ts';
 import { readSnippetIds } from '#web/features/collections/api/snippet-ids.ts';
 import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/bulk.ts';
 import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import { undoChange } from '#web/features/snippets/api/undo-change.ts';
 import type { SelectedSnippet, Selection } from '#web/features/snippets/hooks/selection.ts';
+import { useVisibility } from '#web/features/snippets/hooks/use-visibility.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -14,6 +16,10 @@ import { bulkMessage, undoneMessage } from './bulk-messages.tsx';
 /** A change of the selected snippets. */
 export type SelectionChange = Omit<BulkChange, 'ids'>;
 
+/** Returns the ids of snippets that were not published because of possible secrets. */
+const withSecrets = ({ failed }: BulkReply): Set<number> =>
+  new Set(failed.filter(({ code }) => code === 'secrets_found').map(({ id }) => id));
+
 /** Whether people may apply the action to snippets of others. */
 const isForAll = ({ action }: SelectionChange) => action === 'addToCollection' || action === 'removeFromCollection';
 
@@ -21,6 +27,7 @@ const isForAll = ({ action }: SelectionChange) => action === 'addToCollection' |
 export function useBulkActions(selection: Selection, viewerId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useChangeSnippets();
+  const { toggle: toggleVisibility } = useVisibility();
   const { data: trashDays } = useQuery(trashDaysQuery);
   const [busy, setBusy] = useState(false);
 
@@ -50,15 +57,24 @@ export function useBulkActions(selection: Selection, viewerId: string) {
       foreign: selected.length - targets.length,
     });
     selection.clear();
-    if (reply.changed === 0 || !canUndo || undo.length === 0) return toast(message);
-    toastWithUndo(message, async () => {
-      // Continues after a failed attempt.
-      for (let next = undo[0]; next; next = undo[0]) {
-        await mutateAsync(next);
-        undo.shift();
-      }
-      return undoneMessage(action, reply.changed);
-    });
+    if (reply.changed === 0 || !canUndo || undo.length === 0) toast(message);
+    else
+      toastWithUndo(message, async () => {
+        let kept = 0;
+        // Continues after a failed attempt.
+        for (let next = undo[0]; next; next = undo[0]) {
+          kept += withSecrets(await mutateAsync(next)).size;
+          undo.shift();
+        }
+        return undoneMessage(action, reply.changed, kept);
+      });
+    const refused = withSecrets(reply);
+    await publishSeparately(targets.filter(({ id }) => refused.has(id)));
+  }
+
+  /** Asks about the possible secrets of each snippet, until the person decides against one. */
+  async function publishSeparately(snippets: readonly SelectedSnippet[]): Promise<void> {
+    for (const snippet of snippets) if (!(await toggleVisibility(snippet))) return;
   }
 
   return {

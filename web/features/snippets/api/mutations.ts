@@ -70,11 +70,20 @@ export function useShareSnippet() {
   });
 }
 
+export type PublishedSnippet = Pick<Snippet, 'id' | 'title' | 'isPublic'>;
+
+interface Publication {
+  snippet: PublishedSnippet;
+  /** Fingerprints of possible secrets that may become public. */
+  allowFindings?: string[] | undefined;
+}
+
 /** Toggles between public and private. */
 export function usePublishSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isPublic }: Snippet) => call(publishSnippet, { params: { id }, body: { isPublic: !isPublic } }),
+    mutationFn: ({ snippet: { id, isPublic }, allowFindings }: Publication) =>
+      call(publishSnippet, { params: { id }, body: { isPublic: !isPublic, allowFindings } }),
     onSuccess: (stored) => {
       patchSnippet(client, stored.id, () => flagsOf(stored));
       if (!stored.isPublic) removeSharedPage(client, stored.id);

@@ -23,14 +23,23 @@ function newBody(result: SnippetFormResult) {
   return { ...bodyOf(result), code, language, ...(name !== null && { fileName: name }) };
 }
 
+interface Saving {
+  /** Null creates a snippet. */
+  id: number | null;
+  input: SnippetFormResult;
+  basedOn?: string;
+  /** Fingerprints of possible secrets that may become public. */
+  allowFindings?: string[];
+}
+
 /** Creates a snippet, or updates the version `basedOn`. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, input, basedOn }: { id: number | null; input: SnippetFormResult; basedOn?: string }) =>
+    mutationFn: ({ id, input, ...options }: Saving) =>
       id === null
         ? call(createSnippet, { body: newBody(input) })
-        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), files: input.files, basedOn } }),
+        : call(updateSnippet, { params: { id }, body: { ...bodyOf(input), files: input.files, ...options } }),
     onSuccess: () => client.invalidateQueries({ queryKey: snippetKeys.all }),
   });
 }

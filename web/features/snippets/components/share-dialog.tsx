@@ -22,7 +22,7 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
   const link = window.location.origin + paths.shared.href(snippet.shareId);
 
   async function makePublic() {
-    const stored = await toggle({ ...snippet, isPublic });
+    const stored = await toggle({ ...snippet, isPublic }, onClose);
     if (stored) setPublic(stored.isPublic);
   }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
+import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import type { SnippetDialogRequest, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function SnippetDialogHost({ request, userId, onClose }: SnippetDialogHos
   return request.mode === 'create' ? (
     <CreateDialog prefill={request.prefill} userId={userId} onClose={onClose} />
   ) : (
-    <EditDialog snippet={request.snippet} userId={userId} onClose={onClose} />
+    <EditDialog snippet={request.snippet} content={request.content} userId={userId} onClose={onClose} />
   );
 }
 
@@ -39,20 +39,35 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Sn
       initial={initial}
       userId={userId}
       prefilled={prefill !== undefined}
+      isPublic={false}
       onClose={onClose}
     />
   );
 }
 
 /** Loads the full snippet first if the card has a part of it. */
-function EditDialog({ snippet, userId, onClose }: DialogProps & { snippet: Snippet }) {
-  const isPart = snippet.codeTruncated || snippet.fileCount > 1;
+function EditDialog({
+  snippet,
+  content,
+  userId,
+  onClose,
+}: DialogProps & { snippet: Snippet; content?: SnippetDetail }) {
+  const isPart = content === undefined && (snippet.codeTruncated || snippet.fileCount > 1);
   const { data, isFetching, error, refetch } = useQuery({ ...snippetQuery(snippet.id), enabled: isPart });
   // Read once: a refetch must not change fields while they are edited.
-  const [initial, setInitial] = useState(() => (isPart ? null : toDraft({ ...snippet, files: [] })));
+  const [initial, setInitial] = useState(() => (isPart ? null : toDraft(content ?? { ...snippet, files: [] })));
   if (initial === null && data && !isFetching) setInitial(toDraft(data));
   if (initial) {
-    return <SnippetFormDialog id={snippet.id} initial={initial} userId={userId} prefilled={false} onClose={onClose} />;
+    return (
+      <SnippetFormDialog
+        id={snippet.id}
+        initial={initial}
+        userId={userId}
+        prefilled={content !== undefined}
+        isPublic={snippet.isPublic}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { TagInput } from '#web/ui/tag-input.tsx';
 import { tagsQuery } from '../api/queries.ts';
 import type { LanguageGuess } from '../hooks/use-language-guess.ts';
 import type { SnippetFiles } from '../hooks/use-snippet-files.ts';
+import type { FoundSecret } from '../utils/secret-scan.worker.ts';
 import type { SnippetFormApi } from '../utils/snippet-form.ts';
 import { SnippetFilesFields } from './snippet-files.tsx';
 import { TemplateFields } from './template/template-fields.tsx';
@@ -17,10 +18,11 @@ interface SnippetFieldsProps {
   form: SnippetFormApi;
   files: SnippetFiles;
   guess: LanguageGuess;
+  secrets: readonly FoundSecret[];
   disabled: boolean;
 }
 
-export function SnippetFields({ form, files, guess, disabled }: SnippetFieldsProps) {
+export function SnippetFields({ form, files, guess, secrets, disabled }: SnippetFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const language = useWatch({ control, name: `files.${files.active}.language` });
@@ -29,7 +31,7 @@ export function SnippetFields({ form, files, guess, disabled }: SnippetFieldsPro
       <Field label="Title" error={errors.title?.message}>
         <Input {...register('title')} dir="auto" autoComplete="off" placeholder="What it does" disabled={disabled} />
       </Field>
-      <SnippetFilesFields form={form} files={files} disabled={disabled} />
+      <SnippetFilesFields form={form} files={files} secrets={secrets} disabled={disabled} />
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
       </Field>

@@ -2,18 +2,21 @@ import { Tabs } from 'radix-ui';
 import { useWatch } from 'react-hook-form';
 import { shownFileNames } from '#contract/file-names.ts';
 import { type SnippetFiles, toNamed } from '../hooks/use-snippet-files.ts';
+import type { FoundSecret } from '../utils/secret-scan.worker.ts';
 import type { SnippetFormApi } from '../utils/snippet-form.ts';
 import { FilePanel } from './file-panel.tsx';
 import { FileTabs } from './file-tabs.tsx';
+import { PossibleSecrets } from './possible-secrets.tsx';
 
 interface SnippetFilesFieldsProps {
   form: SnippetFormApi;
   files: SnippetFiles;
+  secrets: readonly FoundSecret[];
   disabled: boolean;
 }
 
 /** Renders the files of the form, with tabs if there are several. */
-export function SnippetFilesFields({ form, files, disabled }: SnippetFilesFieldsProps) {
+export function SnippetFilesFields({ form, files, secrets, disabled }: SnippetFilesFieldsProps) {
   const { ids, active, select, announcement, ref } = files;
   const { errors } = form.formState;
   const shown = useShownFiles(form).map((file, index) => ({ ...file, hasError: Boolean(errors.files?.[index]) }));
@@ -36,6 +39,7 @@ export function SnippetFilesFields({ form, files, disabled }: SnippetFilesFields
           disabled={disabled}
         />
       ))}
+      <PossibleSecrets found={secrets} isOneFile={ids.length === 1} onShow={files.showPosition} />
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {problem}

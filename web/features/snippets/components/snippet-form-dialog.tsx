@@ -8,6 +8,7 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useLanguageGuess } from '../hooks/use-language-guess.ts';
+import { usePossibleSecrets } from '../hooks/use-possible-secrets.ts';
 import { useSnippetFiles } from '../hooks/use-snippet-files.ts';
 import { useSnippetForm } from '../hooks/use-snippet-form.ts';
 import type { SnippetDraft } from '../utils/draft.ts';
@@ -21,20 +22,23 @@ interface SnippetFormDialogProps {
   /** Owner of the draft. */
   userId: string;
   prefilled: boolean;
+  isPublic: boolean;
   onClose: () => void;
 }
 
-export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialogProps) {
+export function SnippetFormDialog({ id, isPublic, onClose, ...options }: SnippetFormDialogProps) {
   const formId = useId();
   const { form, submit, saving, failed, conflict, isNew, restored, outdated, discardDraft, keepDraft, storageFull } =
     useSnippetForm({
       id,
       ...options,
       onSaved: onClose,
+      onEditSecrets: ([first]) => first && files.showPosition(first),
     });
   const words = WORDS[isNew ? 'create' : 'edit'];
   const files = useSnippetFiles(form);
   const guess = useLanguageGuess(form, files.active);
+  const secrets = usePossibleSecrets(form, isPublic);
   const [isExpanded, setExpanded] = useState(false);
   const { over, ...dropTarget } = useFileTarget((dropped) => void (saving || files.addFiles(dropped)));
   const overdue = useOverdue(saving);
@@ -103,7 +107,7 @@ export function SnippetFormDialog({ id, onClose, ...options }: SnippetFormDialog
           </p>
         )}
         <DraftStatus overdue={overdue} noRoom={storageFull} className="mb-4" />
-        <SnippetFields form={form} files={files} guess={guess} disabled={saving} />
+        <SnippetFields form={form} files={files} guess={guess} secrets={secrets} disabled={saving} />
       </form>
       {over && <DropHint />}
     </Dialog>

@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { shownFileNames } from '#contract/file-names.ts';
 import { titleOfFile } from '#web/shared/languages/language-of-file.ts';
+import { placeCaret } from '#web/ui/code/place-caret.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/toast-store.ts';
 import { EMPTY_FILE, type FileDraft } from '../utils/draft.ts';
 import { type AddedFiles, fitFiles, readNewFiles } from '../utils/new-files.ts';
 import type { SnippetFormApi } from '../utils/snippet-form.ts';
 
 const ACTIVE_TAB = '[role="tab"][data-state="active"]';
+const CODE_FIELD = '[data-file-panel]:not([hidden]) :is(.cm-content, textarea)';
 const NAME_FIELD = '[data-file-panel]:not([hidden]) input';
 
 /** Manages the files of the snippet form: which one is shown, adding, removing and their order. */
 export function useSnippetFiles(form: SnippetFormApi) {
-  const { control, getValues, setValue } = form;
+  const { control, getValues, setFocus, setValue } = form;
   const { fields, append, insert, move, remove, update } = useFieldArray({ control, name: 'files' });
   const [selected, select] = useState(0);
   const active = Math.min(selected, fields.length - 1);
@@ -70,6 +72,17 @@ export function useSnippetFiles(form: SnippetFormApi) {
     announce(`Moved to position ${to + 1} of ${fields.length}`);
   }
 
+  /** Moves the caret to a position, whose `file` may also be the title or description. */
+  function showPosition({ file, line, column }: { file: string; line: number; column: number }): void {
+    const { title, files } = getValues();
+    const index = shownFileNames(title, files.map(toNamed)).indexOf(file);
+    if (index === -1) setFocus(file === 'description' ? file : 'title');
+    else {
+      select(index);
+      focusAfterRender(CODE_FIELD, (field) => void placeCaret(field, line, column));
+    }
+  }
+
   return {
     /** Ids that stay with a file while it moves. */
     ids: fields.map(({ id }) => id),
@@ -79,6 +92,7 @@ export function useSnippetFiles(form: SnippetFormApi) {
     addFiles,
     removeFile,
     moveFile,
+    showPosition,
     /** What happened, for screen readers. */
     announcement,
     focusTab: () => focusAfterRender(ACTIVE_TAB),
@@ -97,16 +111,24 @@ export const toNamed = ({ name, language }: Pick<FileDraft, 'name' | 'language'>
 const isUntouched = (files: readonly FileDraft[]): boolean =>
   files.length === 1 && files[0]?.code.trim() === '' && files[0].name === '';
 
+interface FocusTarget {
+  selector: string;
+  focus: (element: HTMLElement) => void;
+}
+
 /** Focuses an element that the next render may bring. */
 function useFocusAfterRender() {
   const ref = useRef<HTMLDivElement>(null);
-  const [selector, setSelector] = useState<string | null>(null);
+  const [target, setTarget] = useState<FocusTarget | null>(null);
   useEffect(() => {
-    if (selector === null) return;
-    ref.current?.querySelector<HTMLElement>(selector)?.focus();
-    setSelector(null);
-  }, [selector]);
-  return { ref, focusAfterRender: setSelector };
+    if (target === null) return;
+    const element = ref.current?.querySelector<HTMLElement>(target.selector);
+    if (element) target.focus(element);
+    setTarget(null);
+  }, [target]);
+  const focusAfterRender = (selector: string, focus: FocusTarget['focus'] = (element) => element.focus()) =>
+    setTarget({ selector, focus });
+  return { ref, focusAfterRender };
 }
 
 /** Shows the first file with an error after an attempt to save, unless the shown one has one. */

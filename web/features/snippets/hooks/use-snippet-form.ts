@@ -3,12 +3,14 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { shownFileNames } from '#contract/file-names.ts';
+import type { Finding } from '#contract/findings.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
 import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
+import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetKeys } from '../api/keys.ts';
 import { snippetQuery } from '../api/queries.ts';
@@ -26,10 +28,12 @@ interface SnippetFormOptions {
   /** The values come from outside, such as a dropped file. An older draft stays stored. */
   prefilled: boolean;
   onSaved: () => void;
+  /** The person wants to remove possible secrets, which keep a public snippet from being saved. */
+  onEditSecrets: (findings: readonly Finding[]) => void;
 }
 
 /** Manages the form of a snippet: draft, conflicts and validation errors. */
-export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: SnippetFormOptions) {
+export function useSnippetForm({ id, initial, userId, prefilled, onSaved, onEditSecrets }: SnippetFormOptions) {
   const [conflict, setConflict] = useState<EditConflict<SnippetDetail> | null>(null);
   /** A snippet deleted elsewhere is created again. */
   const savedAs = conflict?.kind === 'deleted' ? null : id;
@@ -98,7 +102,12 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
     async (input) => {
       setFailed(false);
       try {
-        await save.mutateAsync({ id: savedAs, input, basedOn: form.getValues('basedOn') ?? undefined });
+        const basedOn = form.getValues('basedOn') ?? undefined;
+        const saved = await publishWithConsent(
+          (allowFindings) => save.mutateAsync({ id: savedAs, input, basedOn, allowFindings }),
+          { title: input.title, isPublic: true, read: async () => toPublishedText(input), onEdit: onEditSecrets },
+        );
+        if (saved === null) return;
       } catch (error) {
         if (!(await handleSaveError(error, input))) return;
         void client.invalidateQueries({ queryKey: snippetKeys.all });
@@ -152,7 +161,6 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved }: Snip
 
 /** Returns whether a stored snippet has exactly the content of the form. */
 function isStored(stored: SnippetDetail, input: SnippetFormResult): boolean {
-  const names = shownFileNames(input.title, input.files);
   const contentOf = (
     { title, description, tags, isTemplate, trigger }: Omit<SnippetFormResult, 'files' | 'typedTag' | 'basedOn'>,
     files: readonly Omit<FileDraft, 'languageFrom'>[],
@@ -165,8 +173,13 @@ function isStored(stored: SnippetDetail, input: SnippetFormResult): boolean {
       trigger,
       files.map(({ name, language, code }) => [name, language, code]),
     ]);
-  const files = input.files.map((file, index) => ({ ...file, name: names[index] ?? '' }));
-  return contentOf(stored, filesOf(stored)) === contentOf(input, files);
+  return contentOf(stored, filesOf(stored)) === contentOf(input, toPublishedText(input).files);
+}
+
+/** Returns the content of the form with the shown names of its files. */
+function toPublishedText({ title, description, files }: SnippetFormResult) {
+  const names = shownFileNames(title, files);
+  return { title, description, files: files.map((file, index) => ({ ...file, name: names[index] ?? '' })) };
 }
 
 /** Returns the field of an issue path such as `tags.3` or `files.1.name`. */

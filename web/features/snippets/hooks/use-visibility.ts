@@ -1,27 +1,55 @@
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useContext } from 'react';
+import { filesOf } from '#contract/snippet-files.ts';
 import type { Snippet } from '#contract/snippets.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePublishSnippet } from '../api/mutations.ts';
+import { type PublishedSnippet, usePublishSnippet } from '../api/mutations.ts';
+import { snippetQuery } from '../api/queries.ts';
 
-/** Toggles visibility and shows a toast. Returns the updated snippet, or null after an error. */
+/** Toggles visibility, asks about possible secrets and shows a toast. */
 export function useVisibility() {
+  const client = useQueryClient();
+  const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = usePublishSnippet();
+
+  /**
+   * Returns the updated snippet, or null after an error or if the person decides against it.
+   *
+   * @param onEdit called before the dialog opens in which the person removes possible secrets
+   */
   const toggle = useCallback(
-    async (snippet: Snippet): Promise<Snippet | null> => {
+    async (snippet: PublishedSnippet, onEdit?: () => void): Promise<Snippet | null> => {
+      const load = () => client.fetchQuery(snippetQuery(snippet.id));
       try {
-        const stored = await mutateAsync(snippet);
-        toast({ title: stored.isPublic ? 'Snippet published' : 'Snippet unpublished' });
-        return stored;
-      } catch {
-        toast({
-          title: 'Error',
-          description: 'Failed to update visibility. Please try again.',
-          variant: 'destructive',
+        const stored = await publishWithConsent((allowFindings) => mutateAsync({ snippet, allowFindings }), {
+          title: snippet.title,
+          isPublic: snippet.isPublic,
+          async read() {
+            const detail = await load();
+            return { ...detail, files: filesOf(detail) };
+          },
+          onEdit() {
+            onEdit?.();
+            load().then(
+              (detail) => dialog?.openEdit(detail),
+              (error: unknown) => tellError(errorMessage(error)),
+            );
+          },
         });
+        if (stored) toast({ title: stored.isPublic ? 'Snippet published' : 'Snippet unpublished' });
+        return stored;
+      } catch (error) {
+        const hasSecrets = error instanceof ApiError && error.code === 'secrets_found';
+        tellError(hasSecrets ? error.message : 'Failed to update visibility. Please try again.');
         return null;
       }
     },
-    [mutateAsync],
+    [client, dialog, mutateAsync],
   );
   return { toggle, busy: isPending };
 }
+
+const tellError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });

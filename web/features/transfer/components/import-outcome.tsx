@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ImportResult, Refusal } from '../api/import-job.ts';
@@ -53,7 +54,8 @@ function Refused({ result, onKeepRefused }: { result: ImportResult; onKeepRefuse
       <ul className="mt-2 max-h-48 list-disc space-y-1 overflow-y-auto pl-5 text-sm">
         {refused.slice(0, MAX_LISTED).map((refusal) => (
           <li key={`${refusal.kind} ${refusal.position}`} className="wrap-anywhere">
-            <bdi>{nameOf(refusal)}</bdi>: <span className="text-danger">{refusal.message}</span>
+            <bdi>{nameOf(refusal)}</bdi>:{' '}
+            <span className={clsx(!refusal.imported && 'text-danger')}>{refusal.message}</span>
           </li>
         ))}
         {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}

@@ -104,6 +104,24 @@ test('publishes what a file says was public if visibility is kept', async () => 
   expect(await findCard('Open')).toHaveTextContent('Public');
 });
 
+test('names snippets that stay private because of possible secrets', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const leak = { title: 'Leak', code: `glpat-${'a1B2c3D4e5'.repeat(2)}`, isPublic: true };
+  const dialog = await openImport(user, JSON.stringify([leak, { title: 'Open', code: 'x', isPublic: true }]));
+  await user.click(within(dialog).getByLabelText(/^Keep visibility/));
+  await clickButton(user, 'Import', dialog);
+  const result = within(await within(dialog).findByRole('alert', { name: 'Import result' }));
+  expect(result.getByText(/^Successfully imported 2 snippets\. Kept 1 snippet private/)).toBeVisible();
+  expect(result.getByRole('listitem')).toHaveTextContent(
+    'Snippet 1 “Leak”: Imported as private. Possible secrets: GitLab token in leak.txt, line 1',
+  );
+  expect(result.queryByRole('button', { name: 'Edit the refused ones' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await expectNoDialog();
+  expect(await findCard('Leak')).toHaveTextContent('Private');
+  expect(await findCard('Open')).toHaveTextContent('Public');
+});
+
 test('refuses a file that cannot be read and keeps the text', async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user, '{ "code": "x" }');

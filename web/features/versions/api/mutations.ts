@@ -10,6 +10,8 @@ interface Restoration {
   basedOn?: string;
   /** Names of the files to restore. Omit for everything. */
   files?: string[];
+  /** Fingerprints of possible secrets that may become public. */
+  allowFindings?: string[];
 }
 
 /** Restores a version, or some of its files, as a new version. */

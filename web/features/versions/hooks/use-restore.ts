@@ -1,17 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRestoreVersion } from '../api/mutations.ts';
+import { versionQuery } from '../api/queries.ts';
+import { restoredContent } from '../utils/restored-content.ts';
 
 /** Restores versions of a snippet and reports the result in a toast, from which it can be undone. */
-export function useRestore({ id, version: current, updatedAt }: SnippetDetail) {
+export function useRestore(snippet: SnippetDetail) {
+  const { id, version: current, updatedAt } = snippet;
+  const client = useQueryClient();
+  const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = useRestoreVersion(id);
+
+  /** Restores a version, and asks about possible secrets if the snippet is public. Returns null if they stay private. */
+  function send(number: number, file?: string): Promise<SnippetDetail | null> {
+    const body = { basedOn: updatedAt, ...(file !== undefined && { files: [file] }) };
+    const read = async () => restoredContent(snippet, await client.fetchQuery(versionQuery(id, number)), file);
+    return publishWithConsent((allowFindings) => mutateAsync({ number, ...body, allowFindings }), {
+      title: snippet.title,
+      isPublic: true,
+      read,
+      onEdit: () => void read().then((content) => dialog?.openEdit(snippet, content), tellFailure),
+    });
+  }
 
   /** @returns whether a version was added */
   async function restore(number: number, file?: string): Promise<boolean> {
     try {
-      const stored = await mutateAsync({ number, basedOn: updatedAt, ...(file !== undefined && { files: [file] }) });
+      const stored = await send(number, file);
+      if (stored === null) return false;
       if (stored.version === current) {
         toast({ title: 'Nothing to restore', description: 'The snippet is already like this.' });
         return false;
@@ -22,13 +44,16 @@ export function useRestore({ id, version: current, updatedAt }: SnippetDetail) {
       });
       return true;
     } catch (error) {
-      toast({ title: 'Error restoring the version', description: reasonOf(error), variant: 'destructive' });
+      tellFailure(error);
       return false;
     }
   }
 
   return { restore, restoring: isPending };
 }
+
+const tellFailure = (error: unknown) =>
+  toast({ title: 'Error restoring the version', description: reasonOf(error), variant: 'destructive' });
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'conflict'

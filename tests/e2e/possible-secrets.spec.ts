@@ -1,0 +1,43 @@
+import { expect } from './support/fixtures.ts';
+import { card, expectToast } from './support/page-parts.ts';
+import { testAsAda as test } from './support/people.ts';
+import { codeOf, fill, openDialog } from './support/snippet-dialog.ts';
+
+const TOKEN = `glpat-${'a1B2c3D4e5'.repeat(2)}`;
+
+test('names a possible secret under the editor, and asks before it becomes public', async ({ page, complaints }) => {
+  // The refused calls.
+  complaints.allow(/409/);
+  await page.goto('/snippets');
+  const dialog = await openDialog(page);
+  await fill(dialog, 'Deploy', `// deploy\n\nconst key = '${TOKEN}';`);
+  await dialog.getByRole('button', { name: 'GitLab token, line 3' }).click();
+  await expect(codeOf(dialog)).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(codeOf(dialog)).toContainText("const key = 'xglpat");
+  await page.keyboard.press('Backspace');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  await expect(dialog).toBeHidden();
+
+  await card(page, 'Deploy')
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Make public' }).click();
+  const question = page.getByRole('dialog', { name: 'Possible secret' });
+  await expect(question.getByText(TOKEN)).toBeVisible();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expectToast(page, 'Snippet published');
+
+  // The question is about an edit now, and Escape closes the question alone.
+  await card(page, 'Deploy')
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Snippet' });
+  await codeOf(editor).fill(`${TOKEN}2`);
+  await editor.getByRole('button', { name: 'Update Snippet' }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(codeOf(editor)).toHaveText(`${TOKEN}2`);
+});
