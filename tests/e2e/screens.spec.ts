@@ -1,34 +1,42 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations, expectLandmarks } from './support/accessibility.ts';
-import { layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
+import { forgetLayoutShifts, layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
 import { expect, test } from './support/library.ts';
 import { expectFits } from './support/overflow.ts';
 import { holdReplies } from './support/replies.ts';
-import { loadScreen, openOverlay, openScreen, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
+import {
+  closeOverlay,
+  loadScreen,
+  openOverlay,
+  openScreen,
+  SCREENS,
+  type ScreenEntry,
+  settle,
+} from './support/screens.ts';
+import { setTextSize } from './support/text-size.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 700 };
-const LARGE_SCREEN = { width: 3840, height: 2160 };
+const LARGE_SCREEN = { width: 2560, height: 1440 };
+/** With text twice as large, as many characters per line as on the small phone. */
+const LARGE_TEXT = { width: 639, height: 1_000 };
 
-/** Delay of each API reply, in ms. A shift within 500 ms of a click counts as its answer. */
-const DELAY = 700;
+/** Delays of API replies, in ms: enough to paint placeholders, and more than the 500 ms in which a shift counts as answer to a click. */
+const DELAY = { load: 100, click: 600 };
 /** The parts of the sidebar: the upper ones come last, so that the lower ones would be pushed down. */
 const LAST_REPLIES = /\/api\/(languages|collections)\b/;
-/** For each screen, in ms. */
-const TIMEOUT = 60_000;
 
-/** Delays API replies. Returns a function that switches the delay off and on. */
-async function delayReplies(page: Page): Promise<(isDelayed: boolean) => void> {
-  let isDelayed = true;
+/** Delays API replies. Returns a function that changes the delay. */
+async function delayReplies(page: Page): Promise<(next: number) => void> {
+  let delay = 0;
   await page.route('**/api/**', async (route) => {
-    const delay = LAST_REPLIES.test(route.request().url()) ? 2 * DELAY : DELAY;
-    if (isDelayed) await new Promise((done) => setTimeout(done, delay));
+    const time = LAST_REPLIES.test(route.request().url()) ? 2 * delay : delay;
+    if (time > 0) await new Promise((done) => setTimeout(done, time));
     // The page may have navigated away.
     await route.continue().catch(() => undefined);
   });
   return (next) => {
-    isDelayed = next;
+    delay = next;
   };
 }
 
@@ -39,61 +47,88 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Screens that share a browser: starting one for each would take longer than the checks. */
-function groupName({ name, signedIn }: ScreenEntry): string {
-  const [area = name] = name.split('-');
-  return signedIn ? `${area}, signed in` : area;
+/** Opens each dialog or menu of the loaded page, checks and closes it. */
+async function eachOverlay(
+  page: Page,
+  overlays: readonly ScreenEntry[],
+  check: (overlay: ScreenEntry) => Promise<void>,
+): Promise<void> {
+  for (const overlay of overlays) {
+    await forgetLayoutShifts(page);
+    await openOverlay(page, overlay);
+    await check(overlay);
+    await closeOverlay(page, overlay);
+  }
 }
 
-const inApp = SCREENS.filter(({ name }) => !name.startsWith('provider'));
+/** Checks one page with all dialogs and menus on it. It loads once: loading takes longer than the checks. */
+function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]): void {
+  const entries = [first, ...others];
+  const screen = entries.find(({ open }) => open === undefined);
+  const overlays = entries.filter(({ open }) => open !== undefined);
+  const wide = overlays.filter(({ only }) => only !== 'narrow');
+  const narrow = overlays.filter(({ only }) => only !== 'wide');
 
-for (const [group, entries = []] of Object.entries(Object.groupBy(inApp, groupName))) {
   test.describe(() => {
-    test.use({ reducedMotion: 'reduce' });
-    if (entries[0]?.signedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
+    test.use({ reducedMotion: 'reduce', viewport: DESKTOP });
+    if (first.signedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
-    test(`${group}: loads without layout shifts, is accessible and fits every width`, async ({
-      page,
-      pegboard,
-      complaints,
-    }) => {
-      test.setTimeout(TIMEOUT * entries.length);
+    const title = `${first.name}${first.signedIn ? ', signed in' : ''}`;
+    test(`${title}: loads without layout shifts, is accessible and fits`, async ({ page, pegboard, complaints }) => {
+      test.setTimeout(60_000 + 20_000 * entries.length);
       for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
       await recordLayoutShifts(page);
       const setDelay = await delayReplies(page);
-      for (const entry of entries) {
-        const { name, only, open } = entry;
-        await page.setViewportSize(only === 'narrow' ? PHONE : DESKTOP);
-        // The page below a dialog or menu is an entry of its own.
-        setDelay(open === undefined);
-        await loadScreen(page, entry, pegboard.url);
-        setDelay(true);
-        await openOverlay(page, entry);
+      const expectStable = async (name: string) => {
         expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
-        if (open === undefined) await expectLandmarks(page);
-        await expectAccessible(page, name);
-        if (open !== undefined) continue;
-        for (const viewport of [SMALL_PHONE, LARGE_SCREEN]) {
-          await page.setViewportSize(viewport);
-          await settle(page);
-          await expectFits(page, name);
-        }
-      }
-    });
+      };
 
-    // Resizing closes dialogs and menus, so each is opened again. On a large screen they look as on a desktop.
-    const dialogs = entries.filter(({ open, only }) => open !== undefined && only !== 'wide');
-    if (dialogs.length === 0) return;
-    test(`${group}: dialogs and menus fit a small phone`, async ({ page, pegboard, complaints }) => {
-      test.setTimeout(TIMEOUT * dialogs.length);
-      for (const { complaint } of dialogs) if (complaint) complaints.allow(complaint);
-      await page.setViewportSize(SMALL_PHONE);
-      for (const entry of dialogs) {
-        await openScreen(page, entry, pegboard.url);
-        await expectFits(page, entry.name);
+      setDelay(DELAY.load);
+      await loadScreen(page, first, pegboard.url);
+      if (screen) {
+        await expectStable(screen.name);
+        await expectLandmarks(page);
+        await expectAccessible(page, screen.name);
       }
+      setDelay(DELAY.click);
+      await eachOverlay(page, wide, async ({ name }) => {
+        await expectStable(name);
+        await expectAccessible(page, name);
+      });
+      setDelay(0);
+
+      // Resizing closes dialogs and menus, so each is opened again. On a large screen they look as on a desktop.
+      for (const [viewport, textSize] of [
+        [SMALL_PHONE, 16],
+        [LARGE_TEXT, 32],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await setTextSize(page, textSize);
+        await settle(page);
+        if (screen) await expectFits(page, screen.name);
+        await eachOverlay(page, narrow, async ({ name, only }) => {
+          await expectFits(page, name);
+          if (only !== 'narrow' || viewport !== SMALL_PHONE) return;
+          await expectStable(name);
+          await expectAccessible(page, name);
+        });
+      }
+      if (!screen) return;
+      await setTextSize(page, 16);
+      await page.setViewportSize(LARGE_SCREEN);
+      await settle(page);
+      await expectFits(page, screen.name);
     });
   });
+}
+
+const inApp = SCREENS.filter(({ name }) => !name.startsWith('provider'));
+for (const isSignedIn of [false, true]) {
+  const pages = Map.groupBy(
+    inApp.filter(({ signedIn }) => signedIn === isSignedIn),
+    ({ path }) => path,
+  );
+  for (const [first, ...others] of pages.values()) if (first) testPage([first, ...others]);
 }
 
 for (const entry of SCREENS.filter(({ name }) => name.startsWith('provider'))) {

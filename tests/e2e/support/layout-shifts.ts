@@ -52,3 +52,9 @@ export const layoutShifts = (page: Page): Promise<Shift[]> =>
     const { recordedLayoutShifts, secondFrameTime = Number.POSITIVE_INFINITY } = globalThis;
     return recordedLayoutShifts.filter(({ time }) => time >= secondFrameTime);
   });
+
+/** Ignores the shifts so far. */
+export const forgetLayoutShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.recordedLayoutShifts = [];
+  });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Snippet } from '#contract/snippets.ts';
 import { animationsEnd } from './animations.ts';
-import { holdFiles } from './files.ts';
+import { dropFiles, holdFiles } from './files.ts';
 import { openPopup } from './journey.ts';
 
 /** A screen, or a dialog or menu on it, that is checked in every theme and size. */
@@ -17,7 +17,11 @@ export interface ScreenEntry {
   only?: 'narrow' | 'wide';
   /** Opens the dialog or menu. Returns the popup if one opens. */
   open?: (page: Page) => Promise<Page | undefined>;
+  /** Closes it. Omit if Escape does. */
+  close?: (page: Page) => Promise<unknown>;
 }
+
+const OVERLAYS = '[role="dialog"], [role="menu"]';
 
 const WIDE_ENOUGH = 640;
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? WIDE_ENOUGH) < WIDE_ENOUGH;
@@ -79,10 +83,13 @@ const transfer = (tab: 'Import' | 'Export') =>
   });
 
 /** Drags a file over the window without dropping it. */
-const filesDragged = steps(async (page) => {
-  await holdFiles(page, [{ name: 'sort.ts', text: 'export {}' }]);
-  await expect(page.getByRole('status').filter({ hasText: /add files|add them/ })).toBeVisible();
-});
+const filesDragged = {
+  open: steps(async (page) => {
+    await holdFiles(page, [{ name: 'sort.ts', text: 'export {}' }]);
+    await expect(page.getByRole('status').filter({ hasText: /add files|add them/ })).toBeVisible();
+  }),
+  close: (page: Page) => dropFiles(page, []),
+};
 
 /** Opens the popup of the built-in provider, and a link in it. */
 function provider(link?: string): NonNullable<ScreenEntry['open']> {
@@ -109,15 +116,21 @@ const ownPath = (end: string, isWanted: (snippet: Snippet) => boolean) => async 
   const snippets = await publicSnippets(origin);
   return `/snippets/${snippets.find((one) => one.authorName === 'Robin Hale' && isWanted(one))?.id}${end}`;
 };
-const hasSeveralFiles = ({ fileCount }: Snippet) => fileCount > 1;
+const severalFiles = ownPath('', ({ fileCount }) => fileCount > 1);
 const wasEdited = ({ version }: Snippet) => version > 1;
 
-const firstCollection = steps(async (page) => {
-  await page.getByRole('article').first().getByRole('link', { name: 'View snippets' }).click();
-  await expect(page.getByRole('feed')).toBeVisible();
-});
+const firstCollection = {
+  open: steps(async (page) => {
+    await page.getByRole('article').first().getByRole('link', { name: 'View snippets' }).click();
+    await expect(page.getByRole('feed')).toBeVisible();
+  }),
+  close: async (page: Page) => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+  },
+};
 
-/** Every screen, dialog and menu, for screens.spec.ts, text-size.spec.ts and the contact sheet. */
+/** Every screen, dialog and menu, for screens.spec.ts and the contact sheet. */
 export const SCREENS: readonly ScreenEntry[] = [
   { name: 'landing', path: '/', signedIn: false },
   { name: 'landing-nothing-found', path: '/?search=nothing+like+it', signedIn: false },
@@ -139,7 +152,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'about', path: '/', signedIn: false, open: steps(about) },
   { name: 'provider-sign-in', path: '/', signedIn: false, open: provider() },
   { name: 'provider-sign-up', path: '/', signedIn: false, open: provider('Create an account') },
-  { name: 'landing-files-dragged', path: '/', signedIn: false, open: filesDragged },
+  { name: 'landing-files-dragged', path: '/', signedIn: false, ...filesDragged },
   { name: 'shared', path: sharedPath, signedIn: false },
   { name: 'shared-not-found', path: '/shared/nothing-here', signedIn: false, complaint: /404/ },
 
@@ -166,15 +179,15 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
   { name: 'shortcuts', path: '/', signedIn: true, only: 'wide', open: byKey('?') },
   { name: 'palette', path: '/', signedIn: true, only: 'wide', open: byKey('ControlOrMeta+k') },
-  { name: 'home-files-dragged', path: '/', signedIn: true, open: filesDragged },
+  { name: 'home-files-dragged', path: '/', signedIn: true, ...filesDragged },
   { name: 'transfer-import', path: '/', signedIn: true, open: transfer('Import') },
   { name: 'transfer-export', path: '/', signedIn: true, open: transfer('Export') },
 
   { name: 'my-snippets', path: '/snippets', signedIn: true },
-  { name: 'snippet', path: ownPath('', hasSeveralFiles), signedIn: true },
+  { name: 'snippet', path: severalFiles, signedIn: true },
   {
     name: 'snippet-menu',
-    path: ownPath('', hasSeveralFiles),
+    path: severalFiles,
     signedIn: true,
     open: popover((page) => button(page, /^More for/), menuOf),
   },
@@ -218,7 +231,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
 
   { name: 'collections', path: '/collections', signedIn: true },
-  { name: 'collection', path: '/collections', signedIn: true, open: firstCollection },
+  { name: 'collection', path: '/collections', signedIn: true, ...firstCollection },
   {
     name: 'collection-new',
     path: '/collections',
@@ -259,6 +272,19 @@ export async function openOverlay(page: Page, { open }: ScreenEntry): Promise<Pa
   await settle(shown);
   return shown;
 }
+
+/** Closes the dialog or menu of `openOverlay`. */
+export async function closeOverlay(page: Page, { close = closeByKey }: ScreenEntry): Promise<void> {
+  await close(page);
+  await settle(page);
+}
+
+const closeByKey = (page: Page) =>
+  expect(async () => {
+    // A popover inside of a dialog takes the first key.
+    await page.keyboard.press('Escape');
+    await expect(page.locator(OVERLAYS)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 
 /** Waits for content, requests, fonts and animations. */
 export async function settle(page: Page): Promise<void> {
