@@ -17,7 +17,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { createTextLimit, registerCallerLimits, registerNetworkLimits } from './http/rate-limits.ts';
+import { createCallLimits, createTextLimit, registerCallerLimits, registerNetworkLimits } from './http/rate-limits.ts';
 import { registerRequestResources } from './http/request-resources.ts';
 import { RESOURCE_LIMITS, type ResourceLimits } from './http/resource-limits.ts';
 import { registerResponseCache } from './http/response-cache.ts';
@@ -101,12 +101,13 @@ export async function buildApp({
     connectOrigins: () => identity.connectOrigins(),
   });
   registerViewer(app);
-  if (config.rateLimits) registerNetworkLimits(app, store);
+  const callLimits = config.rateLimits ? createCallLimits(store) : null;
+  if (callLimits) registerNetworkLimits(app, callLimits);
   const versionOf = registerStoreVersion(app, store);
   const sessions = sessionService({ store, clock });
   registerAuthentication(app, { identity, sessions, store, clock, versionOf });
   registerSessionPurge(app, { store, clock });
-  if (config.rateLimits) registerCallerLimits(app, store);
+  if (callLimits) registerCallerLimits(app, callLimits);
   registerResponseCache(app, versionOf);
   registerUnreadReplyLimit(app, {
     total: limits.replies,

@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
 import { type Limiter, memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
+import type { Person, Viewer } from '#server/viewer.ts';
 
 /** Kinds of calls with a limit of their own. */
 export type RateLimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
@@ -51,8 +51,16 @@ async function consume(limiter: Limiter | undefined, key: string): Promise<void>
   if (limiter) await consumePoints(limiter, key, { message: 'Too many requests. Please wait and try again.' });
 }
 
-/** Limits routes with `config.limit` by network, and writes by IPv6 /48 as well. Register before authentication. */
-export function registerNetworkLimits(app: FastifyInstance, store: Store): void {
+/** Counts calls. All of its functions throw `rate_limited` beyond the limit. */
+export interface CallLimits {
+  /** Counts a call by the network of the request, and a write by IPv6 /48 as well. */
+  network(request: FastifyRequest, name: RateLimitName): Promise<void>;
+  /** Counts a call of an API token by the token, and a write of a sign-in by the account. */
+  caller(viewer: Viewer, name: RateLimitName): Promise<void>;
+}
+
+/** Creates the limits of calls. */
+export function createCallLimits(store: Store): CallLimits {
   const limiters = createLimiters(store);
   const siteLimiters = new Map(
     Object.entries(LIMITS).map(([name, { points, seconds }]) => [
@@ -61,27 +69,35 @@ export function registerNetworkLimits(app: FastifyInstance, store: Store): void 
     ]),
   );
 
+  return {
+    async network(request, name) {
+      const network = networkOf(request);
+      await consume(limiters.get(name), `address:${network}`);
+      const site = siteOf(network);
+      if (site !== null && name !== 'read') await consume(siteLimiters.get(name), site);
+    },
+
+    async caller({ userId, token }, name) {
+      if (userId === null) return;
+      if (token) await consume(limiters.get(name), `token:${token.id}`);
+      else if (name !== 'read') await consume(limiters.get(name), `account:${userId}`);
+    },
+  };
+}
+
+/** Limits routes with `config.limit` by network. Register before authentication. */
+export function registerNetworkLimits(app: FastifyInstance, limits: CallLimits): void {
   app.addHook('onRequest', async (request) => {
-    const name = request.routeOptions.config.limit;
-    if (!name) return;
-    const network = networkOf(request);
-    await consume(limiters.get(name), `address:${network}`);
-    const site = siteOf(network);
-    if (site !== null && name !== 'read') await consume(siteLimiters.get(name), site);
+    const { limit } = request.routeOptions.config;
+    if (limit) await limits.network(request, limit);
   });
 }
 
-/**
- * Limits calls of an API token by the token, and writes of a sign-in by the account. Register after authentication and
- * before the response cache.
- */
-export function registerCallerLimits(app: FastifyInstance, store: Store): void {
-  const limiters = createLimiters(store);
+/** Limits routes with `config.limit` by caller. Register after authentication and before the response cache. */
+export function registerCallerLimits(app: FastifyInstance, limits: CallLimits): void {
   app.addHook('onRequest', async ({ viewer, routeOptions }) => {
-    const name = routeOptions.config.limit;
-    if (!name || viewer.userId === null) return;
-    if (viewer.token) await consume(limiters.get(name), `token:${viewer.token.id}`);
-    else if (name !== 'read') await consume(limiters.get(name), `account:${viewer.userId}`);
+    const { limit } = routeOptions.config;
+    if (limit) await limits.caller(viewer, limit);
   });
 }
 
