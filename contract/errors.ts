@@ -7,6 +7,7 @@ export const ErrorCode = z.enum([
   'unauthenticated',
   'forbidden',
   'not_found',
+  'method_not_allowed',
   'conflict',
   'quota_exceeded',
   'trigger_taken',

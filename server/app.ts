@@ -33,6 +33,7 @@ import type { Identity } from './identity/identity.ts';
 import { inviteRoutes } from './identity/invite-routes.ts';
 import { registerSessionPurge } from './identity/purge-job.ts';
 import { sessionService } from './identity/sessions.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
@@ -120,15 +121,24 @@ export async function buildApp({
   await createFingerprintKey(store);
   const { quota, trashDays, rateLimits } = config;
   const textLimit = rateLimits ? createTextLimit(store) : async () => {};
-  snippetRoutes(app, { store, clock, quota, trashDays, textLimit });
+  const snippets = snippetRoutes(app, { store, clock, quota, trashDays, textLimit });
   bulkRoutes(app, { store, clock, quota, trashDays, textLimit });
   trashRoutes(app, { store, clock, trashDays });
-  collectionRoutes(app, { store, clock });
+  const collections = collectionRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
   editorRoutes(app, store);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, sessions, exportCookie });
   tokenRoutes(app, { store, clock });
+  mcpRoutes(app, {
+    snippets,
+    collections,
+    publicUrl: config.publicUrl,
+    charge: async (request, limit) => {
+      await callLimits?.network(request, limit);
+      await callLimits?.caller(request.viewer, limit);
+    },
+  });
   transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
   await app.register(identity.routes);
   if (config.oidc)

@@ -7,8 +7,8 @@ import { sendPage } from '#server/http/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
 
-/** Registers the routes of `contract/collections.ts`. */
-export function collectionRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }): void {
+/** Registers the routes of `contract/collections.ts`. Returns the operations behind them. */
+export function collectionRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }) {
   const collections = collectionService(dependencies);
 
   defineRoute(app, calls.listCollections, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
@@ -39,4 +39,5 @@ export function collectionRoutes(app: FastifyInstance, dependencies: { store: St
   defineRoute(app, calls.removeCollectionItem, { limit: 'write' }, ({ viewer, params }) =>
     collections.removeSnippet(viewer, params.id, params.snippetId),
   );
+  return collections;
 }

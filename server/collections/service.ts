@@ -56,14 +56,16 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       return toCollection(await find(store, owner, id));
     },
 
+    /** Lists the snippets that the owner may read; with `scope=own` only those of the owner. */
     async listSnippets(
       owner: Person,
       id: number,
-      query: Omit<SnippetQuery, 'scope'>,
+      query: Omit<SnippetQuery, 'scope'> & Partial<Pick<SnippetQuery, 'scope'>>,
       client: Client,
     ): Promise<Page<Snippet>> {
       const collection = await find(store, owner, id);
-      return readSnippetPage(owner, store, query, { among: 'visible', collectionId: collection.id }, client);
+      const among = query.scope === 'own' ? 'own' : 'visible';
+      return readSnippetPage(owner, store, query, { among, collectionId: collection.id }, client);
     },
 
     create(owner: Person, input: CollectionInput): Promise<Collection> {

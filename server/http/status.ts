@@ -5,6 +5,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   quota_exceeded: 409,
   trigger_taken: 409,

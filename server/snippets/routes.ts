@@ -31,8 +31,11 @@ interface Dependencies {
   textLimit: TextLimit;
 }
 
-/** Registers the routes of `contract/snippets.ts`, `contract/versions.ts` and `contract/facets.ts`. */
-export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+/**
+ * Registers the routes of `contract/snippets.ts`, `contract/versions.ts` and `contract/facets.ts`. Returns the operations
+ * behind them.
+ */
+export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) {
   const { store, clock, quota, trashDays, textLimit } = dependencies;
   const uses = createUseCounter(store, (error) => app.backgroundFailed(error, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
@@ -117,4 +120,5 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies):
   defineRoute(app, facets.countTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.tagCounts(viewer, query.scope),
   );
+  return { ...snippets, ...writes };
 }

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Collection } from '#contract/collections.ts';
+import type { FacetCount } from '#contract/facets.ts';
+import type { RenderReply } from '#contract/rendering.ts';
+import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import type { Client } from '#server/client.ts';
+import type { RateLimitName } from '#server/http/rate-limits.ts';
+import type { Page } from '#server/page.ts';
+import type { ActingToken, Person } from '#server/viewer.ts';
+
+/** The operations of other features that assistants use. */
+export interface Services {
+  snippets: {
+    list(person: Person, query: SnippetQuery, client: Client): Promise<Page<Snippet>>;
+    get(person: Person, id: number): Promise<SnippetDetail>;
+    render(person: Person, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply>;
+    tagCounts(person: Person, scope: Scope): Promise<FacetCount[]>;
+    languageCounts(person: Person, scope: Scope): Promise<FacetCount[]>;
+  };
+  collections: {
+    list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<Collection>>;
+    listSnippets(owner: Person, id: number, query: SnippetQuery, client: Client): Promise<Page<Snippet>>;
+  };
+}
+
+/** A person who acts through an API token. */
+export interface TokenOwner extends Person {
+  readonly token: ActingToken;
+}
+
+/** The caller of one request, with what its tools need. */
+export interface Caller extends Services {
+  person: TokenOwner;
+  client: Client;
+  publicUrl: string;
+  log: FastifyBaseLogger;
+  /** Counts a call that is no read against its own limit. */
+  charge(limit: RateLimitName): Promise<void>;
+}

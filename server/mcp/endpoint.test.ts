@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
+import { createToken } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const ACCEPT = { accept: 'application/json, text/event-stream' };
+const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+const listTools = (caller: Caller, headers: Record<string, string> = {}) =>
+  caller.post('/mcp', LIST_TOOLS, { ...ACCEPT, ...headers });
+
+async function serverOfAda() {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { id, token } = await createToken(ada, ['snippets:read'], { expiresIn: 7 });
+  return { ...server, ada, tokenId: id, assistant: server.bearer(token, ada.userId) };
+}
+
+test('answers an API token with JSON that no cache keeps', async () => {
+  const { assistant } = await serverOfAda();
+  const reply = await listTools(assistant);
+  expect(reply).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: { jsonrpc: '2.0', id: 1 },
+  });
+  expect(reply.headers['mcp-session-id']).toBeUndefined();
+});
+
+test('answers no token, an ID token and an expired token with 401', async () => {
+  const { visitor, ada, assistant, advance } = await serverOfAda();
+  expect(await listTools(visitor)).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+  const invalid = { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
+  expect(await listTools(ada)).toMatchObject(invalid);
+  advance(7 * DAY);
+  expect(await listTools(assistant)).toMatchObject(invalid);
+});
+
+test('answers a revoked token with 401', async () => {
+  const { ada, assistant, tokenId } = await serverOfAda();
+  expect((await listTools(assistant)).status).toBe(200);
+  await ada.delete(`/api/tokens/${tokenId}`);
+  expect((await listTools(assistant)).status).toBe(401);
+});
+
+test('admits a token with any scope', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  for (const scope of TOKEN_SCOPES) {
+    const { token } = await createToken(ada, [scope]);
+    expect((await listTools(server.bearer(token, ada.userId))).status, scope).toBe(200);
+  }
+});
+
+test('refuses pages of other sites', async () => {
+  const { assistant, visitor } = await serverOfAda();
+  expect((await listTools(assistant, { origin: 'http://localhost:3000' })).status).toBe(200);
+  for (const origin of ['https://evil.example', 'http://localhost:3001', 'null'])
+    expect(await listTools(assistant, { origin }), origin).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect((await listTools(visitor, { origin: 'https://evil.example' })).status).toBe(403);
+});
+
+test('answers GET and DELETE with 405', async () => {
+  const { assistant, visitor } = await serverOfAda();
+  for (const caller of [assistant, visitor]) {
+    for (const method of ['get', 'delete'] as const)
+      expect(await caller[method]('/mcp'), method).toMatchObject({
+        status: 405,
+        headers: { allow: 'POST' },
+        body: { code: 'method_not_allowed' },
+      });
+  }
+});
+
+test('answers unknown addresses under /.well-known/ with JSON', async () => {
+  const webFolder = await temporaryFolder();
+  await writeFile(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');
+  const { visitor } = await testServer({}, { webFolder });
+  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])
+    expect(await visitor.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('refuses what is no single message', async () => {
+  const { assistant } = await serverOfAda();
+  expect(await assistant.post('/mcp', [LIST_TOOLS], ACCEPT)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', message: 'Send one message at a time' },
+  });
+  expect((await assistant.post('/mcp', { hello: 1 }, ACCEPT)).status).toBe(400);
+  expect((await assistant.post('/mcp', undefined, ACCEPT)).status).toBe(415);
+  expect((await assistant.post('/mcp', LIST_TOOLS, { ...ACCEPT, 'content-type': 'text/plain' })).status).toBe(415);
+});

@@ -1,0 +1,42 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { Finding } from '#contract/findings.ts';
+import { AppError } from '#server/errors.ts';
+import { INTERNAL_ERROR_MESSAGE } from '#server/http/error-handler.ts';
+import { takeFitting } from '#server/page.ts';
+import type { Caller } from './caller.ts';
+import { REPLY_MAX_BYTES } from './reply-size.ts';
+
+/** Returns the text of an error for the assistant. Failures of the server are logged; the text of unknown ones stays there. */
+export function messageOf(error: unknown, { log }: Pick<Caller, 'log'>): string {
+  if (!(error instanceof AppError)) {
+    log.error({ err: error }, 'Unexpected error of an MCP call');
+    return INTERNAL_ERROR_MESSAGE;
+  }
+  const { code, message, issues = [], findings = [], retryAfter } = error;
+  if (code === 'internal' || code === 'unavailable') log.error({ err: error }, message);
+  if (issues.length > 0) return issues.map((issue) => `${issue.path}: ${issue.message}`).join('\n');
+  if (retryAfter !== undefined) return `${message} Try again in ${Math.ceil(retryAfter)} s.`;
+  return findings.length > 0 ? describeFindings(findings) : message;
+}
+
+function describeFindings(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ rule, file, line, column, masked, fingerprint }) =>
+      `${file}, line ${line}, column ${column}: ${rule}, starts with ${masked}, fingerprint ${fingerprint}`,
+  );
+  return [
+    'Possible secrets. Remove them, or ask the person and repeat the call with the fingerprints in allowFindings.',
+    ...takeFitting(lines, REPLY_MAX_BYTES),
+  ].join('\n');
+}
+
+/** Runs the handler of a request that is no call of a tool. Its errors become those of the protocol. */
+export async function answer<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const code = error instanceof AppError ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, messageOf(error, caller));
+  }
+}

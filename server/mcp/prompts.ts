@@ -1,0 +1,84 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { IdParam } from '#contract/call.ts';
+import { fieldsOf, type TemplateField } from '#contract/placeholders/fields.ts';
+import { parseTemplate } from '#contract/placeholders/parse.ts';
+import { createRe2Compiler } from '#contract/placeholders/re2.ts';
+import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { utf8Length } from '#contract/text.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import type { Caller } from './caller.ts';
+import { answer } from './errors.ts';
+import { REPLY_MAX_BYTES, readFitting } from './reply-size.ts';
+
+const PROMPT_TAG = 'prompt';
+/** Templates on one page: each is parsed for its arguments. */
+const PAGE = 50;
+
+/** Registers the caller's own templates with the tag `prompt` as prompts. Other people's text must not instruct. */
+export function registerPrompts({ server }: McpServer, caller: Caller): void {
+  server.setRequestHandler('prompts/list', ({ params }) => answer(caller, () => list(caller, params?.cursor)));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    answer(caller, () => get(caller, params.name, params.arguments)),
+  );
+}
+
+async function list(caller: Caller, cursor: string | undefined) {
+  const { person, client, snippets } = caller;
+  const { items, nextCursor } = await readFitting(
+    PAGE,
+    async (limit) => {
+      const query = SnippetQuery.parse({ tag: PROMPT_TAG, sort: 'az', limit, cursor, count: 'false' });
+      const page = await snippets.list(person, query, client);
+      const templates = page.items.filter(({ isTemplate }) => isTemplate);
+      return { ...page, items: await Promise.all(templates.map((template) => describe(caller, template))) };
+    },
+    (prompt) => prompt,
+  );
+  return { prompts: items, ...(nextCursor !== null && { nextCursor }) };
+}
+
+async function get(caller: Caller, name: string, values: Readonly<Record<string, string>> = {}) {
+  const { person, snippets } = caller;
+  await caller.charge('write');
+  const id = IdParam.safeParse(name.split('-').at(-1));
+  const template = id.success ? await snippets.get(person, id.data) : null;
+  if (template === null || !isOwnPrompt(caller, template)) throw notFound('Prompt');
+  const { files, missing } = await snippets.render(person, template.id, values);
+  if (missing.length > 0) throw invalid(`Missing arguments: ${missing.join(', ')}`);
+  const texts = files.map(({ code }) => code);
+  if (texts.reduce((size, text) => size + utf8Length(text), 0) > REPLY_MAX_BYTES)
+    throw invalid(`This prompt is larger than 64 KiB. render_snippet returns it in parts, with the id ${template.id}.`);
+  return {
+    ...descriptionOf(template),
+    messages: texts.map((text) => ({ role: 'user' as const, content: { type: 'text' as const, text } })),
+  };
+}
+
+const isOwnPrompt = ({ person }: Caller, { userId, isTemplate, tags }: Snippet): boolean =>
+  userId === person.userId && isTemplate && tags.includes(PROMPT_TAG);
+
+/** Returns the words of the trigger or title, with the id: two templates can have the same words. */
+function nameOf({ id, title, trigger }: Snippet): string {
+  const words = (trigger ?? title).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [PROMPT_TAG];
+  return [...words, id].join('-');
+}
+
+const descriptionOf = ({ description }: Snippet) => (description === null ? {} : { description });
+
+async function describe({ person, snippets }: Caller, template: Snippet) {
+  const { files } = template.fileCount > 1 ? await snippets.get(person, template.id) : { files: [template] };
+  const compile = createRe2Compiler();
+  const fields = files.flatMap(({ code }) => fieldsOf(parseTemplate(code, compile)));
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return {
+    name: nameOf(template),
+    title: template.title,
+    ...descriptionOf(template),
+    arguments: [...byName.values()].map(toArgument),
+  };
+}
+
+function toArgument({ name, hasDefault, options }: TemplateField) {
+  const description = options ? `One of: ${options.join(', ')}` : `Default: ${name}`;
+  return { name, required: !hasDefault, ...(hasDefault && { description }) };
+}

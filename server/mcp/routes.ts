@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SNIPPET_BODY_MAX_BYTES } from '#contract/limits.ts';
+import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
+import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
+import { clientOf } from '#server/http/client.ts';
+import type { RateLimitName } from '#server/http/rate-limits.ts';
+import { requireSignedIn } from '#server/http/viewer.ts';
+import { lazy } from '#server/lazy.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Caller, Services, TokenOwner } from './caller.ts';
+
+interface Dependencies extends Services {
+  publicUrl: string;
+  /** Counts a call of a tool in addition to the request. */
+  charge(request: FastifyRequest, limit: RateLimitName): Promise<void>;
+}
+
+const PATH = '/mcp';
+
+/** Registers the endpoint for assistants (Model Context Protocol). The protocol's package is loaded on first use. */
+export function mcpRoutes(app: FastifyInstance, { publicUrl, charge, ...services }: Dependencies): void {
+  const endpoint = lazy(async () => (await import('./endpoint.ts')).createEndpoint());
+  const options = {
+    schema: { hide: true },
+    bodyLimit: SNIPPET_BODY_MAX_BYTES,
+    config: {
+      // Any scope admits a token. Each tool requires its own.
+      call: { access: 'signed-in', scope: TOKEN_SCOPES },
+      limit: 'read',
+      maxBodyBytes: SNIPPET_BODY_MAX_BYTES,
+    },
+  } as const;
+
+  function toCaller(request: FastifyRequest, reply: FastifyReply): Caller {
+    return {
+      ...services,
+      publicUrl,
+      person: requireToken(request.viewer),
+      client: clientOf(request, reply),
+      log: request.log,
+      charge: (limit) => charge(request, limit),
+    };
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    if (Array.isArray(request.body)) throw invalid('Send one message at a time');
+    const caller = toCaller(request, reply);
+    const response = await (await endpoint())(toWebRequest(request, caller), request.body, caller);
+    reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
+    return reply.send(await response.text());
+  }
+
+  app.post(PATH, {
+    ...options,
+    preParsing: async (request, reply) => {
+      requireOwnOrigin(request, publicUrl);
+      requireToken(request.viewer);
+      request.resources = app.reserveBody(request, reply);
+    },
+    handler: (request, reply) => {
+      const run = () => handle(request, reply);
+      return request.resources ? request.resources.during(run) : run();
+    },
+  });
+
+  app.route({
+    ...options,
+    method: ['GET', 'DELETE'],
+    url: PATH,
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new AppError('method_not_allowed', 'Assistants send POST requests to this address');
+    },
+  });
+}
+
+/** Refuses pages of other sites, also those that a DNS name was rebound to. */
+function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+  if (headers.origin !== undefined && headers.origin !== publicUrl)
+    throw forbidden('Requests from pages of other sites are refused');
+}
+
+/** @throws AppError `unauthenticated` for a visitor and for an ID token */
+function requireToken(viewer: Viewer): TokenOwner {
+  const { token } = viewer;
+  if (token === undefined) throw unauthenticated('Send an API token from Settings, Security as the bearer token');
+  return { ...requireSignedIn(viewer), token };
+}
+
+function toWebRequest({ url, method, headers }: FastifyRequest, { publicUrl, client }: Caller): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  return new Request(new URL(url, publicUrl), { method, headers: new Headers(sent), signal: client.signal });
+}

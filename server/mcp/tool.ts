@@ -1,0 +1,63 @@
+import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { TokenScope } from '#contract/token-scopes.ts';
+import { invalid } from '#server/errors.ts';
+import type { RateLimitName } from '#server/http/rate-limits.ts';
+import type { Caller } from './caller.ts';
+import { messageOf } from './errors.ts';
+import { jsonBytes, REPLY_MAX_BYTES } from './reply-size.ts';
+
+interface Definition<Input, Output> {
+  title: string;
+  description: string;
+  /** The contract call that does the same. Tokens without its scope do not see the tool. */
+  call: { readonly scope: TokenScope };
+  /** Rate limit of a call. The request itself counts as a read. */
+  limit?: RateLimitName;
+  hints: ToolAnnotations;
+  input: z.ZodType<Input>;
+  output: z.ZodType<Output>;
+}
+
+/** Registers a tool for a caller whose token has the scope. */
+export type Tool = (server: McpServer, caller: Caller) => void;
+
+export const READ: ToolAnnotations = { readOnlyHint: true };
+export const ADD: ToolAnnotations = { readOnlyHint: false, destructiveHint: false };
+export const CHANGE: ToolAnnotations = { readOnlyHint: false, destructiveHint: true };
+
+/** Fields of the reply of a tool that lists. */
+export const pageShape = {
+  nextCursor: z.string().nullable().describe('Null on the last page'),
+  truncated: z.boolean().describe('Whether the reply was full before the limit; nextCursor goes on'),
+};
+
+/** Defines a tool. Errors of `run` are answered as text, so that the assistant can correct its call. */
+export function defineTool<Input, Output extends Record<string, unknown>>(
+  name: string,
+  { title, description, call, limit, hints, input, output }: Definition<Input, Output>,
+  run: (caller: Caller, input: Input) => Promise<Output>,
+): Tool {
+  return (server, caller) => {
+    if (!caller.person.token.scopes.includes(call.scope)) return;
+    const annotations = { ...hints, openWorldHint: false };
+    server.registerTool(
+      name,
+      { title, description, annotations, inputSchema: input, outputSchema: output },
+      async (given): Promise<CallToolResult> => {
+        try {
+          if (limit) await caller.charge(limit);
+          return toResult(await run(caller, given));
+        } catch (error) {
+          return { content: [{ type: 'text', text: messageOf(error, caller) }], isError: true };
+        }
+      },
+    );
+  };
+}
+
+function toResult(structuredContent: Record<string, unknown>): CallToolResult {
+  if (jsonBytes(structuredContent) > REPLY_MAX_BYTES) throw invalid('The reply is larger than 64 KiB. Ask for less.');
+  // Clients of older revisions read the text alone.
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Collection, listCollections } from '#contract/collections.ts';
+import { Page } from '#contract/snippets.ts';
+import { readFitting } from '../reply-size.ts';
+import { defineTool, pageShape, READ } from '../tool.ts';
+
+const ListedCollection = Collection.pick({ id: true, name: true, description: true, snippetCount: true });
+
+export const listOwnCollections = defineTool(
+  'list_collections',
+  {
+    title: 'List collections',
+    description: 'Lists your collections, newest first. search_snippets with a collectionId lists their snippets.',
+    call: listCollections,
+    hints: READ,
+    input: z.object({
+      limit: z.int().min(1).max(200).default(50),
+      cursor: Page.shape.cursor.describe('The nextCursor of the previous page'),
+    }),
+    output: z.object({ collections: z.array(ListedCollection), ...pageShape }),
+  },
+  async ({ person, collections }, { limit, cursor }) => {
+    const { items, ...page } = await readFitting(
+      limit,
+      (limit) => collections.list(person, { limit, cursor }),
+      (collection) => ListedCollection.parse(collection),
+    );
+    return { collections: items, ...page };
+  },
+);

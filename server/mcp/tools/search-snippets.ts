@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Id } from '#contract/call.ts';
+import { listCollectionSnippets } from '#contract/collections.ts';
+import { listSnippets, Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { requireScope } from '#server/identity/scopes.ts';
+import type { Caller } from '../caller.ts';
+import { readFitting } from '../reply-size.ts';
+import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
+import { defineTool, pageShape, READ } from '../tool.ts';
+
+const { search, language, tag, sort, cursor } = SnippetQuery.shape;
+const { code, codeStartLine, codeTruncated } = Snippet.shape;
+
+const input = z.object({
+  query: search.describe('Literal text, ignoring case'),
+  language: language.describe('One of these languages'),
+  tag: tag.describe('All of these tags'),
+  collectionId: Id.optional().describe('Only snippets of this collection'),
+  scope: ScopeInput,
+  sort,
+  limit: z.int().min(1).max(50).default(10),
+  cursor: cursor.describe('The nextCursor of the previous page'),
+});
+
+export const searchSnippets = defineTool(
+  'search_snippets',
+  {
+    title: 'Search snippets',
+    description:
+      'Searches titles, descriptions, tags and code for a text, or lists snippets without a query. Returns previews of the code; get_snippet returns all of it.',
+    call: listSnippets,
+    hints: READ,
+    input,
+    output: z.object({
+      snippets: z.array(
+        z.object({
+          ...headShape,
+          code,
+          codeStartLine: codeStartLine.describe('Line at which the preview starts'),
+          codeTruncated: codeTruncated.describe('Whether the preview omits a part of the code'),
+        }),
+      ),
+      ...pageShape,
+    }),
+  },
+  async (caller, { limit, ...wanted }) => {
+    const { items, ...page } = await readFitting(
+      limit,
+      (limit) => readPage(caller, { ...wanted, limit }),
+      (snippet) => {
+        const { code, codeStartLine, codeTruncated } = snippet;
+        return { ...toHead(caller, snippet), code, codeStartLine, codeTruncated };
+      },
+    );
+    return { snippets: items, ...page };
+  },
+);
+
+async function readPage(caller: Caller, { query: search, collectionId, ...wanted }: z.output<typeof input>) {
+  const { person, snippets, collections, client } = caller;
+  const query = { ...wanted, search, favorites: false, until: undefined, preview: true, count: false };
+  if (collectionId === undefined) return snippets.list(person, query, client);
+  requireScope(person, listCollectionSnippets.scope);
+  return collections.listSnippets(person, collectionId, query, client);
+}
