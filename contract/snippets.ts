@@ -164,6 +164,18 @@ export const getSnippet = defineCall({
   errors: [400, 404],
 });
 
+export const getSnippetByTrigger = defineCall({
+  method: 'GET',
+  path: '/api/snippets/trigger/:trigger',
+  summary: 'Get your snippet with a trigger, ignoring case',
+  tag,
+  access: 'signed-in',
+  scope: 'snippets:read',
+  params: z.object({ trigger: text('Trigger') }),
+  replies: { 200: SnippetDetail },
+  errors: [400, 404],
+});
+
 export const getSharedSnippet = defineCall({
   method: 'GET',
   path: '/api/shared/:shareId',

@@ -29,6 +29,12 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' });
 export type NewApiToken = z.infer<typeof NewApiToken>;
 
+/** The person that a request acts for, and its API token; null for a sign-in. */
+export const Caller = z
+  .object({ userId: z.string(), displayName: z.string().nullable(), token: ApiToken.nullable() })
+  .meta({ id: 'Caller' });
+export type Caller = z.infer<typeof Caller>;
+
 export const ApiTokenInput = z
   .object({
     name: text('Name')
@@ -80,4 +86,15 @@ export const revokeToken = defineCall({
   params: IdParams,
   replies: { 204: null },
   errors: [400, 404],
+});
+
+export const getCaller = defineCall({
+  method: 'GET',
+  path: '/api/whoami',
+  summary: 'Get the person and the API token that a request acts for',
+  tag,
+  access: 'signed-in',
+  scope: TOKEN_SCOPES,
+  replies: { 200: Caller },
+  errors: [],
 });

@@ -58,6 +58,9 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
   defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ viewer, params }) =>
     snippets.get(viewer, params.id),
   );
+  defineRoute(app, calls.getSnippetByTrigger, { limit: 'read', cache: true }, ({ viewer, params }) =>
+    snippets.getByTrigger(viewer, params.trigger),
+  );
   defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
     snippets.open(viewer, params.shareId, networkOf(request)),
   );

@@ -69,6 +69,12 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       return readSnippetDetail(store, requireReadable(viewer, await store.snippets.find(viewer, id)));
     },
 
+    async getByTrigger(person: Person, trigger: string): Promise<SnippetDetail> {
+      const id = await store.snippets.findIdByTrigger(person.userId, trigger);
+      const row = id === null ? null : await store.snippets.find(person, id);
+      return readSnippetDetail(store, requireReadable(person, row));
+    },
+
     /** Returns a shared snippet and counts a use, except for the owner. The reply's count includes this use. */
     async open(viewer: Viewer, shareId: string, network: string): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);

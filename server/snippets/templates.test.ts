@@ -236,3 +236,23 @@ test('refuses a result beyond 2 MiB, in one file or in all', async () => {
     expect((await render(30_000)).status).toBe(200);
   }
 });
+
+test("finds one's own snippet by its trigger, ignoring case", async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const { id } = await createSnippet(ada, { trigger: 'Größe/x?', code: 'code();' });
+  await createSnippet(ben, { trigger: 'bens', isPublic: true });
+  const byTrigger = (caller: Caller, trigger: string) =>
+    caller.get(`/api/snippets/trigger/${encodeURIComponent(trigger)}`);
+  expect(await byTrigger(ada, 'GRÖSSE/X?')).toMatchObject({
+    status: 200,
+    body: { id, trigger: 'Größe/x?', files: [{ code: 'code();' }] },
+  });
+  for (const trigger of ['bens', 'other', 'a b', 'x'.repeat(200)])
+    expect(await byTrigger(ada, trigger)).toMatchObject({ status: 404, body: { message: 'Snippet not found' } });
+  expect((await byTrigger(ada, '\0')).status).toBe(400);
+  expect((await byTrigger(ben, 'größe/x?')).status).toBe(404);
+  expect((await byTrigger(visitor, 'größe/x?')).status).toBe(401);
+  await ada.delete(`/api/snippets/${id}`);
+  expect((await byTrigger(ada, 'größe/x?')).status).toBe(404);
+});

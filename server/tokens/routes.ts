@@ -11,4 +11,5 @@ export function tokenRoutes(app: FastifyInstance, dependencies: { store: Store; 
   defineRoute(app, calls.createToken, { limit: 'create' }, ({ viewer, body }) => tokens.create(viewer, body));
   defineRoute(app, calls.listTokens, { limit: 'read' }, ({ viewer }) => tokens.list(viewer));
   defineRoute(app, calls.revokeToken, { limit: 'write' }, ({ viewer, params }) => tokens.revoke(viewer, params.id));
+  defineRoute(app, calls.getCaller, { limit: 'read' }, ({ viewer }) => tokens.caller(viewer));
 }

@@ -1,5 +1,5 @@
 import { TOKENS_MAX } from '#contract/limits.ts';
-import type { ApiToken, ApiTokenInput, NewApiToken } from '#contract/tokens.ts';
+import type { ApiToken, ApiTokenInput, Caller, NewApiToken } from '#contract/tokens.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { generateToken, hashToken, hintOf } from '#server/identity/api-token.ts';
@@ -33,6 +33,13 @@ export function tokenService({ store, clock }: { store: Store; clock: Clock }) {
     /** Other people's tokens are reported as not found. */
     async revoke(owner: Person, id: number): Promise<void> {
       if (!(await store.tokens.delete(owner.userId, id))) throw notFound('API token');
+    },
+
+    /** Returns whom the viewer acts for. */
+    async caller({ userId, token }: Person): Promise<Caller> {
+      const [user, tokens] = await Promise.all([store.users.find(userId), store.tokens.list(userId, TOKENS_MAX)]);
+      const acting = tokens.find(({ id }) => id === token?.id);
+      return { userId, displayName: user?.displayName ?? null, token: acting ? toApiToken(acting) : null };
     },
   };
 }

@@ -287,3 +287,15 @@ test('limits each token on its own', async () => {
   expect((await create(`Bearer ${other.token}`)).statusCode).toBe(201);
   expect((await create(ada.authorization)).statusCode).toBe(201);
 });
+
+test('tells whom a token and a sign-in act for', async () => {
+  const server = await testServer();
+  const { ada, created, laptop } = await withToken(server, ['comments:write']);
+  const { token: _, ...token } = created;
+  const person = { userId: ada.userId, displayName: 'ada' };
+  const seen = { ...token, lastUsedAt: expect.toBeOneOf([null, expect.any(String)]) };
+  expect(await laptop.get('/api/whoami')).toMatchObject({ status: 200, body: { ...person, token: seen } });
+  expect(await ada.get('/api/whoami')).toMatchObject({ status: 200, body: { ...person, token: null } });
+  expect((await laptop.get('/api/whoami')).text).not.toContain(created.token);
+  expect((await server.visitor.get('/api/whoami')).status).toBe(401);
+});

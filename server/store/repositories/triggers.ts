@@ -16,12 +16,19 @@ export function triggerQueries(db: Kysely<Schema>) {
       .where('s.trigger_key', 'is not', null)
       .where('s.deleted_at', 'is', null);
 
+  async function findIdByTrigger(userId: string, trigger: string): Promise<number | null> {
+    const query = taken(userId).select('s.id').where('s.trigger_key', '=', triggerKey(trigger));
+    return (await query.executeTakeFirst())?.id ?? null;
+  }
+
   return {
+    /** Returns the id of the person's snippet with the trigger. */
+    findIdByTrigger,
+
     /** Returns whether a snippet of the person other than `exceptId` has the trigger. */
     async isTriggerTaken(userId: string, trigger: string, exceptId?: number): Promise<boolean> {
-      const query = taken(userId).select('s.id').where('s.trigger_key', '=', triggerKey(trigger));
-      const found = await query.executeTakeFirst();
-      return found !== undefined && found.id !== exceptId;
+      const id = await findIdByTrigger(userId, trigger);
+      return id !== null && id !== exceptId;
     },
 
     /** Returns the folded triggers of a person. */
