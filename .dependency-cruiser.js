@@ -36,6 +36,9 @@ export default {
       '^node_modules/(?:zod|re2js|@secretlint)/',
     ]),
 
+    forbid('cli-imports-more-than-contract', '^cli/', ['^(?:server|web)/', '^node_modules/(?!zod/)']),
+    forbid('cli-is-imported', '^(?:contract|server|web)/', '^cli/'),
+
     forbid('server-imports-web', '^server/', '^web/'),
     forbid('store-imports-upwards', '^server/store/', ['^server/(?!store/)[^/]+/', '^node_modules/fastify/']),
     forbid(

@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY runtime/package.json runtime/
 RUN npm ci --omit=dev
 COPY vite.config.ts ./
+COPY cli cli
 COPY contract contract
 COPY scripts scripts
 COPY web web

@@ -74,6 +74,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/oidc': server,
+      '/cli': server,
       '^/shared/[^/]+/raw': server,
     },
   },

@@ -24,7 +24,7 @@ export default defineConfig({
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', env, include: ['{contract,server,web,demo,scripts}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', env, include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'] } },
       {
         extends: true,
         test: {

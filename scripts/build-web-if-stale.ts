@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
-/** Builds the web app unless `dist/web` matches the content of its sources. A fresh clone has arbitrary file times. */
+/** Builds the web app and the command line unless `dist/web` matches the content of its sources. A fresh clone has arbitrary file times. */
 const root = resolve(import.meta.dirname, '..');
 const WEB = join(root, 'dist/web');
 const FINGERPRINT = `${WEB}.sha256`;
-const SOURCES = ['contract', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['cli', 'contract', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesOf(join(root, source))))).flat().sort();
@@ -31,12 +31,14 @@ if (actual !== expected) {
   // Imported on demand: loading Vite is slow.
   const { build } = await import('vite');
   const { buildPrerender } = await import('./build-web-prerender.ts');
+  const { buildCli } = await import('./build-cli.ts');
   // Built in a temporary folder and renamed, so that a running server and a parallel build never see a partial build.
   const temporary = `${WEB}.${process.pid}`;
   const previous = `${temporary}.previous`;
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: temporary } });
     await buildPrerender(root, join(temporary, 'server'));
+    await buildCli(root, join(temporary, 'cli'));
     // A rename is atomic; removing a thousand files is not.
     if (existsSync(WEB)) await rename(WEB, previous);
     await rename(temporary, WEB);

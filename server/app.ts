@@ -1,10 +1,12 @@
 import { maxHeaderSize } from 'node:http';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
+import { cliRoutes } from './cli/routes.ts';
 import type { Clock } from './clock.ts';
 import { collectionRoutes } from './collections/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -143,7 +145,9 @@ export async function buildApp({
   await app.register(identity.routes);
   if (config.oidc)
     await app.register(inviteRoutes, { store, clock, publicUrl: config.publicUrl, provider: config.oidc });
-  if (webFolder !== undefined)
+  if (webFolder !== undefined) {
+    cliRoutes(app, join(webFolder, 'cli'), config.publicUrl);
     await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
+  }
   return app;
 }

@@ -41,7 +41,7 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
   });
   for (const file of files) app.get(`/${file}`, limited, (_request, reply) => reply.sendFile(file));
 
-  for (const folder of ['/api', '/oidc', '/assets', '/.well-known']) {
+  for (const folder of ['/api', '/oidc', '/cli', '/assets', '/.well-known']) {
     for (const url of [folder, `${folder}/*`]) {
       const isTaken = app.hasRoute({ method: 'GET', url });
       if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());

@@ -49,23 +49,32 @@ export interface TestServer {
 /** Initial time of the clock. */
 export const START = Date.UTC(2026, 0, 31, 9, 30);
 
+type Parts = Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'>;
+
 /** Builds a server with its own database. Both are removed after the test. */
-export async function testServer(
+export async function testServer(change: Partial<Config> = {}, parts: Parts = {}): Promise<TestServer> {
+  const { close, ...server } = await openTestServer(change, parts);
+  onTestFinished(close);
+  return server;
+}
+
+/** Builds a server with its own database, for several tests. `close` removes both. */
+export async function openTestServer(
   change: Partial<Config> = {},
-  parts: Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'> = {},
-): Promise<TestServer> {
+  parts: Parts = {},
+): Promise<TestServer & { close(): Promise<void> }> {
   const { store, folder, execute, dump, remove } = await openTestStore();
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });
   const config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder }), ...change };
   const app = await buildApp({ config, store, identity, clock, ...parts });
-  onTestFinished(async () => {
-    await app.close();
-    await remove();
-  });
 
   return {
+    async close() {
+      await app.close();
+      await remove();
+    },
     app,
     store,
     execute,

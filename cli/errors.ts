@@ -1,0 +1,18 @@
+/** Exit codes of the command line. */
+export const EXIT = { error: 1, usage: 2, signedOut: 4, cancelled: 130 } as const;
+
+/** Ends the command with a message for people and an exit code. */
+export class CliError extends Error {
+  override name = 'CliError';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT.error, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The command was called in a wrong way. */
+export const usageError = (message: string): CliError => new CliError(message, EXIT.usage);
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,76 @@
+import type { Call, Reply, Sent } from '#contract/call.ts';
+import { version } from '#package.json' with { type: 'json' };
+import { CliError } from '../errors.ts';
+import { parseJson, readApiError } from './api-error.ts';
+import { buildRequest, type ServerRequest } from './request.ts';
+import { send } from './send.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Of imports and exports. */
+const LONG_TIMEOUT_MS = 10 * 60_000;
+
+interface SendOptions {
+  isLong?: boolean;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A server, as a signed-in person reaches it. All functions throw `CliError`. */
+export interface Server {
+  readonly origin: string;
+  /** Makes a call and validates the reply against the contract. */
+  call<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): Promise<Reply<C>>;
+  /** Makes a call for each page of a list. */
+  pages<C extends Call>(definition: C, sent: Sent<C>): AsyncGenerator<Reply<C>>;
+  /** Makes a call for a file. Returns a response with status 304 as well. */
+  file<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): Promise<Response>;
+}
+
+export function connect(origin: string, token: string): Server {
+  async function exchange(request: ServerRequest, { isLong = false, headers = {} }: SendOptions = {}) {
+    const own = { authorization: `Bearer ${token}`, 'user-agent': `pegboard-cli/${version}` };
+    for (const [name, value] of Object.entries({ ...own, ...headers })) request.init.headers.set(name, value);
+    const signal = AbortSignal.timeout(isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS);
+    const response = await send({ ...request, init: { ...request.init, signal } });
+    if (!response.ok && response.status !== 304) throw await readApiError(response);
+    return response;
+  }
+
+  return {
+    origin,
+
+    async call(definition, sent, options) {
+      return readReply(definition, await exchange(buildRequest(definition, sent, origin), options));
+    },
+
+    async *pages(definition, sent) {
+      const request = buildRequest(definition, sent, origin);
+      for (let url: string | null = request.url; url !== null; ) {
+        const response = await exchange({ ...request, url });
+        yield await readReply(definition, response);
+        url = nextPage(response.headers.get('link'), origin);
+      }
+    },
+
+    file: (definition, sent, options) => exchange(buildRequest(definition, sent, origin), options),
+  };
+}
+
+async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
+  const schema = definition.replies[response.status];
+  // The type and the schema come from the same definition.
+  if (schema === null) return undefined as Reply<C>;
+  const parsed = schema?.safeParse(parseJson(await response.text()));
+  if (!parsed?.success)
+    throw new CliError(
+      'The reply is not one of Pegboard. Check the address, or install the command line of this server.',
+    );
+  return parsed.data as Reply<C>;
+}
+
+/** Returns the URL in a header such as `Link: </api/...?cursor=...>; rel="next"`, on the same server. */
+function nextPage(link: string | null, origin: string): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next\b/)?.[1];
+  if (target === undefined) return null;
+  const { pathname, search } = new URL(target, origin);
+  return new URL(pathname + search, origin).href;
+}

@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Snippet, SnippetDetail } from '#contract/snippets.ts';
+import { cliTests } from '#tests/support/cli.ts';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+
+const cli = cliTests();
+
+const write = async (name: string, content: string | Uint8Array) => {
+  const path = join(cli.folder, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, content);
+};
+
+/** Runs `add --json` and returns the snippet. */
+async function add(args: readonly string[], input = ''): Promise<SnippetDetail> {
+  const { stdout, stderr } = await cli.run(['add', '--json', ...args], { input });
+  if (stderr !== '') throw new Error(stderr);
+  return SnippetDetail.parse(JSON.parse(stdout));
+}
+
+test('adds a private snippet from a file, with its language and tags', async () => {
+  await write('src/wait.ts', 'export const wait = 250;\n');
+  const { code, stdout, stderr } = await cli.run(['add', 'src/wait.ts', '--tag', 'timing', '--tag', 'small']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [, id] = /^Added wait\.ts \((\d+), private\)\n/.exec(stdout) ?? [];
+  expect(stdout).toContain(`${cli.url}/snippets/${id}\n`);
+  expect(SnippetDetail.parse((await cli.ada.get(`/api/snippets/${id}`)).body)).toMatchObject({
+    title: 'wait.ts',
+    code: 'export const wait = 250;\n',
+    language: 'typescript',
+    fileName: 'wait.ts',
+    tags: ['timing', 'small'],
+    isPublic: false,
+  });
+});
+
+test('adds one snippet of several files', async () => {
+  await write('go/main.go', 'package main');
+  await write('go/go.mod', 'module example');
+  await write('other/main.go', 'package other');
+  const two = await add(['go/main.go', 'go/go.mod', '-t', 'Server']);
+  expect(two).toMatchObject({ title: 'Server', fileCount: 2, files: [{ name: 'main.go' }, { name: 'go.mod' }] });
+  const same = await add(['./go/main.go', 'other/main.go']);
+  expect(same.files.map(({ name }) => name)).toEqual(['go/main.go', 'other/main.go']);
+});
+
+test('adds standard input, named by --file or by its first line', async () => {
+  expect(await add([], '\n  first line\nsecond\n')).toMatchObject({
+    title: 'first line',
+    language: 'text',
+    fileName: null,
+  });
+  expect(await add(['-', '--file', 'fix.diff'], '--- a\n+++ b\n')).toMatchObject({
+    title: 'fix.diff',
+    language: 'diff',
+  });
+  expect(await add(['-', '-t', 'Query', '-l', 'sql'], 'select 1;')).toMatchObject({ title: 'Query', language: 'sql' });
+});
+
+test('adds to a collection by its name, and publishes', async () => {
+  const { id } = await createCollection(cli.ada, { name: 'Größen' });
+  const added = await add(['-', '-c', 'GRÖSSEN'.toLowerCase().replace('ss', 'ß'), '--public'], 'x');
+  expect(added.isPublic).toBe(true);
+  const inside = await cli.ada.get(`/api/collections/${id}/snippets`);
+  expect(inside.body).toMatchObject([{ id: added.id, isPublic: true }]);
+});
+
+test('says what is wrong before it adds anything', async () => {
+  await write('empty.txt', ' \n');
+  await write('image.png', new Uint8Array([0x89, 0x50, 0xff]));
+  const before = await cli.ada.get('/api/snippets');
+  const refused = [
+    [['add'], /^Standard input is empty\.$/],
+    [['add', 'empty.txt'], /^empty\.txt is empty\.$/],
+    [['add', 'image.png'], /^image\.png is not text in UTF-8\.$/],
+    [['add', 'missing.txt'], /ENOENT.*missing\.txt/],
+    [['add', 'src/wait.ts', '-c', 'Nowhere'], /^You have no collection Nowhere\.$/],
+    [['add', 'src/wait.ts', '--tag', 'x'.repeat(51)], /A tag cannot exceed 50 characters/],
+  ] as const;
+  await write('src/wait.ts', 'x');
+  await Promise.all(
+    refused.map(async ([args, message]) => {
+      const { code, stdout, stderr } = await cli.run(args);
+      expect({ code, stdout }, args.join(' ')).toEqual({ code: 1, stdout: '' });
+      expect(stderr.trim()).toMatch(message);
+    }),
+  );
+  expect((await cli.ada.get('/api/snippets')).body).toEqual(before.body);
+});
+
+test('names the snippet that was added if it could not be published', async () => {
+  const PEGBOARD_TOKEN = await cli.token(cli.ada, ['snippets:read', 'snippets:write']);
+  const { code, stderr } = await cli.run(['add', '--public', '-t', 'Kept'], { input: 'x', env: { PEGBOARD_TOKEN } });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Added Kept \(\d+, private\), but: This API token lacks the scope snippets:publish\n$/);
+});
+
+test('gets the code alone by id, trigger and title', async () => {
+  const code = '\u001b[31mno newline at the end \u{1f98a}';
+  const { id } = await createSnippet(cli.ada, { title: 'Fox: 100% [a-z]', trigger: 'FoX', code });
+  await createSnippet(cli.ada, { title: 'fox: 100% [a-z] and more', code: 'other' });
+  for (const name of [String(id), 'fox', 'Fox: 100% [a-z]', 'FOX: 100% [A-Z]'])
+    expect(await cli.run(['get', name]), name).toEqual({ code: 0, stdout: code, stderr: '' });
+});
+
+test('gets a public snippet of another person by its id alone', async () => {
+  const open = await createSnippet(cli.ben, { title: 'From Ben', trigger: 'ben', code: 'ben', isPublic: true });
+  const closed = await createSnippet(cli.ben, { code: 'hidden' });
+  expect((await cli.run(['get', String(open.id)])).stdout).toBe('ben');
+  for (const name of [String(closed.id), 'From Ben', 'ben'])
+    expect(await cli.run(['get', name]), name).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('No snippet'),
+    });
+});
+
+test('names the candidates if several snippets have the title', async () => {
+  const first = await createSnippet(cli.ada, { title: 'Twins' });
+  const second = await createSnippet(cli.ada, { title: 'Twins', isPublic: true });
+  await createSnippet(cli.ada, { title: 'twins' });
+  const { code, stdout, stderr } = await cli.run(['get', 'Twins']);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.split('\n').toSorted()).toEqual(
+    [
+      '2 snippets have this title. Name one by its id:',
+      `  Twins (${first.id}, private)`,
+      `  Twins (${second.id}, public)`,
+      '',
+    ].toSorted(),
+  );
+});
+
+test('gets one file of several, and the whole snippet as JSON', async () => {
+  const files = [
+    { name: 'a.py', code: 'first' },
+    { name: 'B.md', code: 'second' },
+  ];
+  const { id } = await createSnippet(cli.ada, { title: 'Two files', files });
+  expect(await cli.run(['get', 'Two files'])).toEqual({
+    code: 0,
+    stdout: 'first',
+    stderr: 'This is the first of 2 files. --file chooses: a.py, B.md\n',
+  });
+  expect((await cli.run(['get', 'Two files', '--file', 'b.md'])).stdout).toBe('second');
+  expect(await cli.run(['get', 'Two files', '--file', 'c'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('It has: a.py, B.md'),
+  });
+  const { stdout } = await cli.run(['get', 'Two files', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ id, isPublic: false, files });
+});
+
+test('lists and finds with tabs in a pipe, filters and whole code as JSON', async () => {
+  const { id } = await createCollection(cli.ada, { name: 'Shelf' });
+  const code = 'needle\n'.repeat(100);
+  const haystack = await createSnippet(cli.ada, {
+    title: 'Tab\there',
+    tags: ['a', 'b'],
+    language: 'go',
+    trigger: 'hay',
+    code,
+  });
+  const other = await createSnippet(cli.ada, { title: 'Public', code: 'needle', isPublic: true });
+  await createSnippet(cli.ben, { code: 'needle', isPublic: true });
+  await cli.ada.post(`/api/collections/${id}/snippets/${haystack.id}`);
+  const line = `${haystack.id}\tTab here\tgo\tprivate\thay\ta,b\n`;
+  const otherLine = `${other.id}\tPublic\tjavascript\tpublic\t\ttiming\n`;
+  expect(await cli.run(['find', 'needle'])).toEqual({ code: 0, stdout: otherLine + line, stderr: '' });
+  for (const args of [
+    ['find', 'needle', '-l', 'go'],
+    ['find', 'needle', '--tag', 'b'],
+    ['ls', '-c', 'shelf'],
+    ['ls', '-l', 'go', '--tag', 'a'],
+  ])
+    expect((await cli.run(args)).stdout, args.join(' ')).toBe(line);
+  const json = await cli.run(['ls', '-c', String(id), '--json']);
+  expect(Snippet.array().parse(JSON.parse(json.stdout))).toMatchObject([
+    { id: haystack.id, code, codeTruncated: false },
+  ]);
+  expect(await cli.run(['find', 'nowhere to be found'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect((await cli.run(['ls'])).stdout.split('\n').length).toBeGreaterThan(3);
+});

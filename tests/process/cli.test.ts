@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { CLI_PACKAGE_PATH } from '#contract/cli.ts';
+import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
+import { createToken } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { testServer } from '#tests/support/server.ts';
+import { buildCli } from '../../scripts/build-cli.ts';
+
+const execute = promisify(execFile);
+
+/** The system's Node: the one of `node_modules` is newer than what the command line needs. */
+const systemPath = (): string =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
+
+test('installs from the server without any other network, knows its address and works in pipes', async () => {
+  const webFolder = await temporaryFolder();
+  await writeFile(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');
+  await buildCli(resolve(import.meta.dirname, '../..'), join(webFolder, 'cli'));
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const server = await testServer({ publicUrl }, { webFolder });
+  await server.app.listen({ host: '127.0.0.1', port });
+
+  const prefix = await temporaryFolder();
+  const env = {
+    PATH: `${join(prefix, 'bin')}${delimiter}${systemPath()}`,
+    HOME: prefix,
+    npm_config_cache: join(prefix, 'cache'),
+    // Nothing answers at this port.
+    npm_config_registry: 'http://127.0.0.1:9',
+  };
+  await execute('npm', ['i', '-g', '--prefix', prefix, `${publicUrl}${CLI_PACKAGE_PATH}`], { env });
+
+  const shell = async (script: string, more: Record<string, string> = {}) => {
+    const { stdout } = await execute('bash', ['-euo', 'pipefail', '-c', script], { env: { ...env, ...more } });
+    return stdout;
+  };
+  const { token } = await createToken(await server.person('ada'), TOKEN_SCOPES);
+  expect(await shell('pegboard login --with-token <<< "$TOKEN"', { TOKEN: token })).toBe(
+    `Signed in to ${publicUrl} as ada.\n`,
+  );
+  expect(await shell('printf "one\\ntwo" | pegboard add -t Numbers | head -n 1')).toMatch(
+    /^Added Numbers \(\d+, private\)$/m,
+  );
+  expect(await shell('pegboard get Numbers | sort -r')).toBe('two\none\n');
+  expect(await shell('pegboard get "$(pegboard find one | cut -f 1)"')).toBe('one\ntwo');
+  await expect(shell('pegboard ls', { PEGBOARD_TOKEN: `pgb_${'0'.repeat(36)}` })).rejects.toMatchObject({ code: 4 });
+  await expect(shell('pegboard nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
+});
