@@ -10,8 +10,8 @@ style.textContent = `
   :is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden), [class~='data-[state=inactive]:hidden'][data-state='inactive'] {
     display: none;
   }`;
-// A busy machine may take several seconds; a passing test never waits that long.
-configure({ asyncUtilTimeout: 5_000 });
+// For busy machines: a passing test never waits that long.
+configure({ asyncUtilTimeout: 15_000 });
 // CodeMirror needs a layout. Without it the app keeps its plain text field, which has the same name and role.
 vi.mock('#web/ui/code/code-mirror.tsx', () => new Promise(() => {}));
 vi.mock('#web/ui/code/merge-view.tsx', () => import('./merge-view.tsx'));

@@ -32,7 +32,8 @@ test('searches 300 ms after the last letter', async () => {
   await expectAddress('/?search=haystack');
   await expectCards('Needle');
   await waitFor(() => expect(network.sent('GET', SNIPPET_LIST)).toHaveLength(before + 1));
-  expect(await headerSearch()).toHaveValue('haystack');
+  const other = await headerSearch();
+  await waitFor(() => expect(other).toHaveValue('haystack'));
 });
 
 test('filters the loaded snippets with each letter until the server answers', async () => {
@@ -179,6 +180,8 @@ test('searches for the longest of several pasted lines', async () => {
 
 test('shows the Enter key in the search box of a screen without a board', async () => {
   const { user, owner, reload } = await openApp('/tags', { as: 'ada', snippets: [NEEDLE] });
+  // A screen that opens clears the search box.
+  await screen.findByRole('heading', { name: 'Select a tag to view snippets' });
   const box = await headerSearch();
   await user.type(box, 'need');
   expect(screen.getByText('↵')).toBeVisible();

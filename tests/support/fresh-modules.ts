@@ -1,0 +1,4 @@
+import { vi } from 'vitest';
+
+// A worker runs many files. Packages load once for all of them; the project's own modules start afresh in each.
+vi.resetModules();
