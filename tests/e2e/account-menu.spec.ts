@@ -28,6 +28,7 @@ visitorTest('signs in and out by keyboard and focuses the page after each', asyn
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Connect' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
   await page.keyboard.press('Enter');

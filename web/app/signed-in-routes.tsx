@@ -21,6 +21,7 @@ const LanguagesScreen = lazy(() =>
 );
 const TagsScreen = lazy(() => import('./screens/tags.tsx').then((module) => ({ default: module.TagsScreen })));
 const TrashScreen = lazy(() => import('./screens/trash.tsx').then((module) => ({ default: module.TrashScreen })));
+const ConnectScreen = lazy(() => import('./screens/connect.tsx').then((module) => ({ default: module.ConnectScreen })));
 const SettingsScreen = lazy(() =>
   import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
 );
@@ -79,6 +80,11 @@ export function SignedInRoutes() {
             <Route path={paths.trash.path}>
               <Screen title="Trash">
                 <TrashScreen />
+              </Screen>
+            </Route>
+            <Route path={paths.connect.path}>
+              <Screen title="Connect">
+                <ConnectScreen />
               </Screen>
             </Route>
             <Route path={paths.settings.path}>

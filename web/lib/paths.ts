@@ -9,6 +9,7 @@ export const paths = {
   languages: { path: '/languages', href: () => '/languages' },
   tags: { path: '/tags', href: () => '/tags' },
   trash: { path: '/trash', href: () => '/trash' },
+  connect: { path: '/connect', href: () => '/connect' },
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
   /** Served as plain text by the server: the first file, or the named one. */

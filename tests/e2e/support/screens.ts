@@ -245,6 +245,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'tags-one', path: '/tags?tag=async', signedIn: true },
   { name: 'trash', path: '/trash', signedIn: true },
   { name: 'languages', path: '/languages', signedIn: true },
+  { name: 'connect', path: '/connect', signedIn: true },
   { name: 'settings-appearance', path: '/settings', signedIn: true },
   { name: 'settings-editor', path: '/settings?tab=editor', signedIn: true },
   { name: 'settings-account', path: '/settings?tab=account', signedIn: true },

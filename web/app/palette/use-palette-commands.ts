@@ -10,6 +10,7 @@ import {
   Monitor,
   Moon,
   Palette,
+  Plug,
   Plus,
   Search,
   Sun,
@@ -95,6 +96,11 @@ function useNavigationCommands(): PaletteCommand[] {
     return [
       ...NAV_LINKS.map(({ label, href, icon, key }) => ({ ...go(label, href), icon, keys: ['g', key] })),
       { ...go('Languages', paths.languages.href()), icon: Languages },
+      {
+        ...go('Connect', paths.connect.href()),
+        icon: Plug,
+        words: 'assistant mcp api token curl claude cursor vscode',
+      },
       { ...go('Trash', paths.trash.href()), icon: Trash2, words: 'deleted restore bin' },
     ];
   }, [navigate, user]);

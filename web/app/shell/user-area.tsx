@@ -1,12 +1,15 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Plug, UserRound } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
 export function UserArea() {
   const { user, signIn } = useSession();
   const signOut = useSignOut();
+  const [, navigate] = useLocation();
   if (user === null) {
     return (
       <Button variant="primary" onClick={signIn}>
@@ -29,6 +32,9 @@ export function UserArea() {
     >
       <MenuLabel>{user.email ?? user.displayName ?? 'Signed in'}</MenuLabel>
       <MenuSeparator />
+      <MenuItem icon={<Plug />} onSelect={() => navigate(paths.connect.href())}>
+        Connect
+      </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={signOut}>
         Log Out
       </MenuItem>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import type { TokenFormValues } from '#contract/token-form.ts';
-import { TOKEN_LIFETIMES, type TokenLifetime } from '#contract/tokens.ts';
+import { type NewApiToken, TOKEN_LIFETIMES, type TokenLifetime } from '#contract/tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -21,13 +21,14 @@ interface NewTokenDialogProps {
   userId: string;
   /** Values from a link. */
   given: TokenFormValues | null;
+  onCreated?: (created: NewApiToken) => void;
   onClose: () => void;
 }
 
 /** Renders the dialog that creates an API token and then shows it once. */
-export function NewTokenDialog({ userId, given, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ userId, given, onCreated, onClose }: NewTokenDialogProps) {
   const formId = useId();
-  const { form, submit, saving, failure, created } = useTokenForm(userId, given);
+  const { form, submit, saving, failure, created } = useTokenForm(userId, given, onCreated);
   const { errors } = form.formState;
   if (created) return <CreatedToken created={created} onClose={onClose} />;
   return (

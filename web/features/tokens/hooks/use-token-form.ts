@@ -11,7 +11,11 @@ import { PRESETS } from '../utils/scopes.ts';
 const DEFAULTS: z.input<typeof ApiTokenInput> = { name: '', scopes: [...PRESETS.read], expiresIn: 90 };
 
 /** Manages the form of a new API token, with values from a link. */
-export function useTokenForm(userId: string, given: TokenFormValues | null) {
+export function useTokenForm(
+  userId: string,
+  given: TokenFormValues | null,
+  onCreated?: (created: NewApiToken) => void,
+) {
   const create = useCreateToken(userId);
   const [created, setCreated] = useState<NewApiToken | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -23,7 +27,9 @@ export function useTokenForm(userId: string, given: TokenFormValues | null) {
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
     try {
-      setCreated(await create.mutateAsync(input));
+      const token = await create.mutateAsync(input);
+      setCreated(token);
+      onCreated?.(token);
     } catch (error) {
       setFailure(errorMessage(error));
     }

@@ -1,0 +1,62 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { CodeView } from '#web/ui/code/code-view.tsx';
+import { type Step, TOKEN_PLACEHOLDER, type Tool } from '../utils/tool.ts';
+import { CopyButton } from './copy-button.tsx';
+
+interface ToolCardProps {
+  tool: Tool;
+  /** The token that was created for it on this visit. */
+  token: string | undefined;
+  onCreateToken: () => void;
+}
+
+/** Renders how to connect a program. */
+export function ToolCard({ tool, token, onCreateToken }: ToolCardProps) {
+  const { name, summary, steps } = tool;
+  const hasToken = token !== undefined && steps.some(({ code }) => code.includes(TOKEN_PLACEHOLDER));
+  return (
+    <article aria-label={name} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="font-semibold text-base">{name}</h3>
+          <p className="mt-0.5 text-muted text-sm">{summary}</p>
+        </div>
+        <Button size="sm" aria-label={`Create token for ${name}`} onClick={onCreateToken}>
+          <KeyRound aria-hidden="true" />
+          Create token
+        </Button>
+      </header>
+      <ol className="flex flex-col gap-3">
+        {steps.map((step, index) => (
+          <StepItem
+            key={step.text}
+            step={token === undefined ? step : { ...step, code: step.code.replaceAll(TOKEN_PLACEHOLDER, token) }}
+            name={steps.length === 1 ? name : `step ${index + 1} of ${name}`}
+          />
+        ))}
+      </ol>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {hasToken && 'The new token is filled in. Copy it before you leave this page.'}
+      </p>
+    </article>
+  );
+}
+
+function StepItem({ step: { text, code, language }, name }: { step: Step; name: string }) {
+  return (
+    <li className="min-w-0">
+      <div className="mb-1.5 flex items-end justify-between gap-3">
+        <p className="min-w-0 text-sm">{text}</p>
+        <CopyButton text={code} name={name} />
+      </div>
+      <CodeView
+        code={code}
+        language={language}
+        label={`Code of ${name}`}
+        wrap={language === 'bash'}
+        className="code-view-unnumbered rounded-md"
+      />
+    </li>
+  );
+}

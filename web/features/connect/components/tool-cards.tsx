@@ -1,0 +1,31 @@
+import type { Tool, ToolGroup } from '../utils/tool.ts';
+import { ToolCard } from './tool-card.tsx';
+
+interface ToolCardsProps {
+  groups: readonly ToolGroup[];
+  /** Created tokens by name of the tool. */
+  tokens: ReadonlyMap<string, string>;
+  onCreateToken: (tool: Tool) => void;
+}
+
+/** Renders how to connect each program. */
+export function ToolCards({ groups, tokens, onCreateToken }: ToolCardsProps) {
+  return (
+    <div className="flex max-w-[100rem] flex-col gap-8">
+      {groups.map(({ title, tools }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="font-semibold text-lg">
+            <span className="on-wall">{title}</span>
+          </h2>
+          <ul className="mt-3 grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-4">
+            {tools.map((tool) => (
+              <li key={tool.name} className="min-w-0">
+                <ToolCard tool={tool} token={tokens.get(tool.name)} onCreateToken={() => onCreateToken(tool)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TokenFormValues } from '#contract/token-form.ts';
+
+/** Stands for the token in a text until one is created. */
+export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
+
+export interface Step {
+  /** What to do with the code. */
+  text: string;
+  code: string;
+  language: 'bash' | 'json';
+}
+
+/** How to connect a program with Pegboard. */
+export interface Tool {
+  name: string;
+  /** What the person gets. */
+  summary: string;
+  /** Values of the form for its token: a name, and the scopes that the program needs. */
+  token: TokenFormValues;
+  steps: readonly Step[];
+}
+
+export interface ToolGroup {
+  title: string;
+  tools: readonly Tool[];
+}
+
+export const command = (text: string, code: string): Step => ({ text, code, language: 'bash' });
+
+export const json = (text: string, value: object): Step => ({
+  text,
+  code: JSON.stringify(value, null, 2),
+  language: 'json',
+});

@@ -1,0 +1,77 @@
+import type { TokenScope } from '#contract/token-scopes.ts';
+import { command, json, TOKEN_PLACEHOLDER, type Tool, type ToolGroup } from './tool.ts';
+
+const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'collections:read'];
+
+/**
+ * Returns the programs that connect with Pegboard, by group.
+ *
+ * @param origin of the server
+ */
+export const toolGroups = (origin: string): readonly ToolGroup[] => [
+  { title: 'Assistants', tools: assistants(`${origin}/mcp`) },
+  { title: 'Scripts', tools: [curl(origin)] },
+];
+
+function curl(origin: string): Tool {
+  const url = `${origin}/api/snippets`;
+  const auth = '-H "Authorization: Bearer $PEGBOARD_TOKEN"';
+  return {
+    name: 'curl',
+    summary: 'For scripts. The API is described at /api/docs.',
+    token: { name: 'curl', scopes: ['snippets:read', 'snippets:write'] },
+    steps: [
+      command('Set the token in this shell.', `export PEGBOARD_TOKEN=${TOKEN_PLACEHOLDER}`),
+      command('Search your snippets.', `curl ${auth} "${url}?search=debounce"`),
+      command(
+        'Create a private snippet.',
+        `curl ${auth} -H "Content-Type: application/json" -d '{ "title": "Hello", "code": "echo hello" }' ${url}`,
+      ),
+    ],
+  };
+}
+
+function assistants(url: string): readonly Tool[] {
+  const authorization = `Bearer ${TOKEN_PLACEHOLDER}`;
+  const summary = 'Searches, reads and fills in your snippets.';
+  return [
+    {
+      name: 'Claude Code',
+      summary,
+      token: { name: 'Claude Code', scopes: ASSISTANT },
+      steps: [
+        command(
+          'Add Pegboard to all of your projects.',
+          `claude mcp add --transport http --scope user pegboard ${url} --header "Authorization: ${authorization}"`,
+        ),
+        command('Check the connection.', 'claude mcp list'),
+      ],
+    },
+    {
+      name: 'Cursor chat',
+      summary,
+      token: { name: 'Cursor chat', scopes: ASSISTANT },
+      steps: [
+        json('Add this to ~/.cursor/mcp.json.', {
+          mcpServers: { pegboard: { url, headers: { Authorization: authorization } } },
+        }),
+      ],
+    },
+    {
+      name: 'VS Code chat',
+      summary,
+      token: { name: 'VS Code chat', scopes: ASSISTANT },
+      steps: [
+        json(
+          'Add this to .vscode/mcp.json, or to the file that “MCP: Open User Configuration” opens. VS Code asks for the token.',
+          {
+            inputs: [{ type: 'promptString', id: 'pegboard-token', description: 'Pegboard API token', password: true }],
+            servers: {
+              pegboard: { type: 'http', url, headers: { Authorization: 'Bearer ${input:pegboard-token}' } },
+            },
+          },
+        ),
+      ],
+    },
+  ];
+}
