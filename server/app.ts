@@ -136,6 +136,7 @@ export async function buildApp({
     snippets,
     collections,
     publicUrl: config.publicUrl,
+    hasTrash: trashDays > 0,
     charge: async (request, limit) => {
       await callLimits?.network(request, limit);
       await callLimits?.caller(request.viewer, limit);

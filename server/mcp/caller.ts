@@ -2,24 +2,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Collection } from '#contract/collections.ts';
 import type { FacetCount } from '#contract/facets.ts';
 import type { RenderReply } from '#contract/rendering.ts';
-import type { Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
+import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import type { RateLimitName } from '#server/http/rate-limits.ts';
 import type { Page } from '#server/page.ts';
 import type { ActingToken, Person } from '#server/viewer.ts';
 
-/** The operations of other features that assistants use. */
+/** The operations of other features that assistants use. `network` is the client's address, as `networkOf` returns it. */
 export interface Services {
   snippets: {
     list(person: Person, query: SnippetQuery, client: Client): Promise<Page<Snippet>>;
     get(person: Person, id: number): Promise<SnippetDetail>;
     render(person: Person, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply>;
+    create(person: Person, body: SnippetBody, network: string): Promise<SnippetDetail>;
+    update(person: Person, id: number, body: SnippetUpdate, network: string): Promise<SnippetDetail>;
+    publish(person: Person, id: number, input: PublishInput, network: string): Promise<Snippet>;
+    remove(person: Person, id: number, network: string): Promise<void>;
     tagCounts(person: Person, scope: Scope): Promise<FacetCount[]>;
     languageCounts(person: Person, scope: Scope): Promise<FacetCount[]>;
   };
   collections: {
     list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<Collection>>;
     listSnippets(owner: Person, id: number, query: SnippetQuery, client: Client): Promise<Page<Snippet>>;
+    addSnippet(owner: Person, id: number, snippetId: number): Promise<{ collection: Collection; added: boolean }>;
   };
 }
 
@@ -33,7 +39,11 @@ export interface Caller extends Services {
   person: TokenOwner;
   client: Client;
   publicUrl: string;
+  /** Whether deleted snippets can be restored. Without a trash no token deletes. */
+  hasTrash: boolean;
   log: FastifyBaseLogger;
   /** Counts a call that is no read against its own limit. */
   charge(limit: RateLimitName): Promise<void>;
+  /** Drops replies that are kept for retries, after a deletion. */
+  forgetReplies(): void;
 }

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
 import { createToken } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { type Caller, testServer } from '#tests/support/server.ts';
+import { type Caller, type TestReply, testServer } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ACCEPT = { accept: 'application/json, text/event-stream' };
+/** Snippets that a token can create in a minute. */
+const CREATE_LIMIT = 120;
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 const listTools = (caller: Caller, headers: Record<string, string> = {}) =>
@@ -93,4 +95,30 @@ test('refuses what is no single message', async () => {
   expect((await assistant.post('/mcp', { hello: 1 }, ACCEPT)).status).toBe(400);
   expect((await assistant.post('/mcp', undefined, ACCEPT)).status).toBe(415);
   expect((await assistant.post('/mcp', LIST_TOOLS, { ...ACCEPT, 'content-type': 'text/plain' })).status).toBe(415);
+});
+
+test('limits calls of a tool by the token, from any address', async () => {
+  const server = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
+  const ada = await server.person('ada');
+  const assistant = async () => {
+    const { token } = await createToken(ada, ['snippets:read', 'snippets:write']);
+    return server.bearer(token, ada.userId);
+  };
+  const [limited, other] = [await assistant(), await assistant()];
+  const call = (caller: Caller, name: string, address: string) => {
+    const params = { name, arguments: name === 'create_snippet' ? { title: 'Many', code: 'x' } : {} };
+    return caller.post(
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { ...ACCEPT, 'x-forwarded-for': address },
+    );
+  };
+  const isRefused = (reply: TestReply) => reply.text.includes('Too many requests');
+  for (let n = 0; n < CREATE_LIMIT; n += 1)
+    expect(isRefused(await call(limited, 'create_snippet', `192.0.2.${n % 2}`)), String(n)).toBe(false);
+  const refused = await call(limited, 'create_snippet', '192.0.2.3');
+  expect(refused).toMatchObject({ status: 200, body: { result: { isError: true } } });
+  expect(refused.text).toMatch(/Too many requests\. .* Try again in \d+ s\./);
+  expect(isRefused(await call(limited, 'search_snippets', '192.0.2.3'))).toBe(false);
+  expect(isRefused(await call(other, 'create_snippet', '192.0.2.4'))).toBe(false);
 });

@@ -11,6 +11,8 @@ import type { Caller, Services, TokenOwner } from './caller.ts';
 
 interface Dependencies extends Services {
   publicUrl: string;
+  /** Whether there is a trash. */
+  hasTrash: boolean;
   /** Counts a call of a tool in addition to the request. */
   charge(request: FastifyRequest, limit: RateLimitName): Promise<void>;
 }
@@ -18,7 +20,7 @@ interface Dependencies extends Services {
 const PATH = '/mcp';
 
 /** Registers the endpoint for assistants (Model Context Protocol). The protocol's package is loaded on first use. */
-export function mcpRoutes(app: FastifyInstance, { publicUrl, charge, ...services }: Dependencies): void {
+export function mcpRoutes(app: FastifyInstance, { publicUrl, hasTrash, charge, ...services }: Dependencies): void {
   const endpoint = lazy(async () => (await import('./endpoint.ts')).createEndpoint());
   const options = {
     schema: { hide: true },
@@ -35,10 +37,12 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, charge, ...services
     return {
       ...services,
       publicUrl,
+      hasTrash,
       person: requireToken(request.viewer),
       client: clientOf(request, reply),
       log: request.log,
       charge: (limit) => charge(request, limit),
+      forgetReplies: () => app.idempotency.forget(request.viewer),
     };
   }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Collection, listCollections } from '#contract/collections.ts';
+import { listCollections } from '#contract/collections.ts';
 import { Page } from '#contract/snippets.ts';
+import { ListedCollection } from '../collection-reply.ts';
 import { readFitting } from '../reply-size.ts';
 import { defineTool, pageShape, READ } from '../tool.ts';
-
-const ListedCollection = Collection.pick({ id: true, name: true, description: true, snippetCount: true });
 
 export const listOwnCollections = defineTool(
   'list_collections',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Id } from '#contract/call.ts';
+import { deleteSnippet } from '#contract/snippets.ts';
+import { CHANGE, defineTool } from '../tool.ts';
+
+export const trashSnippet = defineTool(
+  'trash_snippet',
+  {
+    title: 'Move a snippet to the trash',
+    description: 'Moves one of your snippets to the trash, from which the person can restore it for some days.',
+    call: deleteSnippet,
+    limit: 'write',
+    hints: CHANGE,
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  async ({ person, snippets, client, forgetReplies }, { id }) => {
+    await snippets.remove(person, id, client.network);
+    forgetReplies();
+    return { id };
+  },
+);
