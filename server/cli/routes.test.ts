@@ -22,7 +22,7 @@ test('serves an npm package with its version and address to anyone', async () =>
   const reply = await app.inject(CLI_PACKAGE_PATH);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-cache' });
-  const files = parseTar(gunzipSync(reply.rawPayload));
+  const files = parseTar(new Uint8Array(gunzipSync(reply.rawPayload)));
   const textOf = (name: string) => files.find((file) => file.name === `package/${name}`)?.text ?? '';
   expect(files.map(({ name }) => name)).toEqual(
     ['package.json', 'pegboard.js', 'README.md'].map((n) => `package/${n}`),
