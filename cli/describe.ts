@@ -12,6 +12,9 @@ export const describe = (snippet: Pick<Snippet, 'id' | 'title' | 'isPublic'>): s
 
 export const addressOf = (origin: string, { id }: Pick<Snippet, 'id'>): string => `${origin}/snippets/${id}`;
 
+export const sharedAddressOf = (origin: string, { shareId }: Pick<Snippet, 'shareId'>): string =>
+  `${origin}/shared/${encodeURIComponent(shareId ?? '')}`;
+
 type Listed = Pick<Snippet, 'id' | 'title' | 'isPublic' | 'language' | 'trigger' | 'tags'>;
 
 const TITLE_WIDTH = 40;

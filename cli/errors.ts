@@ -15,4 +15,10 @@ export class CliError extends Error {
 /** The command was called in a wrong way. */
 export const usageError = (message: string): CliError => new CliError(message, EXIT.usage);
 
+/** Returns the error with lines after its message. */
+export function withLines(error: unknown, ...lines: readonly string[]): CliError {
+  const exitCode = error instanceof CliError ? error.exitCode : EXIT.error;
+  return new CliError([messageOf(error), ...lines].join('\n'), exitCode, { cause: error });
+}
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -94,7 +94,9 @@ test('names the snippet that was added if it could not be published', async () =
   const PEGBOARD_TOKEN = await cli.token(cli.ada, ['snippets:read', 'snippets:write']);
   const { code, stderr } = await cli.run(['add', '--public', '-t', 'Kept'], { input: 'x', env: { PEGBOARD_TOKEN } });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^Added Kept \(\d+, private\), but: This API token lacks the scope snippets:publish\n$/);
+  expect(stderr).toMatch(
+    /^This API token lacks the scope snippets:publish\nThe snippet was added: Kept \(\d+, private\)\n$/,
+  );
 });
 
 test('gets the code alone by id, trigger and title', async () => {

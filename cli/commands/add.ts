@@ -5,7 +5,7 @@ import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
 import type { Command } from '../command.ts';
 import { addressOf, describe } from '../describe.ts';
-import { CliError, messageOf } from '../errors.ts';
+import { CliError, withLines } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Io } from '../io.ts';
 import { decode, readStandardInput } from '../terminal/standard-input.ts';
@@ -53,7 +53,7 @@ The title is that of the first file, or the first line of standard input.`,
         };
     } catch (error) {
       // Without the id the snippet would be added again.
-      throw new CliError(`Added ${describe(snippet)}, but: ${messageOf(error)}`);
+      throw withLines(error, `The snippet was added: ${describe(snippet)}`);
     }
     return { value: snippet, text: `Added ${describe(snippet)}\n${addressOf(server.origin, snippet)}\n` };
   },

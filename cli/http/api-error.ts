@@ -29,8 +29,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
     const excerpt = printable(text.trim()).slice(0, EXCERPT) || printable(statusText);
     return new ApiError(`The server answered ${status}: ${excerpt}`, status, null);
   }
-  const { code, message, issues = [] } = reply;
+  const { code, message, issues = [], findings = [] } = reply;
   const lines = issues.filter((issue) => issue.message !== message).map((issue) => `${issue.path}: ${issue.message}`);
+  for (const { file, line, column, rule, masked } of findings)
+    lines.push(`${file}:${line}:${column}: ${rule}, ${masked}`);
+  if (findings.length > 0) lines.push('Remove them, or allow them in the browser: pegboard open');
   const seconds = z.coerce.number().safeParse(headers.get('retry-after') ?? Number.NaN).data;
   const wait = seconds === undefined ? [] : [`Try again in ${seconds} s.`];
   const hint = status === 401 ? ['Run pegboard login to sign in again.'] : wait;

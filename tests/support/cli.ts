@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { run } from '#cli/run.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
@@ -17,7 +18,7 @@ export interface CliResult {
 type StreamName = 'stdin' | 'stdout' | 'stderr';
 
 interface RunOptions {
-  /** Text or bytes on standard input. On a terminal, what a person types. */
+  /** Text or bytes on standard input. */
   input?: string | Uint8Array;
   /** Environment variables in addition to those of the harness; undefined removes one. */
   env?: Record<string, string | undefined>;
@@ -25,6 +26,8 @@ interface RunOptions {
   cwd?: string;
   /** Streams that are a terminal. */
   terminal?: readonly StreamName[];
+  /** What a person types at each prompt. All streams are a terminal then. */
+  answers?: readonly string[];
 }
 
 interface CliTests {
@@ -58,10 +61,15 @@ export function cliTests(): CliTests {
       PEGBOARD_URL: url,
       PEGBOARD_TOKEN: await token(ada),
     };
-    const runCli: CliTests['run'] = async (args, { env = {}, input = '', cwd = folder, terminal = [] } = {}) => {
-      const stream = (name: StreamName) => Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
+    const runCli: CliTests['run'] = async (
+      args,
+      { env = {}, input = '', cwd = folder, terminal = [], answers } = {},
+    ) => {
+      const stream = (name: StreamName) =>
+        Object.assign(new PassThrough(), { isTTY: answers !== undefined || terminal.includes(name) });
       const [stdin, stdout, stderr] = [stream('stdin'), stream('stdout'), stream('stderr')];
-      stdin.end(input);
+      if (answers) answerPrompts(stderr, stdin, answers);
+      else stdin.end(input);
       const texts = [textOf(stdout), textOf(stderr)] as const;
       const code = await run(args, { stdin, stdout, stderr, cwd, env: { ...defaults, ...env } });
       stdout.end();
@@ -76,6 +84,14 @@ export function cliTests(): CliTests {
   });
   afterAll(() => close());
   return tests;
+}
+
+/** Types the next answer at each prompt, and Ctrl-D if there is none left. */
+function answerPrompts(stderr: PassThrough, stdin: PassThrough, answers: readonly string[]): void {
+  const left = [...answers];
+  stderr.on('data', (chunk: Buffer) => {
+    if (/[:\]] $/.test(stripVTControlCharacters(chunk.toString()))) stdin.write(`${left.shift() ?? '\u0004'}\r`);
+  });
 }
 
 async function textOf(stream: PassThrough): Promise<string> {
