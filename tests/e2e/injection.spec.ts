@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { z } from 'zod';
 import { LANGUAGE_MAX, TAG_MAX } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
-import { test as base, emptyPegboard, expect, type PegboardFixtures } from './support/fixtures.ts';
-import { newcomer, openPopup, signUp } from './support/journey.ts';
-import { PAYLOADS } from './support/payloads.ts';
-
-const test = base.extend<object, PegboardFixtures>({ pegboard: [emptyPegboard, { scope: 'worker' }] });
+import { expect } from './support/fixtures.ts';
+import { openPopup } from './support/journey.ts';
+import { BREAKOUTS, PAYLOADS } from './support/payloads.ts';
+import { testAsAda as test } from './support/people.ts';
 
 const NAME_MAX = 50;
 const cut = (text: string, max: number) => text.slice(0, max).trim();
@@ -28,20 +26,6 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
     if (!request.url().startsWith('http://localhost') && !request.url().startsWith('data:')) done.push(request.url());
   });
   return done;
-}
-
-/** Returns a function that calls the API as the person signed in on the page. */
-async function apiOf(page: Page, origin: string) {
-  const stored = await page.evaluate(() => localStorage.getItem('auth_tokens'));
-  const { id_token } = z.object({ id_token: z.string() }).parse(JSON.parse(stored ?? ''));
-  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const headers = new Headers({ authorization: `Bearer ${id_token}` });
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-    const response = await fetch(origin + path, init);
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return response.json();
-  };
 }
 
 /** Scrolls through the board and returns the texts of all cards. */
@@ -66,11 +50,13 @@ const readCards = (page: Page) =>
 
 const codeOf = (text: string) => `first line\n${text}\nlast line`;
 
-test('runs no stored text and shows all of it unchanged', async ({ page, openBrowser, pegboard }) => {
-  test.setTimeout(240_000);
+/** Every n-th payload, for fields that show their text as all others do. */
+const some = (start: number) => PAYLOADS.filter((_, index) => index % 16 === start);
+
+test('runs no stored text and shows all of it unchanged', async ({ page, ada, openBrowser, pegboard }) => {
+  test.setTimeout(120_000);
   const done = await watchFor(page.context());
-  await signUp(page, newcomer('Mallory'));
-  const call = await apiOf(page, pegboard.url);
+  const { call } = ada;
   const items = PAYLOADS.map((text) => ({
     title: text,
     description: text,
@@ -98,10 +84,8 @@ test('runs no stored text and shows all of it unchanged', async ({ page, openBro
   });
 
   await test.step('in the names of tags, languages and collections', async () => {
-    for (const { id, title } of stored) {
-      const fields = { name: cut(title, NAME_MAX), description: title };
-      const { id: collection } = z.object({ id: z.number() }).parse(await call('POST', '/api/collections', fields));
-      await call('POST', `/api/collections/${collection}/snippets/${id}`, {});
+    for (const { title } of stored) {
+      await call('POST', '/api/collections', { name: cut(title, NAME_MAX), description: title });
     }
     for (const path of ['/tags', '/languages', '/collections']) {
       await page.goto(path);
@@ -122,11 +106,10 @@ test('runs no stored text and shows all of it unchanged', async ({ page, openBro
     const visitor = await openBrowser();
     const visited = await watchFor(visitor.context());
     // Two payloads on each page: one as title and code, the other as description, names and comments.
-    for (let index = 0; index < stored.length; index += 2) {
-      const [snippet, other] = stored.slice(index, index + 2);
-      if (snippet === undefined || other === undefined) throw new Error('An odd number of payloads');
-      const { id, title, code, language, tags } = snippet;
-      const text = other.title;
+    for (const [index, title] of BREAKOUTS.entries()) {
+      if (index % 2 === 1) continue;
+      const text = BREAKOUTS[index + 1] ?? '';
+      const { id, code, language, tags } = Snippet.parse(byTitle.get(title));
       await call('PATCH', '/api/auth/user', { displayName: text });
       await call('PUT', `/api/snippets/${id}`, { title, code, language, tags, description: text });
       await call('POST', `/api/snippets/${id}/publish`);
@@ -146,19 +129,20 @@ test('runs no stored text and shows all of it unchanged', async ({ page, openBro
       await expect(comments.getByText(text, { exact: true })).not.toHaveCount(0);
       expect(await visitor.title()).toContain(title.trim().split(/\s/)[0]);
     }
+    await call('PATCH', '/api/auth/user', { displayName: ada.user.displayName });
     expect(visited).toEqual([]);
   });
   expect(done).toEqual([]);
 });
 
-test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, complaints }) => {
-  test.setTimeout(240_000);
+test('runs no text from fields or URLs', async ({ page, ada, openBrowser, complaints }) => {
+  test.setTimeout(120_000);
   const done = await watchFor(page.context());
-  await signUp(page, newcomer('Mallory'));
+  await page.goto('/');
 
   await test.step('the search box and its chip', async () => {
     const box = page.getByRole('main').getByRole('searchbox');
-    for (const text of PAYLOADS) {
+    for (const text of PAYLOADS.filter((_, index) => index % 4 === 0)) {
       await box.fill(text);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('region', { name: 'Active filters' })).toContainText(text.trim());
@@ -166,12 +150,11 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
   });
 
   await test.step('every URL parameter', async () => {
-    for (const [index, text] of PAYLOADS.slice(0, 12).entries()) {
-      const other = index % 2 === 0 ? '/tags' : '/settings';
+    for (const [index, text] of [...BREAKOUTS.slice(0, 4), ...some(2)].entries()) {
       const query = new URLSearchParams();
       for (const name of ['search', 'language', 'tag', 'favorites', 'sort', 'view', 'cursor', 'tab', 'diagnose_auth'])
         query.set(name, text);
-      for (const path of ['/', other]) await page.goto(`${path}?${query}#${text}`);
+      await page.goto(`${['/', '/tags', '/settings'][index % 3]}?${query}#${text}`);
     }
     // Chromium reports the 404 replies.
     complaints.allow(/404/);
@@ -183,7 +166,7 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
 
   await test.step('the dialogs', async () => {
     await page.goto('/snippets');
-    for (const text of PAYLOADS.filter((_, index) => index % 8 === 0)) {
+    for (const text of some(0)) {
       await page.getByRole('banner').getByRole('button', { name: 'New Snippet' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill(text);
@@ -198,7 +181,7 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
   });
 
   await test.step('the collection dialog and screen', async () => {
-    for (const text of PAYLOADS.filter((_, index) => index % 8 === 1)) {
+    for (const text of some(1)) {
       await page.goto('/collections');
       await page.getByRole('main').getByRole('button', { name: 'New Collection' }).first().click();
       const dialog = page.getByRole('dialog');
@@ -214,14 +197,12 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
   });
 
   await test.step('the comment form of a visitor with a name', async () => {
-    const call = await apiOf(page, pegboard.url);
-    const [snippet] = Snippet.array().parse(await call('GET', '/api/snippets?limit=1'));
-    const { shareId } = Snippet.parse(await call('POST', `/api/snippets/${snippet?.id}/publish`));
+    const { shareId } = await ada.createSnippet({ title: 'Discussed', isPublic: true });
     const visitor = await openBrowser();
     const visited = await watchFor(visitor.context());
     await visitor.goto(`/shared/${shareId}`);
     const comments = visitor.getByRole('region', { name: /comments/i });
-    for (const text of PAYLOADS.filter((_, index) => index % 8 === 2)) {
+    for (const text of some(2)) {
       await comments.getByLabel('Name (optional)').fill(cut(text, NAME_MAX));
       await comments.getByLabel('Add a comment').fill(text);
       await comments.getByRole('button', { name: /^Post/ }).click();
@@ -232,14 +213,12 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
   });
 
   await test.step('the pages of the built-in provider', async () => {
-    const context = await page.context().browser()?.newContext({ baseURL: pegboard.url });
-    if (!context) throw new Error('The browser is gone');
-    const provider = await watchFor(context);
-    const visitor = await context.newPage();
+    const visitor = await openBrowser();
+    const provider = await watchFor(visitor.context());
     await visitor.goto('/');
     const popup = await openPopup(visitor);
     await popup.getByRole('link', { name: 'Create an account' }).click();
-    for (const text of PAYLOADS.filter((_, index) => index % 4 === 0)) {
+    for (const text of [...BREAKOUTS.slice(0, 4), ...some(0)]) {
       await popup.getByLabel('Name').fill(text);
       await popup.getByLabel('Email').fill('somebody@example.com');
       await popup.getByLabel('Password').fill('short');
@@ -247,7 +226,6 @@ test('runs no text from fields or URLs', async ({ page, openBrowser, pegboard, c
       await expect(popup.getByLabel('Name')).toHaveValue(text.trim());
     }
     expect(provider).toEqual([]);
-    await context.close();
   });
   expect(done).toEqual([]);
 });

@@ -20,7 +20,7 @@ interface Complaints {
 
 interface Fixtures {
   complaints: Complaints;
-  /** Opens a separate browser context whose complaints count as well. */
+  /** Opens a separate browser of a visitor, whose complaints count as well. */
   openBrowser: () => Promise<Page>;
 }
 
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, PegboardFixtures>({
   openBrowser: async ({ browser, baseURL, complaints }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL });
+      const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
       await watch(context, complaints.seen);
       opened.push(context);
       return context.newPage();

@@ -1,3 +1,19 @@
+/** Texts that end the markup or script around them. */
+export const BREAKOUTS: readonly string[] = [
+  '"><script>ran()</script>',
+  "' onmouseover='ran()' x='",
+  '</title><script>ran()</script>',
+  '</textarea><script>ran()</script>',
+  '</script><script>ran()</script>',
+  '<!--<script>--><img src=x onerror=ran()>',
+  ']]><script>ran()</script>',
+  '\u2028ran()\u2029//',
+  '";ran();//',
+  '${ran()}`${ran()}`',
+  '{{constructor.constructor("ran()")()}}',
+  '<%= ran() %>#{ran()}',
+];
+
 /** Texts that run code when they are not escaped: they call `ran` or send to `injected.test`, which the test watches. */
 export const PAYLOADS: readonly string[] = [
   // Elements and event handlers
@@ -20,19 +36,7 @@ export const PAYLOADS: readonly string[] = [
   '<math><mi xlink:href="javascript:ran()">x</mi></math>',
   '<template><img src=x onerror=ran()></template>',
   '<style>@import "http://injected.test/4.css";</style>',
-  // Breaking out of the surrounding markup
-  '"><script>ran()</script>',
-  "' onmouseover='ran()' x='",
-  '</title><script>ran()</script>',
-  '</textarea><script>ran()</script>',
-  '</script><script>ran()</script>',
-  '<!--<script>--><img src=x onerror=ran()>',
-  ']]><script>ran()</script>',
-  '\u2028ran()\u2029//',
-  '";ran();//',
-  '${ran()}`${ran()}`',
-  '{{constructor.constructor("ran()")()}}',
-  '<%= ran() %>#{ran()}',
+  ...BREAKOUTS,
   // URLs
   'javascript:ran()',
   'java\tscript:ran()',
