@@ -42,7 +42,8 @@ test('lists templates with the tag prompt and their placeholders as arguments', 
 
 test('lists prompts page by page', async () => {
   const { ada, client } = await people();
-  for (let n = 0; n < 60; n += 1) await createSnippet(ada, { ...REVIEW, title: `Prompt ${n}` });
+  const snippets = Array.from({ length: 60 }, (_, n) => ({ ...REVIEW, title: `Prompt ${n}` }));
+  await ada.post('/api/snippets/import', { snippets });
   const { prompts } = await client.listPrompts();
   expect(new Set(prompts.map(({ name }) => name)).size).toBe(60);
   await expect(client.listPrompts({ cursor: 'x' })).rejects.toThrow('belongs to another list');

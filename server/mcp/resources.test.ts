@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSnippet } from '#tests/support/factories.ts';
+import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { connectClient } from '#tests/support/mcp.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -23,7 +23,8 @@ test('lists the own snippets and the form of their addresses', async () => {
 
 test('lists more snippets than one page has', async () => {
   const { ada, client } = await people();
-  for (let n = 0; n < 201; n += 1) await createSnippet(ada, { title: `Snippet ${n}` });
+  const snippets = Array.from({ length: 201 }, (_, n) => snippetInput({ title: `Snippet ${n}` }));
+  await ada.post('/api/snippets/import', { snippets });
   const { resources } = await client.listResources();
   expect(new Set(resources.map(({ uri }) => uri)).size).toBe(201);
 });
