@@ -11,11 +11,13 @@ test('opens from the account menu and has the address of this server in every co
   await clickButton(user, 'Account');
   await user.click(await screen.findByRole('menuitem', { name: 'Connect' }));
   await expectAddress('/connect');
-  const card = await tool('curl');
-  expect(codeOf(card, 'step 2 of curl')).toHaveTextContent(`${location.origin}/api/snippets?search=debounce`);
-  await clickButton(user, 'Copy step 1 of curl', card);
-  expect(await within(card).findByRole('button', { name: 'Copied step 1 of curl' })).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe('export PEGBOARD_TOKEN=YOUR_TOKEN');
+  const card = await tool('Command line');
+  expect(codeOf(card, 'step 1 of Command line')).toHaveTextContent(`npm i -g ${location.origin}/cli/pegboard.tgz`);
+  await clickButton(user, 'Copy step 1 of Command line', card);
+  expect(await within(card).findByRole('button', { name: 'Copied step 1 of Command line' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`npm i -g ${location.origin}/cli/pegboard.tgz`);
+  const search = `${location.origin}/api/snippets?search=debounce`;
+  expect(codeOf(await tool('curl'), 'step 2 of curl')).toHaveTextContent(search);
   expect(document.title).toMatch(/^Connect/);
 });
 

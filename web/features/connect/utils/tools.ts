@@ -1,6 +1,14 @@
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { command, json, TOKEN_PLACEHOLDER, type Tool, type ToolGroup } from './tool.ts';
 
+const COMMAND_LINE: readonly TokenScope[] = [
+  'snippets:read',
+  'snippets:write',
+  'snippets:publish',
+  'collections:read',
+  'collections:write',
+  'library:export',
+];
 const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'collections:read'];
 
 /**
@@ -9,9 +17,20 @@ const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'collections:read'];
  * @param origin of the server
  */
 export const toolGroups = (origin: string): readonly ToolGroup[] => [
+  { title: 'Terminal', tools: [commandLine(origin), curl(origin)] },
   { title: 'Assistants', tools: assistants(`${origin}/mcp`) },
-  { title: 'Scripts', tools: [curl(origin)] },
 ];
+
+const commandLine = (origin: string): Tool => ({
+  name: 'Command line',
+  summary: 'Finds, prints and adds snippets.',
+  token: { name: 'Command line', scopes: COMMAND_LINE },
+  steps: [
+    command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}/cli/pegboard.tgz`),
+    command('Sign in. It asks for a token.', 'pegboard login'),
+    command('Search your snippets.', 'pegboard find debounce'),
+  ],
+});
 
 function curl(origin: string): Tool {
   const url = `${origin}/api/snippets`;
