@@ -9,7 +9,8 @@ const COMMAND_LINE: readonly TokenScope[] = [
   'collections:write',
   'library:export',
 ];
-const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'collections:read'];
+/** Without publishing: what an assistant creates stays private. */
+const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'snippets:write', 'collections:read', 'collections:write'];
 
 /**
  * Returns the programs that connect with Pegboard, by group.
@@ -52,7 +53,7 @@ function curl(origin: string): Tool {
 
 function assistants(url: string): readonly Tool[] {
   const authorization = `Bearer ${TOKEN_PLACEHOLDER}`;
-  const summary = 'Searches, reads and fills in your snippets.';
+  const summary = 'Searches, fills in and saves your snippets. New ones are private.';
   return [
     {
       name: 'Claude Code',
