@@ -7,13 +7,11 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { type Caller, type TestReply, testServer } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const ACCEPT = { accept: 'application/json, text/event-stream' };
 /** Snippets that a token can create in a minute. */
 const CREATE_LIMIT = 120;
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-const listTools = (caller: Caller, headers: Record<string, string> = {}) =>
-  caller.post('/mcp', LIST_TOOLS, { ...ACCEPT, ...headers });
+const listTools = (caller: Caller, headers: Record<string, string> = {}) => caller.post('/mcp', LIST_TOOLS, headers);
 
 async function serverOfAda() {
   const server = await testServer();
@@ -86,15 +84,38 @@ test('answers unknown addresses under /.well-known/ with JSON', async () => {
     expect(await visitor.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
+test('answers clients that accept JSON alone, such as curl', async () => {
+  const { assistant } = await serverOfAda();
+  for (const accept of ['application/json', '*/*'])
+    expect(await assistant.post('/mcp', LIST_TOOLS, { accept }), accept).toMatchObject({
+      status: 200,
+      body: { id: 1 },
+    });
+});
+
+test('opens no stream of notifications', async () => {
+  const { assistant } = await serverOfAda();
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: { notifications: {}, _meta } };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': listen.method };
+  const reply = await assistant.post('/mcp', listen, headers);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.body).toMatchObject({ error: { message: 'Subscription limit reached' } });
+});
+
 test('refuses what is no single message', async () => {
   const { assistant } = await serverOfAda();
-  expect(await assistant.post('/mcp', [LIST_TOOLS], ACCEPT)).toMatchObject({
+  expect(await assistant.post('/mcp', [LIST_TOOLS])).toMatchObject({
     status: 400,
     body: { code: 'invalid', message: 'Send one message at a time' },
   });
-  expect((await assistant.post('/mcp', { hello: 1 }, ACCEPT)).status).toBe(400);
-  expect((await assistant.post('/mcp', undefined, ACCEPT)).status).toBe(415);
-  expect((await assistant.post('/mcp', LIST_TOOLS, { ...ACCEPT, 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await assistant.post('/mcp', { hello: 1 })).status).toBe(400);
+  expect((await assistant.post('/mcp', undefined)).status).toBe(415);
+  expect((await assistant.post('/mcp', LIST_TOOLS, { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
 test('limits calls of a tool by the token, from any address', async () => {
@@ -107,11 +128,7 @@ test('limits calls of a tool by the token, from any address', async () => {
   const [limited, other] = [await assistant(), await assistant()];
   const call = (caller: Caller, name: string, address: string) => {
     const params = { name, arguments: name === 'create_snippet' ? { title: 'Many', code: 'x' } : {} };
-    return caller.post(
-      '/mcp',
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-      { ...ACCEPT, 'x-forwarded-for': address },
-    );
+    return caller.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, { 'x-forwarded-for': address });
   };
   const isRefused = (reply: TestReply) => reply.text.includes('Too many requests');
   for (let n = 0; n < CREATE_LIMIT; n += 1)

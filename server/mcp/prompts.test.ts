@@ -92,4 +92,8 @@ test('refuses a prompt beyond 64 KiB and says how to read it', async () => {
   const { ada, client } = await people();
   const { id } = await createSnippet(ada, { ...REVIEW, code: 'x'.repeat(64 * 1024 + 1) });
   await expect(client.getPrompt({ name: `review-this-${id}` })).rejects.toThrow('render_snippet returns it in parts');
+  const files = [{ code: 'x' }, { name: 'more.md', code: 'x'.repeat(64 * 1024) }];
+  await createSnippet(ada, { ...REVIEW, files });
+  const fitting = await createSnippet(ada, { ...REVIEW, code: 'x'.repeat(64 * 1024) });
+  expect((await client.listPrompts()).prompts).toMatchObject([{ name: `review-this-${fitting.id}` }]);
 });

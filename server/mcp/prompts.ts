@@ -11,8 +11,8 @@ import { answer } from './errors.ts';
 import { REPLY_MAX_BYTES, readFitting } from './reply-size.ts';
 
 const PROMPT_TAG = 'prompt';
-/** Templates on one page: each is parsed for its arguments. */
-const PAGE = 50;
+/** Templates on one page. Parsing takes up to 12 ms each, and blocks. */
+const PAGE = 20;
 
 /** Registers the caller's own templates with the tag `prompt` as prompts. Other people's text must not instruct. */
 export function registerPrompts({ server }: McpServer, caller: Caller): void {
@@ -30,7 +30,8 @@ async function list(caller: Caller, cursor: string | undefined) {
       const query = SnippetQuery.parse({ tag: PROMPT_TAG, sort: 'az', limit, cursor, count: 'false' });
       const page = await snippets.list(person, query, client);
       const templates = page.items.filter(({ isTemplate }) => isTemplate);
-      return { ...page, items: await Promise.all(templates.map((template) => describe(caller, template))) };
+      const prompts = await Promise.all(templates.map((template) => describe(caller, template)));
+      return { ...page, items: prompts.filter((prompt) => prompt !== null) };
     },
     (prompt) => prompt,
   );
@@ -45,14 +46,16 @@ async function get(caller: Caller, name: string, values: Readonly<Record<string,
   if (template === null || !isOwnPrompt(caller, template)) throw notFound('Prompt');
   const { files, missing } = await snippets.render(person, template.id, values);
   if (missing.length > 0) throw invalid(`Missing arguments: ${missing.join(', ')}`);
-  const texts = files.map(({ code }) => code);
-  if (texts.reduce((size, text) => size + utf8Length(text), 0) > REPLY_MAX_BYTES)
+  if (isTooLarge(files))
     throw invalid(`This prompt is larger than 64 KiB. render_snippet returns it in parts, with the id ${template.id}.`);
   return {
     ...descriptionOf(template),
-    messages: texts.map((text) => ({ role: 'user' as const, content: { type: 'text' as const, text } })),
+    messages: files.map(({ code: text }) => ({ role: 'user' as const, content: { type: 'text' as const, text } })),
   };
 }
+
+const isTooLarge = (files: readonly { code: string }[]): boolean =>
+  files.reduce((size, { code }) => size + utf8Length(code), 0) > REPLY_MAX_BYTES;
 
 const isOwnPrompt = ({ person }: Caller, { userId, isTemplate, tags }: Snippet): boolean =>
   userId === person.userId && isTemplate && tags.includes(PROMPT_TAG);
@@ -65,8 +68,10 @@ function nameOf({ id, title, trigger }: Snippet): string {
 
 const descriptionOf = ({ description }: Snippet) => (description === null ? {} : { description });
 
+/** Returns null for a template that is too large for a prompt. */
 async function describe({ person, snippets }: Caller, template: Snippet) {
   const { files } = template.fileCount > 1 ? await snippets.get(person, template.id) : { files: [template] };
+  if (isTooLarge(files)) return null;
   const compile = createRe2Compiler();
   const fields = files.flatMap(({ code }) => fieldsOf(parseTemplate(code, compile)));
   const byName = new Map(fields.map((field) => [field.name, field]));

@@ -95,5 +95,8 @@ function toWebRequest({ url, method, headers }: FastifyRequest, { publicUrl, cli
   const sent = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
-  return new Request(new URL(url, publicUrl), { method, headers: new Headers(sent), signal: client.signal });
+  const received = new Headers(sent);
+  // The protocol's package refuses clients that do not also accept streams, which this endpoint never sends.
+  received.set('accept', 'application/json, text/event-stream');
+  return new Request(new URL(url, publicUrl), { method, headers: received, signal: client.signal });
 }
