@@ -7,6 +7,8 @@ export interface Result {
   readonly value: unknown;
   /** Text for standard output. It must be safe to print. */
   readonly text: string;
+  /** Defaults to 0. */
+  readonly exitCode?: number;
 }
 
 export interface Context {
@@ -21,6 +23,8 @@ export interface Command {
   readonly name: string;
   /** Operands in the usage line, such as `[FILE...]`. */
   readonly operands: string;
+  /** Words that the first operand can be. */
+  readonly choices?: readonly string[];
   /** Least and most number of operands. */
   readonly count: readonly [number, number];
   readonly summary: string;

@@ -1,9 +1,12 @@
 import type { Command } from './command.ts';
 import { add } from './commands/add.ts';
+import { completionOf } from './commands/completion.ts';
 import { copy } from './commands/copy.ts';
 import { edit } from './commands/edit.ts';
+import { exportCommand } from './commands/export.ts';
 import { find } from './commands/find.ts';
 import { get } from './commands/get.ts';
+import { importCommand } from './commands/import.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { ls } from './commands/ls.ts';
@@ -28,4 +31,7 @@ export const COMMANDS: readonly Command[] = [
   open,
   share,
   rm,
+  importCommand,
+  exportCommand,
+  completionOf(() => COMMANDS),
 ];

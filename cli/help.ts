@@ -1,6 +1,6 @@
-import { version } from '#package.json' with { type: 'json' };
 import type { Command } from './command.ts';
 import { COMMON_OPTIONS, describeOption, OPTIONS, type OptionName } from './options.ts';
+import { version } from './version.ts';
 
 const ENVIRONMENT = [
   ['PEGBOARD_URL', 'server to use instead of that of the last sign-in'],

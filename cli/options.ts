@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf, usageError } from './errors.ts';
 
-interface Option {
+export interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: true;

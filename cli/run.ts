@@ -1,44 +1,38 @@
-import { version } from '#package.json' with { type: 'json' };
-import type { Command } from './command.ts';
+import type { Command, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { CliError, EXIT, messageOf, usageError } from './errors.ts';
 import { helpOf, helpOfAll, usageOf } from './help.ts';
 import { type Io, note } from './io.ts';
 import { COMMON_OPTIONS, isOptionName, parseArguments } from './options.ts';
 import { signedInServer } from './settings/sign-in.ts';
+import { writeOutput } from './terminal/write-output.ts';
+import { version } from './version.ts';
 
 /** Runs the command that the arguments name. Returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
-    await write(io, await outputOf(args, io));
-    return 0;
+    const { text, exitCode = 0 } = await outputOf(args, io);
+    await writeOutput(io, text);
+    return exitCode;
   } catch (error) {
     return report(io, error, args);
   }
 }
 
-async function outputOf(args: readonly string[], io: Io): Promise<string> {
+async function outputOf(args: readonly string[], io: Io): Promise<Omit<Result, 'value'>> {
   const {
     options,
     operands: [name, ...operands],
   } = parseArguments(args);
-  if (name === undefined) return options.version ? `${version}\n` : helpOfAll(COMMANDS);
+  if (name === undefined) return { text: options.version ? `${version}\n` : helpOfAll(COMMANDS) };
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) throw usageError(`${name} is not a command. pegboard --help lists them.`);
-  if (options.help) return helpOf(command);
+  if (options.help) return { text: helpOf(command) };
   check(command, operands, Object.keys(options));
   const result = await command.run({ io, operands, options, server: () => signedInServer(io) });
-  if (result === undefined) return '';
-  return options.json ? `${JSON.stringify(result.value, null, 2)}\n` : result.text;
+  if (result === undefined) return { text: '' };
+  return options.json ? { ...result, text: `${JSON.stringify(result.value, null, 2)}\n` } : result;
 }
-
-/** Writes to standard output and awaits that its reader has taken it. A reader such as `head` may close the pipe early. */
-const write = ({ stdout }: Io, text: string): Promise<void> =>
-  new Promise((resolve, reject) =>
-    stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve())),
-  );
-
-const isClosedPipe = (error: Error): boolean => 'code' in error && error.code === 'EPIPE';
 
 /** Throws `CliError` for options that the command does not take and a wrong number of operands. */
 function check(command: Command, operands: readonly string[], given: readonly string[]): void {

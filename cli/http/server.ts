@@ -1,6 +1,6 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
-import { version } from '#package.json' with { type: 'json' };
 import { CliError } from '../errors.ts';
+import { version } from '../version.ts';
 import { parseJson, readApiError } from './api-error.ts';
 import { buildRequest, type ServerRequest } from './request.ts';
 import { send } from './send.ts';

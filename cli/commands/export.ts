@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { ExportDocument, exportSnippets } from '#contract/transfer.ts';
+import type { Command } from '../command.ts';
+import { CliError } from '../errors.ts';
+import { parseJson } from '../http/api-error.ts';
+import { writeOutput } from '../terminal/write-output.ts';
+import { writeLibrary } from '../write-library.ts';
+
+export const exportCommand: Command = {
+  name: 'export',
+  operands: '',
+  count: [0, 0],
+  summary: 'print all of your snippets and collections as JSON',
+  details: `\`pegboard import\` and the browser import the JSON. --files writes the code instead: a folder for each
+snippet, in a new folder.`,
+  options: ['files'],
+  examples: ['pegboard export > pegboard.json', 'pegboard export --files snippets'],
+
+  async run({ io, options, server: connect }) {
+    const server = await connect();
+    const response = await server.file(exportSnippets, {}, { isLong: true });
+    if (options.files === undefined) {
+      for await (const chunk of response.body ?? []) await writeOutput(io, chunk);
+      return undefined;
+    }
+    const document = ExportDocument.safeParse(parseJson(await response.text())).data;
+    if (document === undefined) throw new CliError('The reply is not an export of Pegboard.');
+    const folder = resolve(io.cwd, options.files);
+    const files = await writeLibrary(folder, document);
+    const snippets = document.snippets.length;
+    return { value: { folder, snippets, files }, text: `Wrote ${files} files of ${snippets} snippets to ${folder}\n` };
+  },
+};

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type ImportReply, importSnippets } from '#contract/transfer.ts';
+import type { Command } from '../command.ts';
+import { CliError, EXIT } from '../errors.ts';
+import { parseJson } from '../http/api-error.ts';
+import { note } from '../io.ts';
+import { printable } from '../terminal/printable.ts';
+import { decode, readStandardInput } from '../terminal/standard-input.ts';
+
+export const importCommand: Command = {
+  name: 'import',
+  operands: 'FILE|-',
+  count: [1, 1],
+  summary: 'import an export of Pegboard, or a JSON list of snippets',
+  details: `All snippets become private. Items that the server refuses are listed with the reason, and the exit code is
+1. The browser imports the files of other programs.`,
+  options: [],
+  examples: ['pegboard import pegboard.json', 'pegboard export | PEGBOARD_URL=https://other.example pegboard import -'],
+
+  async run({ io, operands: [path = ''], server: connect }) {
+    const server = await connect();
+    const bytes = path === '-' ? await readStandardInput(io) : await readFile(resolve(io.cwd, path));
+    const body = readImport(decode(bytes, path), path);
+    const reply = await server.call(importSnippets, { body }, { isLong: true });
+    for (const failure of reply.failed) note(io, describeFailure(failure, body));
+    return {
+      value: reply,
+      text: `${printable(reply.message)}\n`,
+      exitCode: reply.failed.length > 0 ? EXIT.error : 0,
+    };
+  },
+};
+
+const List = z.array(z.unknown());
+const Library = z.object({ snippets: List, collections: List.optional() });
+/** An export, a list of snippets or one snippet. The server validates the items. */
+const ImportFile = z.union([
+  Library,
+  List.transform((snippets) => ({ snippets, collections: undefined })),
+  z.looseObject({ code: z.string() }).transform((snippet) => ({ snippets: [snippet], collections: undefined })),
+]);
+type ImportFile = z.output<typeof ImportFile>;
+
+function readImport(text: string, path: string): ImportFile {
+  const file = ImportFile.safeParse(parseJson(text)).data;
+  if (file === undefined) throw new CliError(`${path} is not JSON with snippets.`);
+  return file;
+}
+
+const Named = z.object({ title: z.string(), name: z.string() }).partial().catch({});
+
+function describeFailure({ kind, index, message }: ImportReply['failed'][number], body: ImportFile): string {
+  const { title, name = title } = Named.parse(kind === 'snippet' ? body.snippets[index] : body.collections?.[index]);
+  return `${kind} ${index + 1}${name === undefined ? '' : ` (${printable(name)})`}: ${printable(message)}`;
+}

@@ -1,0 +1,16 @@
+import type { Command } from '../command.ts';
+import { COMMON_OPTIONS, OPTIONS, type Option, type OptionName } from '../options.ts';
+
+/** Returns the options of a command. */
+export const optionsOf = ({ options }: Command): OptionName[] => [...options, ...COMMON_OPTIONS];
+
+export const optionNamed = (name: OptionName): Option => OPTIONS[name];
+
+/** Returns how an option is typed, such as `--tag`, or `-t` and `--title`. */
+export function flagsOf(name: OptionName): string[] {
+  const { short } = optionNamed(name);
+  return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
+}
+
+/** Quotes a text for a shell. An apostrophe, which would end it, is replaced. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", '’')}'`;

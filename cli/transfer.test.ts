@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ExportDocument } from '#contract/transfer.ts';
+import { cliTests } from '#tests/support/cli.ts';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
+
+const cli = cliTests();
+
+test('exports JSON that imports to the same library', async () => {
+  const files = [
+    { name: 'src/a.py', code: 'first' },
+    { name: 'b.md', code: 'second\u2028\r\n' },
+  ];
+  const two = await createSnippet(cli.ada, { title: 'Größe: / \\', files, trigger: 'two' });
+  await createSnippet(cli.ada, { title: 'Same', code: 'one', language: 'go', isPublic: true });
+  await createSnippet(cli.ada, { title: 'same', code: 'two', language: 'go' });
+  const { id } = await createCollection(cli.ada, { name: 'Shelf' });
+  await cli.ada.post(`/api/collections/${id}/snippets/${two.id}`);
+
+  const { code, stdout, stderr } = await cli.run(['export']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect((await cli.run(['export', '--json'])).stdout.length).toBe(stdout.length);
+  const env = { PEGBOARD_TOKEN: await cli.token(cli.ben) };
+  expect(await cli.run(['import', '-'], { input: stdout, env })).toEqual({
+    code: 0,
+    stdout: 'Successfully imported 3 snippets.\n',
+    stderr: '',
+  });
+  const library = (text: string) => {
+    const { snippets, collections } = ExportDocument.parse(JSON.parse(text));
+    return { snippets: snippets.map((snippet) => ({ ...snippet, isPublic: false })), collections };
+  };
+  expect(library((await cli.run(['export'], { env })).stdout)).toEqual(library(stdout));
+  expect((await cli.run(['export'], { env })).stdout).not.toContain('"isPublic":true');
+});
+
+test('exports the files of each snippet to a new folder', async () => {
+  const exported = await cli.run(['export', '--files', 'library']);
+  const folder = join(cli.folder, 'library');
+  expect(exported).toEqual({ code: 0, stdout: `Wrote 4 files of 3 snippets to ${folder}\n`, stderr: '' });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(names.map((name) => name.slice(folder.length + 1)).toSorted()).toEqual([
+    'gro-e/b.md',
+    'gro-e/src/a.py',
+    'same-2/same.go',
+    'same/same.go',
+  ]);
+  expect(await readFile(join(folder, 'gro-e/b.md'), 'utf8')).toBe('second\u2028\r\n');
+  expect(await cli.run(['export', '--files', 'library'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${folder} is not empty. Name a new folder.\n`,
+  });
+});
+
+test('imports a list and one snippet, and names what is refused', async () => {
+  const path = join(cli.folder, 'list.json');
+  await writeFile(path, JSON.stringify([{ title: 'Good', code: 'x' }, { title: 'Empty', code: '' }, 7]));
+  const { code, stdout, stderr } = await cli.run(['import', 'list.json']);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: 'Successfully imported 1 snippet. Failed to import 2 snippets.\n',
+  });
+  expect(stderr).toBe('snippet 2 (Empty): Code is required\nsnippet 3: A snippet must be an object\n');
+  const one = await cli.run(['import', '-', '--json'], { input: '{"title": "One", "code": "y"}' });
+  expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
+});
+
+test('refuses other files before it sends anything', async () => {
+  const before = await cli.ada.get('/api/snippets');
+  for (const input of ['', 'no JSON', '7', '{"snippets": 7}', '{}', '{"title": "no code"}'])
+    expect(await cli.run(['import', '-'], { input }), input).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '- is not JSON with snippets.\n',
+    });
+  expect(await cli.run(['import', 'missing.json'])).toMatchObject({ code: 1, stdout: '' });
+  await mkdir(join(cli.folder, 'folder'));
+  expect(await cli.run(['import', 'folder'])).toMatchObject({ code: 1, stdout: '' });
+  expect((await cli.ada.get('/api/snippets')).body).toEqual(before.body);
+});
+
+test('a token without the scope cannot export', async () => {
+  const env = { PEGBOARD_TOKEN: await cli.token(cli.ada, ['snippets:read']) };
+  expect(await cli.run(['export'], { env })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'This API token lacks the scope library:export\n',
+  });
+});

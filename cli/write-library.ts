@@ -1,0 +1,39 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileBaseName, fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#contract/file-names.ts';
+import type { ExportDocument } from '#contract/transfer.ts';
+import { CliError } from './errors.ts';
+import { printable } from './terminal/printable.ts';
+
+/**
+ * Writes the files of all snippets, each snippet in a folder that is named after it.
+ *
+ * @param folder to create; it may exist if it is empty
+ * @returns number of files
+ * @throws CliError if the folder has files
+ */
+export async function writeLibrary(folder: string, { snippets }: ExportDocument): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
+  const taken = new Set<string>();
+  let count = 0;
+  for (const { title, files } of snippets) {
+    const name = uniqueName(fileBaseName(title), '', taken);
+    taken.add(fileNameKey(name));
+    const names = shownFileNames(title, files);
+    for (const [index, { code }] of files.entries()) {
+      await writeInside(join(folder, name), names[index] ?? '', code);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Writes a file whose name the server sent: it must stay in its folder. */
+async function writeInside(folder: string, name: string, text: string): Promise<void> {
+  const problem = fileNameProblem(name);
+  if (problem !== null) throw new CliError(`The server sent the file name ${printable(name)}. ${problem}.`);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text, { flag: 'wx' });
+}
