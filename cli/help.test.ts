@@ -17,6 +17,6 @@ test('explains every command with its options and examples', () => {
     for (const option of command.options) expect(help).toContain(`  ${describeOption(option)}`);
     expect(command.examples.length).toBeGreaterThan(0);
     for (const example of command.examples) expect(example).toContain(`pegboard ${command.name}`);
-    for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    expect(help.split('\n').filter((line) => line.length > 100)).toEqual([]);
   }
 });

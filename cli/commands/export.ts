@@ -11,8 +11,8 @@ export const exportCommand: Command = {
   operands: '',
   count: [0, 0],
   summary: 'print all of your snippets and collections as JSON',
-  details: `\`pegboard import\` and the browser import the JSON. --files writes the code instead: a folder for each
-snippet, in a new folder.`,
+  details: `\`pegboard import\` and the browser import the JSON. --files writes the code instead: a folder for
+each snippet, in a new folder.`,
   options: ['files'],
   examples: ['pegboard export > pegboard.json', 'pegboard export --files snippets'],
 

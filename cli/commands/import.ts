@@ -14,10 +14,10 @@ export const importCommand: Command = {
   operands: 'FILE|-',
   count: [1, 1],
   summary: 'import an export of Pegboard, or a JSON list of snippets',
-  details: `All snippets become private. Items that the server refuses are listed with the reason, and the exit code is
-1. The browser imports the files of other programs.`,
+  details: `All snippets become private. Items that the server refuses are listed with the reason, and the
+exit code is 1. The browser imports the files of other programs.`,
   options: [],
-  examples: ['pegboard import pegboard.json', 'pegboard export | PEGBOARD_URL=https://other.example pegboard import -'],
+  examples: ['pegboard import pegboard.json', 'pegboard import - < pegboard.json'],
 
   async run({ io, operands: [path = ''], server: connect }) {
     const server = await connect();
