@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSnippet } from '#tests/support/factories.ts';
+import { createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { connectClient } from '#tests/support/mcp.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -42,10 +42,9 @@ test('lists templates with the tag prompt and their placeholders as arguments', 
 
 test('lists prompts page by page', async () => {
   const { ada, client } = await people();
-  const snippets = Array.from({ length: 60 }, (_, n) => ({ ...REVIEW, title: `Prompt ${n}` }));
-  await ada.post('/api/snippets/import', { snippets });
+  for (let n = 0; n < 21; n += 1) await createSnippet(ada, { ...REVIEW, title: `Prompt ${n}` });
   const { prompts } = await client.listPrompts();
-  expect(new Set(prompts.map(({ name }) => name)).size).toBe(60);
+  expect(new Set(prompts.map(({ name }) => name)).size).toBe(21);
   await expect(client.listPrompts({ cursor: 'x' })).rejects.toThrow('belongs to another list');
 });
 
@@ -89,11 +88,11 @@ test('refuses what is no prompt of the person', async () => {
 });
 
 test('refuses a prompt beyond 64 KiB and says how to read it', async () => {
-  const { ada, client } = await people();
-  const { id } = await createSnippet(ada, { ...REVIEW, code: 'x'.repeat(64 * 1024 + 1) });
-  await expect(client.getPrompt({ name: `review-this-${id}` })).rejects.toThrow('render_snippet returns it in parts');
-  const files = [{ code: 'x' }, { name: 'more.md', code: 'x'.repeat(64 * 1024) }];
-  await createSnippet(ada, { ...REVIEW, files });
-  const fitting = await createSnippet(ada, { ...REVIEW, code: 'x'.repeat(64 * 1024) });
-  expect((await client.listPrompts()).prompts).toMatchObject([{ name: `review-this-${fitting.id}` }]);
+  const { server, ada, client } = await people();
+  const { id } = await createSnippet(ada, { ...REVIEW, code: '${1:x}'.repeat(65) });
+  const values = { x: 'x'.repeat(1024) };
+  const name = `review-this-${id}`;
+  await expect(client.getPrompt({ name, arguments: values })).rejects.toThrow('render_snippet returns it in parts');
+  await storeSnippet(server, ada, { ...REVIEW, code: 'x'.repeat(64 * 1024 + 1) });
+  expect((await client.listPrompts()).prompts).toMatchObject([{ name }]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { connectClient } from '#tests/support/mcp.ts';
 import { testServer } from '#tests/support/server.ts';
 
 async function people() {
   const server = await testServer();
   const [ada, ben] = [await server.person('ada'), await server.person('ben')];
-  return { ada, ben, client: await connectClient(server, ada, ['snippets:read']) };
+  return { server, ada, ben, client: await connectClient(server, ada, ['snippets:read']) };
 }
 
 test('lists the own snippets and the form of their addresses', async () => {
@@ -21,12 +21,12 @@ test('lists the own snippets and the form of their addresses', async () => {
   ]);
 });
 
-test('lists more snippets than one page has', async () => {
+test('lists more snippets than fit into one reply', async () => {
   const { ada, client } = await people();
-  const snippets = Array.from({ length: 201 }, (_, n) => snippetInput({ title: `Snippet ${n}` }));
-  await ada.post('/api/snippets/import', { snippets });
+  const description = '\u0001'.repeat(2_000);
+  for (let n = 0; n < 8; n += 1) await createSnippet(ada, { description });
   const { resources } = await client.listResources();
-  expect(new Set(resources.map(({ uri }) => uri)).size).toBe(201);
+  expect(new Set(resources.map(({ uri }) => uri)).size).toBe(8);
 });
 
 test('returns all files of a snippet', async () => {
@@ -45,8 +45,8 @@ test('returns all files of a snippet', async () => {
 });
 
 test('says how to go on after 64 KiB', async () => {
-  const { ada, client } = await people();
-  const { id } = await createSnippet(ada, { code: 'x'.repeat(100_000) });
+  const { server, ada, client } = await people();
+  const id = await storeSnippet(server, ada, { code: 'x'.repeat(100_000) });
   const { contents } = await client.readResource({ uri: `pegboard://snippets/${id}` });
   expect(Buffer.byteLength(JSON.stringify(contents))).toBeLessThan(65 * 1024);
   expect(contents.at(-1)).toMatchObject({ text: expect.stringMatching(/^Truncated\. get_snippet goes on/) });

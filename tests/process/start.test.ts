@@ -171,7 +171,7 @@ test('a signal to npm reaches the server', async () => {
 });
 
 test('loads optional packages on first use', async () => {
-  const lazyPackages = ['oidc-provider', 'pg', 'prom-client'];
+  const lazyPackages = ['@modelcontextprotocol/server', 'oidc-provider', 'pg', 'prom-client'];
   async function loadedBy(request: (url: string) => Promise<unknown>): Promise<string[]> {
     const NODE_OPTIONS = `--import=${new URL('../support/print-loaded.ts', import.meta.url).href}`;
     const pegboard = await startPegboard({ DATA_DIR: await temporaryFolder(), NODE_OPTIONS });

@@ -2,7 +2,7 @@ import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { NewApiToken } from '#contract/tokens.ts';
-import type { Caller } from './server.ts';
+import { type Caller, START, type TestServer } from './server.ts';
 
 /** Returns valid snippet fields, overridden by `given`. */
 export const snippetInput = (given: Record<string, unknown> = {}) => ({
@@ -58,6 +58,17 @@ export async function createSnippet(
   );
   return isPublic ? Snippet.parse((await owner.post(`/api/snippets/${snippet.id}/publish`)).body) : snippet;
 }
+
+/** Stores a snippet without a call: one with much text would start a worker. Returns its id. */
+export const storeSnippet = (
+  { store }: TestServer,
+  { userId }: Caller,
+  given: { code: string; tags?: string[]; isTemplate?: boolean },
+): Promise<number> =>
+  store.transaction(({ snippets }) => {
+    const fields = { title: 'Large', description: null, language: 'text', tags: [], ...given };
+    return snippets.insert({ ...fields, userId: userId ?? '', createdAt: START, updatedAt: START });
+  });
 
 export async function createCollection(owner: Caller, given: Record<string, unknown> = {}): Promise<Collection> {
   return Collection.parse((await owner.post('/api/collections', { name: 'Handy', ...given })).body);

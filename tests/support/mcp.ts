@@ -6,14 +6,14 @@ import type { TokenScope } from '#contract/token-scopes.ts';
 import { createToken } from './factories.ts';
 import type { Caller, TestServer } from './server.ts';
 
-export const MCP_URL = new URL('http://localhost:3000/mcp');
+const MCP_URL = new URL('http://localhost:3000/mcp');
 
 /** Returns a `fetch` that calls the app without a network. */
-export function fetchFrom(app: FastifyInstance) {
+function fetchFrom(app: FastifyInstance) {
   return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(url, init);
     const reply = await app.inject({
-      method: request.method === 'GET' ? 'GET' : request.method === 'DELETE' ? 'DELETE' : 'POST',
+      method: request.method === 'POST' ? 'POST' : 'GET',
       url: new URL(url).pathname,
       headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: await request.text() }),
@@ -28,10 +28,9 @@ export async function connectClient(
   { app }: TestServer,
   owner: Caller,
   scopes: readonly TokenScope[],
-  mode: 'auto' | 'legacy' = 'auto',
 ): Promise<Client> {
   const { token } = await createToken(owner, scopes);
-  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(new StreamableHTTPClientTransport(MCP_URL, { fetch: fetchFrom(app), requestInit: { headers } }));
   onTestFinished(() => client.close());
