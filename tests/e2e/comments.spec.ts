@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
-import { expectNoSidewaysScroll, expectToast, PHONE } from './support/page-parts.ts';
-import { type Person, test, testAsAda } from './support/people.ts';
-import { holdReplies } from './support/replies.ts';
+import { expectNoSidewaysScroll, PHONE } from './support/page-parts.ts';
+import { type Person, test } from './support/people.ts';
 
-const COMMENTS = /\/api\/snippets\/\d+\/comments/;
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const items = (page: Page) => section(page).getByRole('listitem');
 const field = (page: Page) => page.getByLabel('Add a comment');
@@ -48,20 +46,6 @@ test('keeps focus in the field after posting by keyboard', async ({ page, ada })
   await expect(field(page)).toHaveValue('Second');
 });
 
-test('drops the draft of a comment posted while the visitor signs in', async ({ page, ada }) => {
-  const { path } = await createDiscussed(ada);
-  await page.goto(path);
-  await field(page).fill('Already sent');
-  const release = await holdReplies(page, COMMENTS);
-  await page.getByRole('button', { name: 'Post' }).click();
-  await signUpHere(page);
-  await expect(field(page)).toHaveValue('Already sent');
-  release();
-  await expectToast(page, 'Comment posted', 'Your comment has been successfully added.');
-  await expect(field(page)).toHaveValue('');
-  await expect(items(page)).toHaveText([/Already sent/]);
-});
-
 test('keeps a comment draft over sign-in and hides it after sign-out', async ({ page, ada }) => {
   const { path } = await createDiscussed(ada);
   await page.goto(path);
@@ -81,35 +65,6 @@ test('keeps a comment draft over sign-in and hides it after sign-out', async ({ 
   await page.reload();
   await expect(items(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue('');
-});
-
-testAsAda('keeps a comment draft when the tab closes and follows it in other tabs', async ({ page, bob }) => {
-  const { path } = await createDiscussed(bob);
-  await page.goto(path);
-  await field(page).fill('Half a thought');
-  const other = await page.context().newPage();
-  await page.close();
-  await other.goto(path);
-  await expect(field(other)).toHaveValue('Half a thought');
-  const third = await page.context().newPage();
-  await third.goto(path);
-  await field(third).fill('Half a thought and another');
-  await expect(field(other)).toHaveValue('Half a thought and another');
-});
-
-testAsAda('moves focus to the next comment, or to the page, after a deletion', async ({ page, ada }) => {
-  const { path } = await createDiscussed(ada, [ada, 'First'], [ada, 'Second']);
-  await page.goto(path);
-  const remove = (content: string) => items(page).filter({ hasText: content }).getByRole('button');
-  const confirm = page.getByRole('dialog', { name: 'Delete comment' }).getByRole('button', { name: 'Delete' });
-  await remove('First').click();
-  await confirm.click();
-  await expect(items(page)).toHaveText([/Second/]);
-  await expect(remove('Second')).toBeFocused();
-  await remove('Second').click();
-  await confirm.click();
-  await expect(section(page).getByText('No comments yet.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('on a phone', () => {

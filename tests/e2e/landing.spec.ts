@@ -1,23 +1,6 @@
 import { expect } from './support/fixtures.ts';
-import { board, card, expectNoSidewaysScroll, PHONE, titles } from './support/page-parts.ts';
+import { board, expectNoSidewaysScroll, PHONE, titles } from './support/page-parts.ts';
 import { test } from './support/people.ts';
-
-test('loads more of the public list while scrolling', async ({ page, ada }) => {
-  const snippets = Array.from({ length: 110 }, (_, index) => ({
-    title: `Number ${index}`,
-    code: `n = ${index}`,
-    language: 'python',
-    isPublic: true,
-  }));
-  await ada.call('POST', '/api/snippets/import', { snippets, visibility: 'keep' });
-  await page.goto('/');
-  await expect(board(page).getByRole('article').first()).toHaveAttribute('aria-setsize', '110');
-  const last = (await titles(page).first().innerText()) === 'Number 0' ? 'Number 109' : 'Number 0';
-  await expect(async () => {
-    await page.mouse.wheel(0, 5_000);
-    await expect(card(page, last)).toBeInViewport({ timeout: 200 });
-  }).toPass();
-});
 
 test.describe('on a phone', () => {
   test.use(PHONE);

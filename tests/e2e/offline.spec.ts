@@ -45,41 +45,40 @@ async function reloadOffline(page: Page, context: BrowserContext): Promise<void>
   await page.reload();
 }
 
-testAsAda('opens a visited board offline and refreshes it online', async ({ page, ada, context, complaints }) => {
+testAsAda(
+  'opens a visited board offline, refreshes it online, and reports what was never opened',
+  async ({ page, ada, context, complaints }) => {
+    complaints.allow(NO_NETWORK);
+    await ada.createSnippet({ title: 'Seen before' });
+    await page.goto('/snippets');
+    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+    await waitForServiceWorker(page);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+
+    await reloadOffline(page, context);
+    await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
+
+    await ada.createSnippet({ title: 'Created while offline' });
+    await context.setOffline(false);
+    await expect(page.getByRole('article', { name: 'Created while offline' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByText('internet connection')).toHaveCount(0);
+
+    await context.setOffline(true);
+    await page.goto('/snippets?search=never');
+    await expect(page.getByText('Failed to load snippets: Network error')).toBeVisible();
+    await page.getByRole('button', { name: 'New Snippet' }).first().click();
+    await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+  },
+);
+
+test('opens a visited shared page offline until it becomes private', async ({ page, ada, context, complaints }) => {
   complaints.allow(NO_NETWORK);
-  await ada.createSnippet({ title: 'Seen before' });
-  await page.goto('/snippets');
-  await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
-  await waitForServiceWorker(page);
-  await expect(page.getByText(OFFLINE)).toBeHidden();
-
-  await reloadOffline(page, context);
-  await expect(page.getByRole('heading', { name: 'My Snippets' })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Seen before' })).toBeVisible();
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'internet connection' })).toHaveCount(0);
-
-  await ada.createSnippet({ title: 'Created while offline' });
-  await context.setOffline(false);
-  await expect(page.getByRole('article', { name: 'Created while offline' })).toBeVisible();
-  await expect(page.getByText(OFFLINE)).toBeHidden();
-  await expect(page.getByText('internet connection')).toHaveCount(0);
-});
-
-testAsAda('reports a missing connection on a screen that was never opened', async ({ page, context, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  await context.setOffline(true);
-  await page.goto('/snippets?search=never');
-  await expect(page.getByText('Failed to load snippets: Network error')).toBeVisible();
-  await page.getByRole('button', { name: 'New Snippet' }).first().click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
-});
-
-test('opens a visited shared page offline', async ({ page, ada, context, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  const { shareId } = await ada.createSnippet({ title: 'Carried along', code: 'offline();', isPublic: true });
+  complaints.allow(/404/);
+  const { id, shareId } = await ada.createSnippet({ title: 'Carried along', code: 'offline();', isPublic: true });
   await page.goto(`/shared/${shareId}`);
   await expect(page.getByText('1 uses')).toBeVisible();
   await waitForServiceWorker(page);
@@ -87,23 +86,15 @@ test('opens a visited shared page offline', async ({ page, ada, context, complai
   await expect(page.getByRole('heading', { name: 'Carried along' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Code of Carried along' })).toContainText('offline();');
   await expect(page.getByText(OFFLINE)).toBeVisible();
-});
 
-test('does not show a shared page offline after it became private', async ({ page, ada, context, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  complaints.allow(/404/);
-  const { id, shareId } = await ada.createSnippet({ title: 'Taken back', code: 'withdrawn();', isPublic: true });
-  await page.goto(`/shared/${shareId}`);
-  await expect(page.getByText('1 uses')).toBeVisible();
-  await waitForServiceWorker(page);
   await ada.call('POST', `/api/snippets/${id}/publish`);
+  await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
-
   await reloadOffline(page, context);
   await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeHidden();
-  await expect(page.getByText('withdrawn();')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Carried along' })).toBeHidden();
+  await expect(page.getByText('offline();')).toBeHidden();
 });
 
 test('deletes cached personal data and, on request, drafts on sign-out', async ({ page, bob, context, complaints }) => {

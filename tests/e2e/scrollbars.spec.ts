@@ -12,6 +12,9 @@ test.use({
   },
 });
 
+// The browser of these options starts once.
+test.describe.configure({ mode: 'default' });
+
 test('does not scroll a page that fits the screen', async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Alone' });
   for (const path of ['/', '/collections', '/settings', '/nowhere']) {

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { createSnippet, fillAndSend, newcomer, openPopup, signIn, signUp } from './support/journey.ts';
+import { createSnippet, fillAndSend, newcomer, signIn, signUp } from './support/journey.ts';
 import { openDialog } from './support/snippet-dialog.ts';
 
 /** Opens a browser whose console may show errors: Chromium reports every failed request there. */
@@ -11,38 +11,6 @@ const banner = (page: Page, text: string | RegExp = /sign|server|internet/i) =>
   page.getByRole('alert').filter({ hasText: text });
 const landing = (page: Page) => page.getByRole('button', { name: 'Sign In / Sign Up' }).first();
 const isRenewal = (request: Request) => request.postData()?.includes('grant_type=refresh_token') ?? false;
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(page.getByText('Signed out successfully')).toBeVisible();
-}
-
-test('reports a taken email and a wrong password in the popup', async ({ page }) => {
-  const ada = newcomer('Ada');
-  await signUp(page, ada);
-  await logOut(page);
-
-  const popup = await openPopup(page);
-  await popup.getByRole('link', { name: 'Create an account' }).click();
-  await popup.getByLabel('Name').fill('Somebody else');
-  await popup.getByLabel('Email').fill(ada.email);
-  await popup.getByLabel('Password').fill('another long password');
-  await popup.getByRole('button', { name: 'Create account' }).click();
-  await expect(popup.getByText('This email already has an account. Sign in instead.')).toBeVisible();
-  await expect(popup.getByLabel('Email')).toHaveValue(ada.email);
-
-  await popup.getByRole('link', { name: 'Sign in' }).click();
-  await popup.getByLabel('Email').fill(ada.email);
-  await popup.getByLabel('Password').fill('not her password');
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-  await expect(popup.getByRole('alert')).toHaveText('Incorrect email or password.');
-  await expect(popup.getByLabel('Password')).toHaveValue('');
-  await expect(popup.getByLabel('Password')).toBeFocused();
-
-  await fillAndSend(popup, ada, 'Sign in');
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-});
 
 test('opens the popup at /login, takes a closed popup for a change of mind and ends at the home screen', async ({
   page,
@@ -66,23 +34,6 @@ test('opens the popup at /login, takes a closed popup for a change of mind and e
   await fillAndSend(popup, ada, 'Create account');
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('reports a provider that cannot be reached and signs in on the next try', async ({ browser, baseURL }) => {
-  const page = await unwatched(browser, baseURL);
-  await page.goto('/');
-  await page.route('**/oidc/token', (route) => route.abort('connectionfailed'));
-  const ada = newcomer('Ada');
-  const popup = await openPopup(page);
-  await popup.getByRole('link', { name: 'Create an account' }).click();
-  await popup.getByLabel('Name').fill(ada.name);
-  await fillAndSend(popup, ada, 'Create account');
-  await expect(banner(page, 'Network error during sign-in. Please check your internet connection.')).toBeVisible();
-
-  await page.unroute('**/oidc/token');
-  await landing(page).click();
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-  await expect(banner(page)).toBeHidden();
 });
 
 test('signs all tabs in and out together and keeps the text typed in another tab', async ({ page, context }) => {
@@ -127,15 +78,4 @@ test('stays signed in when the reply to a token renewal is lost', async ({ brows
   await expect(page.getByRole('article', { name: 'Created afterwards' })).toBeVisible();
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('auth_tokens'))).not.toContain('exchanged already');
-});
-
-test('asks a returning person for the password only after signing out', async ({ page }) => {
-  const ada = newcomer('Ada');
-  await signUp(page, ada);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await landing(page).click();
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-  await logOut(page);
-  await signIn(page, ada);
 });

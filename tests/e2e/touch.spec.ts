@@ -148,9 +148,7 @@ test('shows toasts clear of the dialog buttons', async ({ page }) => {
   const save = dialog.getByRole('button', { name: 'Create Snippet' });
   for (const [width, height] of [
     [320, 568],
-    [390, 844],
     [640, 360],
-    [740, 360],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });

@@ -13,22 +13,6 @@ async function choose(page: Page, item: 'Import' | 'Export'): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('imports a pasted list and reloads the page', async ({ page }) => {
-  await page.goto('/snippets');
-  await choose(page, 'Import');
-  const dialog = dialogOf(page);
-  await expect(dialog.getByLabel('JSON')).toBeFocused();
-  expect(await dialog.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(500);
-  await dialog.getByLabel('JSON').fill('[{ "code": "only code" }, { "title": "Sleep", "code": "await 1" }]');
-  const reloaded = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await expectToast(page, 'Snippets Imported', 'Successfully imported 2 snippets.');
-  await expect(dialog).toBeHidden();
-  await reloaded;
-  await expect(page).toHaveURL(/\/snippets$/);
-  await expect(titles(page)).toHaveText(['Sleep', 'Untitled Snippet']);
-});
-
 test('downloads an export from the header and the dialog and imports it with the same content', async ({
   page,
   ada,

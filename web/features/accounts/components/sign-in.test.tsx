@@ -130,11 +130,17 @@ test.each([
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test('reports an identity provider that cannot be reached during the sign-in', async () => {
-  const { user } = await openApp('/');
+test('reports an identity provider that cannot be reached during the sign-in, and signs in on the next try', async () => {
+  const { user, server } = await openApp('/');
   provideSignIn(() => Promise.reject(new TypeError('Failed to fetch')));
   await clickSignIn(user);
-  expect(await screen.findByText('Network error during sign-in. Please check your internet connection.')).toBeVisible();
+  const message = 'Network error during sign-in. Please check your internet connection.';
+  expect(await screen.findByText(message)).toBeVisible();
+
+  provideSignIn(() => tokenOf(server, 'ada'));
+  await clickSignIn(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
 test('keeps the text of a snippet as a draft when the sign-in ends before it is saved', async () => {

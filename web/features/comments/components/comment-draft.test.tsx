@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { provideSignIn } from '#tests/component/oidc-client.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectToast, replaceText } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
@@ -38,6 +39,21 @@ test('does not offer a comment that is being posted a second time', async () => 
   const region = screen.getByRole('region', { name: 'Comments' });
   await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
   expect(network.sent('POST', COMMENTS)).toHaveLength(1);
+});
+
+test('drops the draft of a comment that is posted while the visitor signs in', async () => {
+  const { user, network, server } = await openDiscussed();
+  await replaceText(user, await field(), 'Already sent');
+  const release = network.hold(COMMENTS, 'POST');
+  await clickButton(user, 'Post');
+  // Valid by the real clock too: that of the server stands at the start of 2026.
+  provideSignIn(() => server.identity.tokenFor({ subject: 'bob', name: 'bob' }, 10 * 365 * 24 * 3600));
+  await clickButton(user, 'Log In');
+  await screen.findByRole('button', { name: 'Account' });
+  expect(await field()).toHaveValue('Already sent');
+  release();
+  await expectToast('Comment posted', 'Your comment has been successfully added.');
+  await waitFor(async () => expect(await field()).toHaveValue(''));
 });
 
 test('keeps what was typed over leaving the page and reloading it', async () => {

@@ -325,3 +325,22 @@ test.each([
   await expectToast(title, description);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('moves the focus to the next comment, or to the page, after a deletion', async () => {
+  const { user } = await openCommented({
+    as: 'ada',
+    comments: [
+      ['ada', 'First'],
+      ['ada', 'Second'],
+    ],
+  });
+  await expectItems(/First/, /Second/);
+  const remove = async (at: number) => within((await items())[at] ?? document.body).getByRole('button');
+  for (const left of [1, 0]) {
+    await user.click(await remove(0));
+    await clickButton(user, 'Delete', await screen.findByRole('dialog', { name: 'Delete comment' }));
+    await waitFor(async () => expect(await items()).toHaveLength(left));
+    const next = left === 0 ? screen.getByRole('main') : await remove(0);
+    await waitFor(() => expect(next).toHaveFocus());
+  }
+});

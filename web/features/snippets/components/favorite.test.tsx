@@ -65,3 +65,46 @@ test('reports a refused star after another one was clicked', async () => {
   await buttonOf('Refused', ADD);
   await buttonOf('Taken', REMOVE);
 });
+
+/** Opens the favorites of Ada, the last one first. */
+async function openFavorites(...titles: string[]) {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const paths: string[] = [];
+  for (const title of titles) {
+    const { id } = await createSnippet(ada, { title });
+    paths.push(`/api/snippets/${id}/favorite`);
+    await ada.post(`/api/snippets/${id}/favorite`);
+    server.advance(1_000);
+  }
+  return { ...(await openApp('/?favorites=true', { server, as: 'ada' })), paths };
+}
+
+test('moves the focus to the next star when a card disappears, and after the last one to the content', async () => {
+  const { user } = await openFavorites('One', 'Two', 'Three');
+  (await buttonOf('Three', REMOVE)).focus();
+  for (const next of ['Two', 'One']) {
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await buttonOf(next, REMOVE)).toHaveFocus());
+  }
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('moves the focus past a card whose star failed', async () => {
+  const { user, network, paths } = await openFavorites('Next', 'Taken', 'Refused');
+  const [, taken = '', refused = ''] = paths;
+  network.fail(refused, REFUSED);
+  const refuse = network.hold(refused);
+  const take = network.hold(taken);
+  for (const title of ['Refused', 'Taken']) {
+    (await buttonOf(title, REMOVE)).focus();
+    await user.keyboard('{Enter}');
+  }
+  refuse();
+  await expectToast('Error updating favorite status', 'No stars today');
+  take();
+  await expectCards('Refused', 'Next');
+  await waitFor(async () => expect(await buttonOf('Next', REMOVE)).toHaveFocus());
+});

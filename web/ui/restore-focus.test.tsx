@@ -1,0 +1,84 @@
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './restore-focus.ts';
+
+restoreFocusAfterDisable();
+restoreFocusAfterRemoval();
+afterEach(() => {
+  // After a key press, the next test would receive the focus.
+  document.dispatchEvent(new Event('pointerdown'));
+  document.body.replaceChildren();
+});
+
+/** Renders HTML and returns a function that finds an element of it by id. */
+function render(html: string): (id: string) => HTMLElement {
+  document.body.innerHTML = html;
+  return (id) => {
+    const found = document.getElementById(id);
+    if (found === null) throw new Error(`There is no ${id}`);
+    return found;
+  };
+}
+
+const DIALOG = '<div role="dialog" tabindex="-1" id="dialog"><input id="field"><button id="other">Other</button></div>';
+const PAGE =
+  '<main tabindex="-1" id="main"><button id="before">Before</button><button id="focused">Clear</button></main>';
+
+test('holds the focus in the dialog while the focused control is disabled, and returns it', async () => {
+  const find = render(DIALOG);
+  find('field').focus();
+  find('field').setAttribute('disabled', '');
+  await vi.waitFor(() => expect(find('dialog')).toHaveFocus());
+  find('field').removeAttribute('disabled');
+  await vi.waitFor(() => expect(find('field')).toHaveFocus());
+});
+
+test('leaves the focus where it moved while the control was disabled', async () => {
+  const find = render(DIALOG);
+  find('field').focus();
+  find('field').setAttribute('disabled', '');
+  await vi.waitFor(() => expect(find('dialog')).toHaveFocus());
+  find('other').focus();
+  find('field').removeAttribute('disabled');
+  // A task later, the observer has seen the change.
+  await new Promise((done) => setTimeout(done));
+  expect(find('other')).toHaveFocus();
+});
+
+test('returns the focus to its previous owner when a key removes the focused element', async () => {
+  const find = render(PAGE);
+  const user = userEvent.setup();
+  find('before').focus();
+  find('focused').focus();
+  find('focused').addEventListener(
+    'click',
+    ({ currentTarget }) => currentTarget instanceof Element && currentTarget.remove(),
+  );
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(find('before')).toHaveFocus());
+});
+
+test('moves the focus to the page content when its previous owner is gone too', async () => {
+  const find = render(PAGE);
+  const user = userEvent.setup();
+  find('before').focus();
+  find('focused').focus();
+  await user.keyboard('x');
+  find('before').remove();
+  find('focused').remove();
+  await vi.waitFor(() => expect(find('main')).toHaveFocus());
+});
+
+test('leaves the focus alone after a click and while a feed removes its cards', async () => {
+  const find = render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
+  const user = userEvent.setup();
+  find('before').focus();
+  await user.click(find('focused'));
+  find('focused').remove();
+  find('card').focus();
+  await user.keyboard('x');
+  find('card').remove();
+  // Longer than the delay of the restoration.
+  await new Promise((done) => setTimeout(done, 150));
+  expect(document.body).toHaveFocus();
+});
