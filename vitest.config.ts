@@ -5,11 +5,13 @@ import { memoryFolder } from './tests/support/memory-folder.ts';
 
 const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
 const SQLITE_ONLY = /from 'node:sqlite'/;
+/** What they test is decided before the database is asked. */
+const LIMITS = /-(limits?|validation)\.test\.ts$/;
 
 /** Server tests that open a store through the shared helpers. They run on both engines unless they read SQLite's file. */
 const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
   const source = readFileSync(file, 'utf8');
-  return STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source);
+  return STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source) && !LIMITS.test(file);
 });
 
 /** Data folders of servers that run in the process of the test. */
