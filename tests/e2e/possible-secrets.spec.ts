@@ -1,3 +1,4 @@
+import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
 import { card, expectToast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
@@ -11,7 +12,10 @@ test('names a possible secret under the editor, and asks before it becomes publi
   await page.goto('/snippets');
   const dialog = await openDialog(page);
   await fill(dialog, 'Deploy', `// deploy\n\nconst key = '${TOKEN}';`);
-  await dialog.getByRole('button', { name: 'GitLab token, line 3' }).click();
+  const line = dialog.getByRole('button', { name: 'GitLab token, line 3' });
+  await expect(line).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await line.click();
   await expect(codeOf(dialog)).toBeFocused();
   await page.keyboard.type('x');
   await expect(codeOf(dialog)).toContainText("const key = 'xglpat");
@@ -25,6 +29,7 @@ test('names a possible secret under the editor, and asks before it becomes publi
   await page.getByRole('menuitem', { name: 'Make public' }).click();
   const question = page.getByRole('dialog', { name: 'Possible secret' });
   await expect(question.getByText(TOKEN)).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expectToast(page, 'Snippet published');
 
