@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { CodeView } from '#web/ui/code/code-view.tsx';
 import { type Step, TOKEN_PLACEHOLDER, type Tool } from '../utils/tool.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -43,20 +42,23 @@ export function ToolCard({ tool, token, onCreateToken }: ToolCardProps) {
   );
 }
 
-function StepItem({ step: { text, code, language }, name }: { step: Step; name: string }) {
+function StepItem({ step: { text, code }, name }: { step: Step; name: string }) {
   return (
     <li className="min-w-0">
       <div className="mb-1.5 flex items-end justify-between gap-3">
         <p className="min-w-0 text-sm">{text}</p>
         <CopyButton text={code} name={name} />
       </div>
-      <CodeView
-        code={code}
-        language={language}
-        label={`Code of ${name}`}
-        wrap={language === 'bash'}
-        className="code-view-unnumbered rounded-md"
-      />
+      <section
+        aria-label={`Code of ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+        tabIndex={0}
+        dir="ltr"
+        translate="no"
+        className="overflow-x-auto rounded-md bg-sunken px-3 py-2.5"
+      >
+        <pre className="font-code text-sm">{code}</pre>
+      </section>
     </li>
   );
 }

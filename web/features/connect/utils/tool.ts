@@ -7,7 +7,6 @@ export interface Step {
   /** What to do with the code. */
   text: string;
   code: string;
-  language: 'bash' | 'json';
 }
 
 /** How to connect a program with Pegboard. */
@@ -25,10 +24,6 @@ export interface ToolGroup {
   tools: readonly Tool[];
 }
 
-export const command = (text: string, code: string): Step => ({ text, code, language: 'bash' });
+export const command = (text: string, code: string): Step => ({ text, code });
 
-export const json = (text: string, value: object): Step => ({
-  text,
-  code: JSON.stringify(value, null, 2),
-  language: 'json',
-});
+export const json = (text: string, value: object): Step => ({ text, code: JSON.stringify(value, null, 2) });

@@ -42,10 +42,10 @@ function curl(origin: string): Tool {
     token: { name: 'curl', scopes: ['snippets:read', 'snippets:write'] },
     steps: [
       command('Set the token in this shell.', `export PEGBOARD_TOKEN=${TOKEN_PLACEHOLDER}`),
-      command('Search your snippets.', `curl ${auth} "${url}?search=debounce"`),
+      command('Search your snippets.', `curl ${auth} \\\n  "${url}?search=debounce"`),
       command(
         'Create a private snippet.',
-        `curl ${auth} -H "Content-Type: application/json" -d '{ "title": "Hello", "code": "echo hello" }' ${url}`,
+        `curl ${auth} \\\n  -H "Content-Type: application/json" \\\n  -d '{ "title": "Hello", "code": "echo hello" }' \\\n  ${url}`,
       ),
     ],
   };
