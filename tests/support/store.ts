@@ -19,8 +19,8 @@ export interface TestStore {
   remove(): Promise<void>;
 }
 
-/** Connection URIs of the servers. Undefined when tests run on SQLite. */
-const servers = inject('postgres');
+/** Connection URIs of the servers. Undefined when tests run on SQLite, and in browser tests, which import this module too. */
+const servers = process.env.VITEST === undefined ? undefined : inject('postgres');
 
 if (servers !== undefined) afterAll(() => dropSpare(serverOfWorker(servers)));
 
