@@ -4,7 +4,7 @@ import type { TokenFormValues } from '#contract/token-form.ts';
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 export interface Step {
-  /** What to do with the code. */
+  /** Instruction above the code. */
   text: string;
   code: string;
 }
@@ -12,7 +12,7 @@ export interface Step {
 /** How to connect a program with Pegboard. */
 export interface Tool {
   name: string;
-  /** What the person gets. */
+  /** Sentence below the name. */
   summary: string;
   /** Values of the form for its token: a name, and the scopes that the program needs. */
   token: TokenFormValues;

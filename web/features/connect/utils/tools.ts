@@ -9,7 +9,7 @@ const COMMAND_LINE: readonly TokenScope[] = [
   'collections:write',
   'library:export',
 ];
-/** Without publishing: what an assistant creates stays private. */
+/** Without publishing: assistants create private snippets. */
 const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'snippets:write', 'collections:read', 'collections:write'];
 
 /**
