@@ -42,7 +42,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', env, include: STORE_TESTS, globalSetup: './tests/support/postgres-setup.ts' },
+        test: {
+          name: 'postgres',
+          env,
+          include: STORE_TESTS,
+          globalSetup: './tests/support/postgres-setup.ts',
+          setupFiles: './tests/support/drop-spare.ts',
+        },
       },
       // Each of these starts whole processes, which takes long on a busy machine.
       {

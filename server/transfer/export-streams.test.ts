@@ -48,7 +48,8 @@ test('rejects a third concurrent export of a person until another ends', { timeo
 test('aborted exports do not block others', { timeout: 60_000 }, async () => {
   const { start } = await longExports();
 
-  for (let n = 0; n < 12; n += 1) {
+  // A network may have four at once.
+  for (let n = 0; n < 5; n += 1) {
     const browser = new AbortController();
     const reply = await start(browser.signal);
     await reply.body?.getReader().read();

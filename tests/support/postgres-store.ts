@@ -34,7 +34,7 @@ export async function openOnPostgres(server: string) {
     dump: () => dump(url),
     async remove() {
       await store.close();
-      if (isAltered || spare !== null) return dropDatabase(server, url);
+      if (isAltered || spare !== null) return dropDatabase(url);
       await execute(url, DELETE_ALL_ROWS);
       spare = url;
     },
@@ -42,8 +42,8 @@ export async function openOnPostgres(server: string) {
 }
 
 /** Drops the database that was kept for the next test. */
-export async function dropSpare(server: string): Promise<void> {
-  if (spare !== null) await dropDatabase(server, spare);
+export async function dropSpare(): Promise<void> {
+  if (spare !== null) await dropDatabase(spare);
   spare = null;
 }
 
@@ -54,7 +54,8 @@ async function createDatabase(server: string): Promise<string> {
   return server.replace(/[^/]+$/, name);
 }
 
-async function dropDatabase(server: string, url: string): Promise<void> {
+async function dropDatabase(url: string): Promise<void> {
+  const server = url.replace(/[^/]+$/, 'postgres');
   await execute(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openSqliteStore } from '#server/store/sqlite/store.ts';
 import type { Store } from '#server/store/store.ts';
 import { poolWithInlineReads } from './inline-reads.ts';
-import { dropSpare, openOnPostgres } from './postgres-store.ts';
+import { openOnPostgres } from './postgres-store.ts';
 
 export interface TestStore {
   store: Store;
@@ -19,14 +19,10 @@ export interface TestStore {
   remove(): Promise<void>;
 }
 
-/** Connection URIs of the servers. Undefined when tests run on SQLite, and in browser tests, which import this module too. */
-const servers = process.env.VITEST === undefined ? undefined : inject('postgres');
-
-if (servers !== undefined) afterAll(() => dropSpare(serverOfWorker(servers)));
-
 /** Opens an empty store on the engine of the test run. */
 export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
+  const servers = inject('postgres');
   const { remove, ...opened } =
     servers === undefined ? await openOnSqlite(folder) : await openOnPostgres(serverOfWorker(servers));
   return {

@@ -83,7 +83,8 @@ test('lists exactly what filters leave, in every order, page by page', async () 
               ...{ viewer, among, sort, ...asked },
               ids: expected,
             });
-            expect(await lists.count(viewer, { among, ...asked })).toBe(expected.length);
+            // The order does not change the number.
+            if (sort === 'recent') expect(await lists.count(viewer, { among, ...asked })).toBe(expected.length);
           }
         }
       }
