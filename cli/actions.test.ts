@@ -151,7 +151,9 @@ test('asks for placeholders on a terminal', async () => {
   await createSnippet(cli.ada, { title: 'Asking', code, isTemplate: true });
   const { stdout, stderr } = await cli.run(['render', 'Asking', '--set', 'given=x'], { answers: ['2026', '', '2'] });
   expect(stdout).toBe('2026 name Apache x\n');
-  expect(stripVTControlCharacters(stderr)).toContain('  1) MIT\n  2) Apache\nMIT [1]: ');
+  expect(stripVTControlCharacters(stderr).replaceAll('\r', '')).toContain(
+    'Value for $1: 2026\nValue for name (Enter keeps it): \n  1) MIT\n  2) Apache\nMIT [1]: 2\n',
+  );
 });
 
 test('leaves code that is no template as it is', async () => {

@@ -1,21 +1,40 @@
-import type { Command } from '../command.ts';
+import { getSnippet } from '#contract/snippets.ts';
+import type { Command, Context, Result } from '../command.ts';
+import { copySnippet } from '../copy-snippet.ts';
 import { listSnippets } from '../describe.ts';
-import { usageError } from '../errors.ts';
-import { listMatching } from './list-query.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { canAsk, isTerminal } from '../io.ts';
+import { pickSnippet } from '../picker/pick.ts';
+import { listMatching, matching } from './list-query.ts';
+
+/** More than a screen shows. */
+const PICKED_FROM = 100;
 
 export const find: Command = {
   name: 'find',
-  operands: 'QUERY',
+  operands: '[QUERY]',
   count: [0, Number.POSITIVE_INFINITY],
   summary: 'search your snippets',
-  details: 'Prints what `pegboard ls` prints. Every character of the query is taken literally.',
+  details: `On a terminal it is a list: type to search, Enter copies. Elsewhere it needs a QUERY and prints what
+\`pegboard ls\` prints. Every character of the query is taken literally.`,
   options: ['lang', 'tag', 'collection'],
-  examples: ['pegboard find debounce', 'pegboard find "for (let" -l javascript --json'],
+  examples: ['pegboard find', 'pegboard find debounce | cut -f 1', 'pegboard find "for (let" -l javascript --json'],
 
   async run(context) {
-    const query = context.operands.join(' ');
+    const { io, operands, options } = context;
+    const query = operands.join(' ');
+    if (canAsk(io) && isTerminal(io) && !options.json) return findOnTerminal(context, query);
     if (query === '') throw usageError('What should be found? Use pegboard find QUERY, or pegboard ls.');
     const snippets = await listMatching(await context.server(), context, query);
-    return { value: snippets, text: listSnippets(context.io, snippets) };
+    return { value: snippets, text: listSnippets(io, snippets) };
   },
 };
+
+async function findOnTerminal(context: Context, query: string): Promise<Result> {
+  const server = await context.server();
+  const pages = await matching(server, context);
+  const firstPage = async (search: string) => (await pages({ search, limit: PICKED_FROM }).next()).value ?? [];
+  const picked = await pickSnippet(context.io, firstPage, query);
+  if (picked === null) throw new CliError('', EXIT.cancelled);
+  return copySnippet(context, server, await server.call(getSnippet, { params: { id: picked.id } }));
+}

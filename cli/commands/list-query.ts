@@ -4,22 +4,32 @@ import type { Context } from '../command.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Server } from '../http/server.ts';
 
-/** Returns one's own snippets, or those of a collection, that match the options. */
-export async function listMatching(server: Server, { options }: Context, search?: string): Promise<Snippet[]> {
+interface Page {
+  search?: string | undefined;
+  /** Of a page; without it pages are as long as the server allows. */
+  limit?: number;
+}
+
+type Pages = (page: Page) => AsyncGenerator<Snippet[]>;
+
+/** Returns a function that lists one's own snippets, or those of a collection, that match the options. */
+export async function matching(server: Server, { options }: Pick<Context, 'options'>): Promise<Pages> {
   const query = {
-    search,
     language: options.lang,
     tag: options.tag,
     count: 'false',
     // JSON has the whole code.
     preview: options.json ? 'false' : 'true',
   } as const;
-  const collection = options.collection === undefined ? null : await findCollection(server, options.collection);
-  const pages =
-    collection === null
-      ? server.pages(listSnippets, { query })
-      : server.pages(listCollectionSnippets, { params: { id: collection.id }, query });
+  if (options.collection === undefined) return (page) => server.pages(listSnippets, { query: { ...query, ...page } });
+  const { id } = await findCollection(server, options.collection);
+  return (page) => server.pages(listCollectionSnippets, { params: { id }, query: { ...query, ...page } });
+}
+
+/** Returns all snippets that match the options. */
+export async function listMatching(server: Server, context: Context, search?: string): Promise<Snippet[]> {
+  const pages = await matching(server, context);
   const found: Snippet[] = [];
-  for await (const page of pages) found.push(...page);
+  for await (const page of pages({ search })) found.push(...page);
   return found;
 }

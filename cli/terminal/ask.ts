@@ -14,12 +14,13 @@ export function ask({ stdin, stderr }: Io, prompt: string, { isHidden = false }:
   if (isHidden) stderr.write(prompt);
   const lines = createInterface({ input: stdin, output: isHidden ? silent : stderr, terminal: true, historySize: 0 });
   return new Promise((resolve, reject) => {
-    lines.once('close', () => {
+    const onClose = () => {
       stderr.write('\n');
       reject(new CliError('', EXIT.cancelled));
-    });
+    };
+    lines.once('close', onClose);
     lines.question(isHidden ? '' : prompt, (answer) => {
-      lines.removeAllListeners('close');
+      lines.off('close', onClose);
       lines.close();
       if (isHidden) stderr.write('\n');
       resolve(answer);

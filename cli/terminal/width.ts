@@ -4,11 +4,17 @@ const WIDE =
 
 const characters = new Intl.Segmenter();
 
+const segmentsOf = (text: string): string[] => [...characters.segment(text)].map(({ segment }) => segment);
+
 const columnsOf = (character: string): number => (WIDE.test(character) ? 2 : 1);
+
+/** Returns the number of columns that a text takes on a terminal. */
+export const columnsOfText = (text: string): number =>
+  segmentsOf(text).reduce((total, segment) => total + columnsOf(segment), 0);
 
 /** Returns the text in exactly `width` columns of a terminal: padded, or cut with an ellipsis. */
 export function toWidth(text: string, width: number): string {
-  const segments = [...characters.segment(text)].map(({ segment }) => segment);
+  const segments = segmentsOf(text);
   let used = 0;
   let shown = '';
   for (const [index, segment] of segments.entries()) {

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,19 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (typeof address !== 'object' || address === null) throw new Error('No port');
   return address.port;
+}
+
+/** Runs a command on a terminal and types keys. */
+async function typeOnTerminal(command: string, keys: string, env: Record<string, string>): Promise<void> {
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: { ...env, SHELL: '/bin/sh' },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  // `script` sends Ctrl-D once its standard input ends.
+  child.stdin.write(keys);
+  const [code] = await once(child, 'exit');
+  child.stdin.end();
+  expect(code).toBe(0);
 }
 
 test('installs from the server without any other network, knows its address and works in pipes', async () => {
@@ -65,4 +78,9 @@ test('installs from the server without any other network, knows its address and 
   expect(await shell('pegboard get "$(pegboard find one | cut -f 1)"')).toBe('one\ntwo');
   await expect(shell('pegboard ls', { PEGBOARD_TOKEN: `pgb_${'0'.repeat(36)}` })).rejects.toMatchObject({ code: 4 });
   await expect(shell('pegboard nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
+
+  await writeFile(join(prefix, 'bin/xclip'), `#!/bin/sh\ncat > ${join(prefix, 'clipboard')}\n`);
+  await chmod(join(prefix, 'bin/xclip'), 0o755);
+  await typeOnTerminal('pegboard find', 'numb\r', { ...env, DISPLAY: ':0' });
+  expect(await readFile(join(prefix, 'clipboard'), 'utf8')).toBe('one\ntwo');
 });

@@ -28,6 +28,14 @@ interface RunOptions {
   terminal?: readonly StreamName[];
   /** What a person types at each prompt. All streams are a terminal then. */
   answers?: readonly string[];
+  /** What a person does at a terminal while the command runs. All streams are a terminal then. */
+  act?: (terminal: Terminal) => Promise<void>;
+}
+
+interface Terminal {
+  type(keys: string): void;
+  /** Returns the lines on a full screen. */
+  lines(): string[];
 }
 
 interface CliTests {
@@ -63,15 +71,18 @@ export function cliTests(): CliTests {
     };
     const runCli: CliTests['run'] = async (
       args,
-      { env = {}, input = '', cwd = folder, terminal = [], answers } = {},
+      { env = {}, input = '', cwd = folder, terminal = [], answers, act } = {},
     ) => {
+      const isPerson = answers !== undefined || act !== undefined;
       const stream = (name: StreamName) =>
-        Object.assign(new PassThrough(), { isTTY: answers !== undefined || terminal.includes(name) });
+        Object.assign(new PassThrough(), { isTTY: isPerson || terminal.includes(name) });
       const [stdin, stdout, stderr] = [stream('stdin'), stream('stdout'), stream('stderr')];
       if (answers) answerPrompts(stderr, stdin, answers);
-      else stdin.end(input);
+      else if (act === undefined) stdin.end(input);
       const texts = [textOf(stdout), textOf(stderr)] as const;
-      const code = await run(args, { stdin, stdout, stderr, cwd, env: { ...defaults, ...env } });
+      const ended = run(args, { stdin, stdout, stderr, cwd, env: { ...defaults, ...env } });
+      await act?.(terminalOf(stdin, stdout));
+      const code = await ended;
       stdout.end();
       stderr.end();
       return { code, stdout: await texts[0], stderr: await texts[1] };
@@ -84,6 +95,22 @@ export function cliTests(): CliTests {
   });
   afterAll(() => close());
   return tests;
+}
+
+function terminalOf(stdin: PassThrough, stdout: PassThrough): Terminal {
+  let written = '';
+  stdout.on('data', (chunk: Buffer) => {
+    written += chunk.toString();
+  });
+  return {
+    type: (keys) => void stdin.write(keys),
+    lines() {
+      const frame = written.slice(written.lastIndexOf('\u001b[H'));
+      return stripVTControlCharacters(frame)
+        .split('\r\n')
+        .map((line) => line.trimEnd());
+    },
+  };
 }
 
 /** Types the next answer at each prompt, and Ctrl-D if there is none left. */

@@ -1,0 +1,73 @@
+import { visibilityOf } from '../describe.ts';
+import { printable, printableCode } from '../terminal/printable.ts';
+import type { Styles } from '../terminal/style.ts';
+import { toWidth } from '../terminal/width.ts';
+import type { PickerState } from './state.ts';
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export const PROMPT = '> ';
+/** Rows of the query, the help and the line above the code. */
+const FRAME_ROWS = 3;
+const LANGUAGE_WIDTH = 12;
+const VISIBILITY_WIDTH = 7;
+
+/** Returns the lines of the screen: the query, the results around the selected one, its code and the keys. */
+export function viewOf(state: PickerState, { columns, rows }: Size, styles: Styles): string[] {
+  const free = Math.max(2, rows - FRAME_ROWS);
+  const listed = Math.max(1, Math.min(state.results.length, Math.ceil(free / 2)));
+  const from = Math.max(0, Math.min(state.selected - listed + 1, state.results.length - listed));
+  const list = state.results
+    .slice(from, from + listed)
+    .map((snippet, index) =>
+      lineOf(snippet, columns, from + index === state.selected ? styles.inverse : (text) => text),
+    );
+  const code = codeOf(state, columns, free - Math.max(1, list.length));
+  const lines = [
+    toWidth(PROMPT + printable(shownQuery(state.query, columns)), columns),
+    ...(list.length > 0 ? list : [styles.dim(toWidth(emptyText(state), columns))]),
+    styles.dim('─'.repeat(columns)),
+    ...code,
+  ];
+  while (lines.length < rows - 1) lines.push('');
+  return [...lines.slice(0, rows - 1), styles.dim(toWidth(state.error ?? keysOf(state), columns))];
+}
+
+/** Returns the end of a long query, where a person types. */
+export const shownQuery = (query: string, columns: number): string =>
+  [...query].slice(-Math.max(1, Math.floor(columns / 2) - PROMPT.length)).join('');
+
+function lineOf(
+  { title, language, isPublic, trigger, tags }: PickerState['results'][number],
+  columns: number,
+  style: (text: string) => string,
+): string {
+  const rest = [trigger ?? '', ...tags.map((tag) => `#${tag}`)].filter((text) => text !== '').join(' ');
+  const visibility = visibilityOf({ isPublic }).padEnd(VISIBILITY_WIDTH);
+  const titleWidth = Math.max(10, Math.floor(columns / 2));
+  const line = [
+    toWidth(printable(title), titleWidth),
+    toWidth(printable(language), LANGUAGE_WIDTH),
+    visibility,
+    printable(rest),
+  ].join('  ');
+  return style(toWidth(line, columns));
+}
+
+function codeOf({ results, selected }: PickerState, columns: number, rows: number): string[] {
+  const snippet = results[selected];
+  if (snippet === undefined) return [];
+  const lines = printableCode(snippet.code).split('\n').slice(0, Math.max(0, rows));
+  return lines.map((line) => toWidth(line.replaceAll('\t', '  '), columns));
+}
+
+function emptyText({ searched, query }: PickerState): string {
+  if (searched !== query) return 'Searching…';
+  return query === '' ? 'You have no snippets.' : 'No snippet matches.';
+}
+
+const keysOf = ({ results }: PickerState): string =>
+  `${results.length === 0 ? '' : 'Enter copies · ↑ ↓ choose · '}Esc ends`;
