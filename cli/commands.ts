@@ -14,6 +14,7 @@ import { open } from './commands/open.ts';
 import { render } from './commands/render.ts';
 import { rm } from './commands/rm.ts';
 import { share } from './commands/share.ts';
+import { sync } from './commands/sync.ts';
 import { whoami } from './commands/whoami.ts';
 
 /** All commands, in the order of the help. */
@@ -33,5 +34,6 @@ export const COMMANDS: readonly Command[] = [
   rm,
   importCommand,
   exportCommand,
+  sync,
   completionOf(() => COMMANDS),
 ];

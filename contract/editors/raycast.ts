@@ -11,7 +11,7 @@ export const formatRaycast: FormatSnippets = (snippets) => {
     text: toText(snippet),
     keyword: snippet.trigger,
   }));
-  return [{ name: 'pegboard.json', text: toJson(entries) }];
+  return [{ name: 'pegboard-raycast.json', text: toJson(entries) }];
 };
 
 function toText(snippet: EditorSnippet): string {

@@ -1,0 +1,27 @@
+import type { EditorFormat } from '#contract/editors/snippet.ts';
+import type { Server } from '../http/server.ts';
+import { fetchFeed } from './feed.ts';
+import { type Changes, writeFiles } from './write-files.ts';
+
+interface SyncOptions {
+  format: EditorFormat;
+  /** Id of a collection. */
+  collection: number | undefined;
+  folders: readonly string[];
+}
+
+/** Returns a function that writes what has changed on the server since its last call; it returns null if nothing has. */
+export function createSync(
+  server: Server,
+  { format, collection, folders }: SyncOptions,
+): () => Promise<Changes[] | null> {
+  let etag: string | null = null;
+  return async () => {
+    const feed = await fetchFeed(server, format, collection, etag);
+    if (feed === null) return null;
+    const changes: Changes[] = [];
+    for (const folder of folders) changes.push(await writeFiles(folder, format, feed.files));
+    etag = feed.etag;
+    return changes;
+  };
+}

@@ -1,0 +1,44 @@
+import { FORMATS } from '#contract/editors/format.ts';
+import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
+import { EditorFiles, exportToEditor } from '#contract/editors.ts';
+import { fileNameProblem } from '#contract/file-names.ts';
+import { CliError } from '../errors.ts';
+import { parseJson } from '../http/api-error.ts';
+import type { Server } from '../http/server.ts';
+import { printable } from '../terminal/printable.ts';
+
+export interface Feed {
+  readonly files: readonly EditorFile[];
+  /** Identifies the content. */
+  readonly etag: string | null;
+}
+
+/** Fetches the files of an editor; null if they are those of the ETag. */
+export async function fetchFeed(
+  server: Server,
+  format: EditorFormat,
+  collection: number | undefined,
+  known: string | null = null,
+): Promise<Feed | null> {
+  const response = await server.file(
+    exportToEditor,
+    { params: { format }, query: { collection } },
+    { headers: known === null ? {} : { 'if-none-match': known } },
+  );
+  if (response.status === 304) return null;
+  const files = filesIn(format, await response.text());
+  for (const { name } of files) {
+    const problem = fileNameProblem(name);
+    if (problem !== null) throw new CliError(`The server sent the file name ${printable(name)}. ${problem}.`);
+  }
+  return { files, etag: response.headers.get('etag') };
+}
+
+/** Formats of one file answer its text, which is named here as on the server. */
+function filesIn(format: EditorFormat, text: string): readonly EditorFile[] {
+  const { mediaType, format: formatFiles } = FORMATS[format];
+  if (mediaType !== null) return formatFiles([]).map(({ name }) => ({ name, text }));
+  const reply = EditorFiles.safeParse(parseJson(text)).data;
+  if (reply === undefined) throw new CliError('The reply is not one of Pegboard. Check the address.');
+  return reply.files;
+}

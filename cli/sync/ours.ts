@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { EditorFormat } from '#contract/editors/snippet.ts';
+import { parseJson } from '../http/api-error.ts';
+
+/** Entries of a JSON file by their name, which ends with the trigger. */
+const Entries = z
+  .record(z.string(), z.object({ prefix: z.string(), body: z.array(z.string()) }))
+  .refine((entries) => Object.entries(entries).every(([name, { prefix }]) => name.endsWith(` (${prefix})`)));
+const Package = z.object({ name: z.literal('pegboard-snippets') });
+const Arguments = z.array(z.strictObject({ name: z.string(), text: z.string(), keyword: z.string() }));
+
+const matches = (schema: z.ZodType, text: string): boolean => schema.safeParse(parseJson(text)).success;
+
+interface Marker {
+  /** Names of files that we may have written. */
+  readonly name: RegExp;
+  isOurs(name: string, text: string): boolean;
+}
+
+/** How files that Pegboard wrote are told from those of the person, by their name and text. */
+export const MARKERS: Readonly<Record<EditorFormat, Marker>> = {
+  vscode: { name: /^pegboard\.code-snippets$/, isOurs: (_name, text) => matches(Entries, text) },
+  zed: { name: /^[^/]+\.json$/, isOurs: (_name, text) => text.startsWith('// Written by Pegboard.') },
+  nvim: {
+    name: /^(package|snippets\/[^/]+)\.json$/,
+    isOurs: (name, text) => matches(name === 'package.json' ? Package : Entries, text),
+  },
+  sublime: {
+    name: /^pegboard-\d+\.sublime-snippet$/,
+    isOurs: (_name, text) => text.startsWith('<snippet>\n  <content>'),
+  },
+  jetbrains: { name: /^Pegboard\.xml$/, isOurs: (_name, text) => text.startsWith('<templateSet group="Pegboard">') },
+  raycast: { name: /^pegboard-raycast\.json$/, isOurs: (_name, text) => matches(Arguments, text) },
+};
