@@ -33,6 +33,25 @@ test('login stores the token for its owner alone, whoami shows it, logout delete
   expect((await cli.run(['logout'], { env })).stdout).toBe(`You were not signed in to ${cli.url}.\n`);
 });
 
+test('login asks for the token on a terminal without showing it', async () => {
+  const token = await cli.token(cli.ada);
+  const { code, stdout, stderr } = await cli.run(['login'], { env: signedOut, answers: [token] });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `Signed in to ${cli.url} as ada.\n` });
+  expect(stderr).toContain(`${cli.url}/settings?tab=security&token-name=Command+line`);
+  expect(stderr).toContain('token-scopes=snippets%3Aread+snippets%3Awrite');
+  expect(stderr).not.toContain(token);
+  await rm(credentials());
+  expect((await cli.run(['login'], { env: signedOut, answers: [] })).code).toBe(130);
+});
+
+test('warns about an address that others on the network can read', async () => {
+  const PEGBOARD_URL = cli.url.replace('127.0.0.1', '0.0.0.0');
+  const { code, stderr } = await cli.run(['ls'], { env: { PEGBOARD_URL } });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^Warning: http:\/\/0\.0\.0\.0:\d+ is not encrypted\. /);
+  expect((await cli.run(['ls'])).stderr).toBe('');
+});
+
 test('login closes a file that others could read', async () => {
   const env = signedOut;
   const input = await cli.token(cli.ada);

@@ -155,6 +155,18 @@ test('gets one file of several, and the whole snippet as JSON', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ id, isPublic: false, files });
 });
 
+test('aligns a list on a terminal, bold unless NO_COLOR is set', async () => {
+  const title = 'Wide 漢字 \u001b]0;x\u0007 title that is much longer than its column';
+  const { id } = await createSnippet(cli.ada, { title, language: 'sql', trigger: 'w', tags: ['wide'] });
+  const list = (env: Record<string, string> = {}) => cli.run(['ls', '-l', 'sql'], { env, terminal: ['stdout'] });
+  const line = (await list({ NO_COLOR: '1' })).stdout.split('\n').find((one) => one.includes('漢字'));
+  expect(line).toBe(
+    `${String(id).padStart(6)}  Wide 漢字 \ufffd]0;x\ufffd title that is much lon…  sql           private  w #wide`,
+  );
+  expect((await list()).stdout).toContain('\u001b[1mWide');
+  expect((await list({ TERM: 'dumb' })).stdout).not.toContain('\u001b');
+});
+
 test('lists and finds with tabs in a pipe, filters and whole code as JSON', async () => {
   const { id } = await createCollection(cli.ada, { name: 'Shelf' });
   const code = 'needle\n'.repeat(100);

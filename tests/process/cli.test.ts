@@ -2,9 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { Server as NetServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CLI_PACKAGE_PATH } from '#contract/cli.ts';
 import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
 import { createToken } from '#tests/support/factories.ts';
@@ -21,14 +23,38 @@ const systemPath = (): string =>
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
 
+/** Starts a server with a certificate that nobody trusts. */
+async function untrustedServer(): Promise<{ url: string; requests: string[] }> {
+  const folder = await temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
+  await execute('openssl', ['req', ...options]);
+  const requests: string[] = [];
+  const server = createHttpsServer(
+    { key: await readFile(key), cert: await readFile(cert) },
+    ({ url = '' }, response) => {
+      requests.push(url);
+      response.end('[]');
+    },
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `https://localhost:${portOf(server)}`, requests };
+}
+
+function portOf(server: NetServer): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
+  return port;
 }
 
 /** Runs a command on a terminal and types keys. */
@@ -78,6 +104,14 @@ test('installs from the server without any other network, knows its address and 
   expect(await shell('pegboard get "$(pegboard find one | cut -f 1)"')).toBe('one\ntwo');
   await expect(shell('pegboard ls', { PEGBOARD_TOKEN: `pgb_${'0'.repeat(36)}` })).rejects.toMatchObject({ code: 4 });
   await expect(shell('pegboard nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
+
+  const untrusted = await untrustedServer();
+  const insecure = { NODE_TLS_REJECT_UNAUTHORIZED: '0', PEGBOARD_URL: untrusted.url, PEGBOARD_TOKEN: token };
+  await expect(shell('pegboard ls', insecure)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The certificate of ${untrusted.url} is not trusted`),
+  });
+  expect(untrusted.requests).toEqual([]);
 
   await writeFile(join(prefix, 'bin/xclip'), `#!/bin/sh\ncat > ${join(prefix, 'clipboard')}\n`);
   await chmod(join(prefix, 'bin/xclip'), 0o755);

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { listCollections } from '#contract/collections.ts';
+import { createSnippet } from '#contract/snippet-body.ts';
+import { deleteSnippet } from '#contract/snippets.ts';
+import { connect, type Server } from './server.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Starts a server that answers its requests in turn. Returns it with the requests that it got. */
+async function scripted(...handlers: Handler[]): Promise<{ server: Server; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
+  const http = createServer((request, response) => {
+    requests.push(request);
+    handlers[requests.length - 1]?.(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => void http.close());
+  const address = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return { server: connect(`http://127.0.0.1:${address.port}`, 'pgb_test'), requests };
+}
+
+const disconnect: Handler = (request) => request.destroy();
+const busy: Handler = (_request, response) => response.writeHead(503, { 'retry-after': '0' }).end('busy');
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+
+const snippet = { title: 'x', code: 'x', tags: [], description: null };
+
+test('retries with the same idempotency key', async () => {
+  const refused = answer(400, '{"code": "invalid", "message": "Title is required"}');
+  const { server, requests } = await scripted(disconnect, busy, refused);
+  await expect(server.call(createSnippet, { body: snippet })).rejects.toThrow('Title is required');
+  const keys = requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
+});
+
+test('gives up after three attempts', async () => {
+  const { server, requests } = await scripted(busy, busy, busy);
+  await expect(server.call(listCollections, {})).rejects.toThrow('The server answered 503: busy');
+  expect(requests).toHaveLength(3);
+});
+
+test('never repeats a call that is not safe to repeat', async () => {
+  const { server, requests } = await scripted(disconnect);
+  await expect(server.call(deleteSnippet, { params: { id: 1 } })).rejects.toThrow(/cannot be reached/);
+  expect(requests).toHaveLength(1);
+});
+
+test('leaves a long wait to the person', async () => {
+  const limited = answer(429, '{"code": "rate_limited", "message": "Too many requests."}', { 'retry-after': '60' });
+  const { server, requests } = await scripted(limited);
+  await expect(server.call(listCollections, {})).rejects.toThrow('Too many requests.\nTry again in 60 s.');
+  expect(requests).toHaveLength(1);
+});
+
+test('never sends the token to where a server redirects', async () => {
+  const target = await scripted(answer(200, '[]'));
+  const { server } = await scripted(answer(302, '', { location: target.server.origin }));
+  await expect(server.call(listCollections, {})).rejects.toThrow(`Run pegboard login ${target.server.origin}`);
+  expect(target.requests).toEqual([]);
+});
+
+test.each(['<html>', '{}', '[{"id": "x"}]'])('refuses a reply that is not of Pegboard: %s', async (body) => {
+  const { server } = await scripted(answer(200, body));
+  await expect(server.call(listCollections, {})).rejects.toThrow('The reply is not one of Pegboard.');
+});
+
+test('shows an excerpt of an error of a proxy without control characters', async () => {
+  const { server } = await scripted(answer(404, `\u001b[31m ${'no such host '.repeat(50)}`));
+  await expect(server.call(listCollections, {})).rejects.toThrow(
+    /^The server answered 404: \ufffd\[31m no such host .{1,100}$/,
+  );
+});
