@@ -65,37 +65,33 @@ test.each<[string, () => Promise<Record<string, string>>]>([
         const reply = await api(pegboard, 'POST', '/api/snippets', idToken, body);
         if (reply.status === 201) acknowledged.push(Snippet.parse(reply.body).id);
         else refused += 1;
+        // Each snippet is read again at the end.
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
     await new Promise((resolve) => setTimeout(resolve, 500));
 
-    const files = await temporaryFolder();
-    const backups: { file: string; before: number[]; after: number }[] = [];
-    for (const name of ['first', 'second']) {
-      const before = [...acknowledged];
-      const file = join(files, `${name}.backup`);
-      // TMPDIR is unusable: the check must run next to the backup, because TMPDIR may be in memory.
-      const { code, output } = await run('backup', { ...settings, TMPDIR: '/dev/null' }, '--to', file, '--check');
-      expect(output).toMatch(/snippets of 1 people \([\d,]+ rows\) to .*compared every row/s);
-      expect(code).toBe(0);
-      backups.push({ file, before, after: acknowledged.length });
-    }
+    const file = join(await temporaryFolder(), 'x.backup');
+    const before = [...acknowledged];
+    // TMPDIR is unusable: the check must run next to the backup, because TMPDIR may be in memory.
+    const { code, output } = await run('backup', { ...settings, TMPDIR: '/dev/null' }, '--to', file, '--check');
+    const after = acknowledged.length;
+    expect(output).toMatch(/snippets of 1 people \([\d,]+ rows\) to .*compared every row/s);
+    expect(code).toBe(0);
     writing = false;
     await Promise.all(writers);
     await pegboard.stop();
     expect(refused).toBe(0);
-    // Writes continued during each copy.
-    for (const { before, after } of backups) expect(after).toBeGreaterThan(before.length);
+    // Writes continued during the copy.
+    expect(after).toBeGreaterThan(before.length);
 
-    for (const { file, before } of backups) {
-      const target = await emptyDatabase();
-      expect(await run('restore', target, '--from', file)).toMatchObject({ code: 0 });
-      const restored = await startPegboard({ ...target, PORT: port });
-      // The signing keys were restored, so the token is still valid.
-      for (const id of before) expect((await api(restored, 'GET', `/api/snippets/${id}`, idToken)).status).toBe(200);
-      expect(await restored.stop()).toBe(0);
-    }
+    const target = await emptyDatabase();
+    expect(await run('restore', target, '--from', file)).toMatchObject({ code: 0 });
+    const restored = await startPegboard({ ...target, PORT: port });
+    // The signing keys were restored, so the token is still valid.
+    for (const id of before) expect((await api(restored, 'GET', `/api/snippets/${id}`, idToken)).status).toBe(200);
+    expect(await restored.stop()).toBe(0);
   },
 );
 
@@ -228,7 +224,7 @@ describe('an interrupted command removes unfinished files', { timeout: 120_000 }
 
   async function filledFolder() {
     const folder = await temporaryFolder();
-    await makeBulkLibrary(folder, 5_000);
+    await makeBulkLibrary(folder, 3_000);
     return folder;
   }
 

@@ -7,8 +7,8 @@ import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 /** Number of kills, each after a different duration. */
-const ROUNDS = 4;
-const WRITERS = 8;
+const ROUNDS = 3;
+const WRITERS = 4;
 
 test('acknowledged writes survive SIGKILL', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
@@ -39,7 +39,7 @@ test('acknowledged writes survive SIGKILL', { timeout: 120_000 }, async () => {
     };
     // A writer ends when its connection breaks.
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer).catch(() => {}));
-    await new Promise((resolve) => setTimeout(resolve, 300 + round * 170));
+    await new Promise((resolve) => setTimeout(resolve, 250 + round * 170));
     await pegboard.stop('SIGKILL');
     await Promise.all(writers);
 

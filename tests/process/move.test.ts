@@ -268,9 +268,9 @@ async function exportHashes(store: Store): Promise<string[]> {
 
 test('moves many pages of rows to PostgreSQL and back with byte-identical exports', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
-  await makeBulkLibrary(folder, 5_000);
+  await makeBulkLibrary(folder, 1_000);
   const contents = await contentsOf(folder);
-  expect(contents.snippets?.rows).toBe(5_000);
+  expect(contents.snippets?.rows).toBe(1_000);
   const url = await emptyDatabase();
   const back = await temporaryFolder();
   expect(await move(folder, url)).toMatchObject({ code: 0 });

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
@@ -10,15 +10,23 @@ import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
 /** Maximum milliseconds between the database's return and the first successful write. */
 const RECOVERY_LIMIT = 10_000;
-const WRITERS = 8;
+const WRITERS = 4;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function database(settings: readonly string[] = []): Promise<PostgresServer> {
-  const server = await createPostgres(settings);
-  onTestFinished(() => server.remove());
-  await server.execute('create database pegboard');
-  return server;
+let postgres: PostgresServer;
+let databaseCount = 0;
+beforeAll(async () => {
+  postgres = await createPostgres();
+});
+afterAll(() => postgres.remove());
+
+/** Creates an empty database and returns its name. */
+async function emptyDatabase(): Promise<string> {
+  databaseCount += 1;
+  const name = `outage_${databaseCount}`;
+  await postgres.execute(`create database ${name}`);
+  return name;
 }
 
 async function pegboardAt(url: string) {
@@ -50,8 +58,11 @@ function startWriting(pegboard: PegboardProcess, idToken: string): WriteLoad {
         // No response at all; the final checks fail on status 0.
         refusals.push({ at: Date.now(), status: 0, retryAfter: null });
         await pause(20);
-      } else if (reply.status === 201) acknowledged.set(Snippet.parse(reply.body).id, title);
-      else {
+      } else if (reply.status === 201) {
+        acknowledged.set(Snippet.parse(reply.body).id, title);
+        // Each snippet is read again at the end.
+        await pause(5);
+      } else {
         refusals.push({ at: Date.now(), status: reply.status, retryAfter: reply.headers.get('retry-after') });
         await pause(20);
       }
@@ -117,21 +128,23 @@ async function standbyOf(primary: PostgresServer): Promise<PostgresServer> {
 test('loses no acknowledged write when the primary is killed and the standby promoted', {
   timeout: 180_000,
 }, async () => {
-  const primary = await database(['wal_level=replica', 'max_wal_senders=5']);
+  const primary = await createPostgres(['wal_level=replica', 'max_wal_senders=5']);
+  onTestFinished(() => primary.remove());
+  await primary.execute('create database pegboard');
   const standby = await standbyOf(primary);
   const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
   const { pegboard, idToken } = await pegboardAt(
     `postgres://postgres@${hosts}/pegboard?target_session_attrs=read-write`,
   );
   const load = startWriting(pegboard, idToken);
-  await pause(1_500);
+  await pause(500);
   await primary.stop('SIGKILL');
-  await pause(1_000);
+  await pause(500);
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
   await standby.execute('select pg_promote()');
   const promoted = Date.now();
   const recoveredAt = await recovered(load);
-  await pause(1_000);
+  await pause(500);
   await load.stop();
 
   expect(recoveredAt - promoted).toBeLessThan(RECOVERY_LIMIT);
@@ -143,13 +156,12 @@ test('loses no acknowledged write when the primary is killed and the standby pro
 test('answers 503 during a database restart and recovers', {
   timeout: 120_000,
 }, async () => {
-  const server = await database();
-  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
+  const { pegboard, idToken } = await pegboardAt(postgres.url(await emptyDatabase()));
   const load = startWriting(pegboard, idToken);
-  await pause(1_000);
-  await server.stop();
-  await pause(1_000);
-  await server.start();
+  await pause(500);
+  await postgres.stop();
+  await pause(500);
+  await postgres.start();
   const started = Date.now();
   expect((await recovered(load)) - started).toBeLessThan(RECOVERY_LIMIT);
   await load.stop();
@@ -158,12 +170,12 @@ test('answers 503 during a database restart and recovers', {
 });
 
 test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => {
-  const server = await database();
-  const proxy = await startStallingProxy(server.port);
+  const proxy = await startStallingProxy(postgres.port);
   onTestFinished(() => proxy.close());
-  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${proxy.port}/pegboard`);
+  const name = await emptyDatabase();
+  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${proxy.port}/${name}`);
   const load = startWriting(pegboard, idToken);
-  await pause(1_000);
+  await pause(500);
   proxy.stall();
   await pause(5_000);
   proxy.resume();
@@ -174,9 +186,9 @@ test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => 
 });
 
 test('answers 503 while all connections are in use', { timeout: 120_000 }, async () => {
-  const server = await database();
-  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
-  const client = new Client({ connectionString: server.url('pegboard') });
+  const url = postgres.url(await emptyDatabase());
+  const { pegboard, idToken } = await pegboardAt(url);
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('begin');
   await client.query('lock table snippets in access exclusive mode');
@@ -195,9 +207,9 @@ test('answers 503 while all connections are in use', { timeout: 120_000 }, async
 test('slow searches leave connections for other requests and all succeed', {
   timeout: 120_000,
 }, async () => {
-  const server = await database();
-  const { pegboard, idToken } = await pegboardAt(server.url('pegboard'));
-  const client = new Client({ connectionString: server.url('pegboard') });
+  const url = postgres.url(await emptyDatabase());
+  const { pegboard, idToken } = await pegboardAt(url);
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('begin');
   await client.query('lock table snippet_search in access exclusive mode');

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -8,20 +8,32 @@ import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { startProxy } from '#tests/support/proxy.ts';
 import { api, Browser, exchange, signUp } from '#tests/support/sign-in.ts';
 
-const OPERATIONS = 1_000;
+const OPERATIONS = 320;
 const WORKERS = 16;
 
-async function database(): Promise<PostgresServer> {
-  const server = await createPostgres();
-  onTestFinished(() => server.remove());
-  await server.execute('create database pegboard');
-  return server;
+let postgres: PostgresServer;
+let databaseCount = 0;
+beforeAll(async () => {
+  postgres = await createPostgres();
+});
+afterAll(() => postgres.remove());
+
+/** Creates an empty database and returns its URL. */
+async function emptyDatabase(): Promise<string> {
+  databaseCount += 1;
+  await postgres.execute(`create database several_${databaseCount}`);
+  return postgres.url(`several_${databaseCount}`);
 }
 
-/** Starts processes on one database concurrently, behind one load balancer. */
-async function startCluster(url: string, count: number, settings: Record<string, string> = {}) {
+/** Starts processes on one empty database concurrently, behind one load balancer. */
+async function startCluster(count: number, settings: Record<string, string> = {}) {
   const port = await freePort();
-  const shared = { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '127.0.0.1', ...settings };
+  const shared = {
+    DATABASE_URL: await emptyDatabase(),
+    PUBLIC_URL: `http://localhost:${port}`,
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+  };
   const processes = await Promise.all(Array.from({ length: count }, () => startPegboard(shared)));
   const proxy = await startProxy(port, processes);
   onTestFinished(async () => {
@@ -35,15 +47,13 @@ async function startCluster(url: string, count: number, settings: Record<string,
 }
 
 test('four processes that start concurrently on an empty database share one set of keys', async () => {
-  const server = await database();
-  const { processes } = await startCluster(server.url('pegboard'), 4);
+  const { processes } = await startCluster(4);
   const keys = await Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/oidc/jwks`)).json()));
   for (const key of keys) expect(key).toEqual(keys[0]);
 });
 
 test('a write through one process is visible through every other', { timeout: 240_000 }, async () => {
-  const server = await database();
-  const pegboard = await startCluster(server.url('pegboard'), 2);
+  const pegboard = await startCluster(2);
   // The load balancer may send each step of the sign-in to a different process.
   const { idToken, refreshToken, settings } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
@@ -90,7 +100,7 @@ test('a write through one process is visible through every other', { timeout: 24
 const PUBLISHERS = 4;
 
 test('publications of several people do not block each other and are all counted', async () => {
-  const store = await openStore({ url: (await database()).url('pegboard') });
+  const store = await openStore({ url: await emptyDatabase() });
   onTestFinished(() => store.close());
   const people = Array.from({ length: PUBLISHERS }, (_, n) => `person-${n}`);
   for (const id of people) await store.users.insert(storedUser(id));
@@ -115,8 +125,7 @@ test('publications of several people do not block each other and are all counted
 });
 
 test('a rate limit counts across processes', async () => {
-  const server = await database();
-  const pegboard = await startCluster(server.url('pegboard'), 2, { RATE_LIMITS: 'on' });
+  const pegboard = await startCluster(2, { RATE_LIMITS: 'on' });
   const { idToken } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
   const { body } = await api(pegboard, 'POST', '/api/snippets', idToken, { title: 'Talk', code: 'about()' });
