@@ -99,7 +99,7 @@ function useNavigationCommands(): PaletteCommand[] {
       {
         ...go('Connect', paths.connect.href()),
         icon: Plug,
-        words: 'terminal cli command line assistant mcp api token curl claude cursor vscode',
+        words: 'terminal cli command line editor sync assistant mcp api token curl claude cursor vscode',
       },
       { ...go('Trash', paths.trash.href()), icon: Trash2, words: 'deleted restore bin' },
     ];

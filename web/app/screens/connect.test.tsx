@@ -18,6 +18,8 @@ test('opens from the account menu and has the address of this server in every co
   expect(await navigator.clipboard.readText()).toBe(`npm i -g ${location.origin}/cli/pegboard.tgz`);
   const search = `${location.origin}/api/snippets?search=debounce`;
   expect(codeOf(await tool('curl'), 'step 2 of curl')).toHaveTextContent(search);
+  expect(codeOf(await tool('Zed'), 'step 1 of Zed')).toHaveTextContent(/^pegboard sync zed$/);
+  expect(codeOf(await tool('Raycast'), 'Raycast')).toHaveTextContent(/^pegboard sync raycast$/);
   expect(document.title).toMatch(/^Connect/);
 });
 

@@ -19,7 +19,7 @@ export function ConnectScreen() {
   if (user === null) return null;
   return (
     <>
-      <BoardHeading title="Connect" subtitle="Your snippets in the terminal and for assistants" />
+      <BoardHeading title="Connect" subtitle="Your snippets in the terminal, in editors and for assistants" />
       <ToolCards groups={groups} tokens={tokens} onCreateToken={setAsking} />
       {asking && (
         <NewTokenDialog

@@ -12,11 +12,16 @@ interface ToolCardsProps {
 export function ToolCards({ groups, tokens, onCreateToken }: ToolCardsProps) {
   return (
     <div className="flex max-w-[100rem] flex-col gap-8">
-      {groups.map(({ title, tools }) => (
+      {groups.map(({ title, note, tools }) => (
         <section key={title} aria-label={title}>
           <h2 className="font-semibold text-lg">
             <span className="on-wall">{title}</span>
           </h2>
+          {note && (
+            <p className="mt-1 text-muted">
+              <span className="on-wall">{note}</span>
+            </p>
+          )}
           <ul className="mt-3 grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-4">
             {tools.map((tool) => (
               <li key={tool.name} className="min-w-0">

@@ -21,6 +21,8 @@ export interface Tool {
 
 export interface ToolGroup {
   title: string;
+  /** Precondition of all its tools. */
+  note?: string;
   tools: readonly Tool[];
 }
 

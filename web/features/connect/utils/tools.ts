@@ -1,4 +1,5 @@
 import type { TokenScope } from '#contract/token-scopes.ts';
+import { editors } from './editors.ts';
 import { command, json, TOKEN_PLACEHOLDER, type Tool, type ToolGroup } from './tool.ts';
 
 const COMMAND_LINE: readonly TokenScope[] = [
@@ -19,17 +20,22 @@ const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'snippets:write', 'co
  */
 export const toolGroups = (origin: string): readonly ToolGroup[] => [
   { title: 'Terminal', tools: [commandLine(origin), curl(origin)] },
+  {
+    title: 'Editors',
+    note: 'The command line writes their files, so sign in with it first. A token that reads is enough.',
+    tools: editors,
+  },
   { title: 'Assistants', tools: assistants(`${origin}/mcp`) },
 ];
 
 const commandLine = (origin: string): Tool => ({
   name: 'Command line',
-  summary: 'Finds, prints and adds snippets.',
+  summary: 'Finds, copies and adds snippets, and writes them to editors.',
   token: { name: 'Command line', scopes: COMMAND_LINE },
   steps: [
     command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}/cli/pegboard.tgz`),
     command('Sign in. It asks for a token.', 'pegboard login'),
-    command('Search your snippets.', 'pegboard find debounce'),
+    command('Find a snippet. Type to search; Enter copies.', 'pegboard find'),
   ],
 });
 
