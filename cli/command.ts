@@ -2,7 +2,7 @@ import type { Server } from './http/server.ts';
 import type { Io } from './io.ts';
 import type { OptionName, Options } from './options.ts';
 
-/** What a command prints: `value` with `--json`, otherwise `text`. */
+/** Output of a command: `value` with `--json`, otherwise `text`. */
 export interface Result {
   readonly value: unknown;
   /** Text for standard output. It must be safe to print. */
@@ -15,7 +15,7 @@ export interface Context {
   readonly io: Io;
   readonly operands: readonly string[];
   readonly options: Options;
-  /** Returns the server with the token of the person. Throws `CliError` if nobody is signed in. */
+  /** Returns the server with the token of the person. Throws `CliError` if there is no token. */
   server(): Promise<Server>;
 }
 

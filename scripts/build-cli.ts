@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Builds the command line into one file, `pegboard.js`, without dependencies, and copies its README beside it. */
+/** Builds the command line into one file, `pegboard.js`, without dependencies, and copies its README. */
 export async function buildCli(root: string, outDir: string): Promise<void> {
   await build({
     root,

@@ -14,7 +14,7 @@ import { ask } from '../terminal/ask.ts';
 import { printable } from '../terminal/printable.ts';
 import { decode, readStandardInput } from '../terminal/standard-input.ts';
 
-/** What the commands need. */
+/** Scopes that the commands need. */
 const SCOPES: readonly TokenScope[] = [
   'snippets:read',
   'snippets:write',

@@ -6,7 +6,7 @@ import { buildRequest, type ServerRequest } from './request.ts';
 import { send } from './send.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Of imports and exports. */
+/** For imports and exports. */
 const LONG_TIMEOUT_MS = 10 * 60_000;
 
 interface SendOptions {

@@ -19,7 +19,7 @@ export function connectWith(io: Io, origin: string, token: string): Server {
   return connect(origin, token);
 }
 
-/** Connects to the current server. Throws `CliError` if nobody is signed in. */
+/** Connects to the current server. Throws `CliError` if there is no token. */
 export async function signedInServer(io: Io): Promise<Server> {
   const origin = await currentAddress(io);
   const token = await currentToken(io, origin);

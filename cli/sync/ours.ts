@@ -17,7 +17,7 @@ interface Marker {
   isOurs(name: string, text: string): boolean;
 }
 
-/** How files that Pegboard wrote are told from those of the person, by their name and text. */
+/** Tells files that Pegboard wrote from those of the person, by name and text. */
 export const MARKERS: Readonly<Record<EditorFormat, Marker>> = {
   vscode: { name: /^pegboard\.code-snippets$/, isOurs: (_name, text) => matches(Entries, text) },
   zed: { name: /^[^/]+\.json$/, isOurs: (_name, text) => text.startsWith('// Written by Pegboard.') },

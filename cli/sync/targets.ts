@@ -20,7 +20,7 @@ interface Candidate {
 interface Target {
   readonly label: string;
   candidates(io: Io): Promise<Candidate[]> | Candidate[];
-  /** What is left to do after the files are written. */
+  /** Returns the step that the person takes afterwards. */
   readonly hint?: (folder: string) => string;
 }
 

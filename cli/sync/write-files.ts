@@ -56,7 +56,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Replaces a file at once: the editor may read it at any time. */
+/** Replaces a file atomically: the editor may read it at any time. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ import { canAsk, type Io } from '../io.ts';
 import { runProgram } from './run-program.ts';
 import { decode } from './standard-input.ts';
 
-/** A text in a file of its own while a person edits it. */
+/** A text in a temporary file while a person edits it. */
 export interface EditedFile {
   readonly path: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface EditedFile {
 /**
  * Opens a text in the person's editor and awaits that it is closed.
  *
- * @param name of the file, by which editors choose the language
+ * @param name file name; its extension tells the editor the language
  * @throws CliError if there is no editor or it fails
  */
 export async function editText(io: Io, name: string, text: string): Promise<EditedFile> {

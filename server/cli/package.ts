@@ -12,7 +12,7 @@ const MODIFIED = Date.UTC(2000, 0);
 /**
  * Returns the command line as an npm package whose default server is this one.
  *
- * @param folder of the built command line
+ * @param folder contains the built command line
  */
 export async function createCliPackage(folder: string, publicUrl: string): Promise<Buffer> {
   const [program, readme] = await Promise.all(

@@ -7,7 +7,7 @@ import { createCliPackage } from './package.ts';
 /**
  * Serves the command line as an npm package.
  *
- * @param folder of the built command line
+ * @param folder contains the built command line
  */
 export function cliRoutes(app: FastifyInstance, folder: string, publicUrl: string): void {
   const open = lazy(async () => {

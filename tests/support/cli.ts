@@ -26,9 +26,9 @@ interface RunOptions {
   cwd?: string;
   /** Streams that are a terminal. */
   terminal?: readonly StreamName[];
-  /** What a person types at each prompt. All streams are a terminal then. */
+  /** Answers to the prompts. All streams are a terminal then. */
   answers?: readonly string[];
-  /** What a person does at a terminal while the command runs. All streams are a terminal then. */
+  /** Acts at the terminal while the command runs. All streams are a terminal then. */
   act?: (terminal: Terminal) => Promise<void>;
 }
 
