@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { init, type MailServer } from 'smtp-tester';
+import { memoryFolder } from '../support/memory-folder.ts';
 import { freePort, startPegboard } from '../support/pegboard-process.ts';
 import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
 import { newcomer, openPopup, signIn, signUp } from './support/journey.ts';
@@ -19,7 +19,7 @@ const test = base.extend<object, Pick<PegboardFixtures, 'pegboard'> & { mail: Ma
   ],
   pegboard: [
     async ({ mail }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+      const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
       const address = mail.smtpServer.server.address();
       const port = typeof address === 'object' ? address?.port : undefined;
       const pegboard = await startPegboard({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { memoryFolder } from '../support/memory-folder.ts';
 import { freePort, runPegboard, startPegboard } from '../support/pegboard-process.ts';
 import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
 import { createSnippet, openPopup } from './support/journey.ts';
@@ -14,7 +14,7 @@ const test = base.extend<object, Pick<PegboardFixtures, 'pegboard'>>({
   pegboard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+      const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
       const [port, providerPort] = [await freePort(), await freePort()];
       const issuer = `http://127.0.0.1:${providerPort}`;
       const url = `http://localhost:${port}`;

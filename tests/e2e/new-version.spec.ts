@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -8,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
 import { freePort } from '../support/pegboard-process.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { newcomer, signUp } from './support/journey.ts';
@@ -37,7 +37,7 @@ interface Versions {
 const test = base.extend<Versions>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   deployed: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+    const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
     const next = join(folder, 'next');
     await nextBuild(next);
     const port = await freePort();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { type PegboardProcess, startPegboard } from '../../support/pegboard-process.ts';
 
 export interface PegboardFixtures {
@@ -54,7 +54,7 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
 /** Starts a server on an empty folder. A spec that leaves much data behind uses a separate one. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
 export async function emptyPegboard({}: object, use: (pegboard: PegboardProcess) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+  const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
   const pegboard = await startPegboard({ DATA_DIR: folder });
   await use(pegboard);
   expect(await pegboard.stop()).toBe(0);

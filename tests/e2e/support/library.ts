@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { DEMO_ACCOUNT } from '../../../demo/fill.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { startPegboard } from '../../support/pegboard-process.ts';
 import { test as base, expect, type PegboardFixtures } from './fixtures.ts';
 import { signIn } from './journey.ts';
@@ -28,7 +28,7 @@ export const test = base.extend<object, LibraryFixtures>({
   pegboard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pegboard-e2e-'));
+      const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
       const pegboard = await startPegboard({ DATA_DIR: folder }, 'demo/main.ts');
       await use(pegboard);
       expect(await pegboard.stop()).toBe(0);
