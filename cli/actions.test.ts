@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { SnippetDetail } from '#contract/snippets.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createSnippet } from '#tests/support/factories.ts';
@@ -58,7 +58,7 @@ test('prints and opens the address of a snippet, but not over SSH', async () => 
   const { id } = await createSnippet(cli.ada, { title: 'Seen' });
   const url = `${cli.url}/snippets/${id}`;
   expect(await cli.run(['open', 'Seen'], { env: { BROWSER } })).toEqual({ code: 0, stdout: `${url}\n`, stderr: '' });
-  expect(await readFile(opened, 'utf8')).toBe(url);
+  await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(url));
   expect((await cli.run(['open'], { env: { BROWSER, SSH_TTY: '/dev/pts/0' } })).stdout).toBe(`${cli.url}\n`);
   expect(await readFile(opened, 'utf8')).toBe(url);
   const json = await cli.run(['open', 'Seen', '--json'], { env: { BROWSER: 'no-such-browser' } });

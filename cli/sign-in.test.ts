@@ -103,7 +103,7 @@ test('reports a damaged file', async () => {
 });
 
 test('exits with 2 for wrong usage', async () => {
-  const wrong = ['nonsense', 'ls --nonsense', 'ls --public', 'ls x', 'get', 'find', 'get --file'];
+  const wrong = ['nonsense', 'ls --nonsense', 'ls --public', 'ls x', 'get', 'find', 'get --file', 'add x --file y'];
   const results = await Promise.all(wrong.map((line) => cli.run(line.split(' '))));
   for (const [index, result] of results.entries())
     expect(result, wrong[index]).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/./) });

@@ -5,7 +5,7 @@ import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
 import type { Command } from '../command.ts';
 import { addressOf, describe } from '../describe.ts';
-import { CliError, withLines } from '../errors.ts';
+import { CliError, usageError, withLines } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Io } from '../io.ts';
 import { decode, readStandardInput } from '../terminal/standard-input.ts';
@@ -31,6 +31,8 @@ The title is that of the first file, or the first line of standard input.`,
 
   async run({ io, operands, options, server: connect }) {
     const paths = operands.length === 0 ? [STANDARD_INPUT] : operands;
+    if (options.file !== undefined && !paths.includes(STANDARD_INPUT))
+      throw usageError('--file names standard input. Add - to read it, or rename the file.');
     const server = await connect();
     const collection = options.collection === undefined ? null : await findCollection(server, options.collection);
     const files = await Promise.all(paths.map((path) => readPath(io, path, options.file)));

@@ -15,7 +15,7 @@ export const importCommand: Command = {
   count: [1, 1],
   summary: 'import an export of Pegboard, or a JSON list of snippets',
   details: `All snippets become private. Items that the server refuses are listed with the reason, and the
-exit code is 1. The browser imports the files of other programs.`,
+exit code is 1. The browser imports files of other programs and very large ones.`,
   options: [],
   examples: ['pegboard import pegboard.json', 'pegboard import - < pegboard.json'],
 

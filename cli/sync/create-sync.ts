@@ -12,7 +12,7 @@ interface SyncOptions {
 
 /** Returns a function that writes what has changed on the server since its last call; it returns null if nothing has. */
 export function createSync(
-  server: Server,
+  server: Pick<Server, 'file'>,
   { format, collection, folders }: SyncOptions,
 ): () => Promise<Changes[] | null> {
   let etag: string | null = null;

@@ -15,7 +15,7 @@ export interface Feed {
 
 /** Fetches the files of an editor; null if they are those of the ETag. */
 export async function fetchFeed(
-  server: Server,
+  server: Pick<Server, 'file'>,
   format: EditorFormat,
   collection: number | undefined,
   known: string | null = null,

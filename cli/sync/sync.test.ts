@@ -152,6 +152,14 @@ test('writes only what has changed on the server', async () => {
   expect(await update()).toEqual([{ folder, written: [], removed: ['rust.json'] }]);
 });
 
+test.each(['../x.json', '/etc/x.json', 'a\\x.json'])('never writes the file %s outside of the folder', async (name) => {
+  const folder = pathIn('outside/of');
+  const server = { file: async () => Response.json({ files: [{ name, text: 'x' }] }) };
+  const update = createSync(server, { format: 'zed', collection: undefined, folders: [folder] });
+  await expect(update()).rejects.toThrow('The server sent the file name');
+  await expect(readdir(pathIn('outside'))).rejects.toThrow('ENOENT');
+});
+
 test('a watch reports a failure once, goes on, and ends if the token is no longer valid', async () => {
   const run = vi.fn<() => Promise<void>>();
   for (const error of [new Error('first'), new Error('again')]) run.mockRejectedValueOnce(error);

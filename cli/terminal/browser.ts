@@ -1,15 +1,22 @@
+import { spawn } from 'node:child_process';
 import { platform } from 'node:os';
 import type { Io } from '../io.ts';
-import { runProgram } from './run-program.ts';
 
-/** Opens an address in the browser. Returns whether that worked. */
-export async function openInBrowser(io: Io, url: string): Promise<boolean> {
-  const { env } = io;
-  const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
-  return !isRemote && (await runProgram(io, [opener(env.BROWSER), url], { input: '' })) === 0;
+/** Starts the browser with an address. Returns whether it could be started; over SSH none is. */
+export async function openInBrowser({ env, cwd }: Io, url: string): Promise<boolean> {
+  if (env.SSH_CONNECTION || env.SSH_TTY) return false;
+  // Some openers run until the browser is closed.
+  const child = spawn(openerFor(env.BROWSER), [url], { env: { ...env }, cwd, detached: true, stdio: 'ignore' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
 }
 
-function opener(chosen: string | undefined): string {
+function openerFor(chosen: string | undefined): string {
   if (chosen) return chosen;
   if (platform() === 'win32') return 'explorer.exe';
   return platform() === 'darwin' ? 'open' : 'xdg-open';
