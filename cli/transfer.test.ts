@@ -24,7 +24,7 @@ test('exports JSON that imports to the same library', async () => {
   const env = { PEGBOARD_TOKEN: await cli.token(cli.ben) };
   expect(await cli.run(['import', '-'], { input: stdout, env })).toEqual({
     code: 0,
-    stdout: 'Successfully imported 3 snippets.\n',
+    stdout: 'Successfully imported 3 snippets.\nImported snippets are private.\n',
     stderr: '',
   });
   const library = (text: string) => {
@@ -61,7 +61,7 @@ test('imports a list and one snippet, and names what is refused', async () => {
   const { code, stdout, stderr } = await cli.run(['import', 'list.json']);
   expect({ code, stdout }).toEqual({
     code: 1,
-    stdout: 'Successfully imported 1 snippet. Failed to import 2 snippets.\n',
+    stdout: 'Successfully imported 1 snippet. Failed to import 2 snippets.\nImported snippets are private.\n',
   });
   expect(stderr).toBe('snippet 2 (Empty): Code is required\nsnippet 3: A snippet must be an object\n');
   const one = await cli.run(['import', '-', '--json'], { input: '{"title": "One", "code": "y"}' });

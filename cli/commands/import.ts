@@ -27,7 +27,7 @@ exit code is 1. The browser imports files of other programs and very large ones.
     for (const failure of reply.failed) note(io, describeFailure(failure, body));
     return {
       value: reply,
-      text: `${printable(reply.message)}\n`,
+      text: `${printable(reply.message)}\n${reply.imported > 0 ? 'Imported snippets are private.\n' : ''}`,
       exitCode: reply.failed.length > 0 ? EXIT.error : 0,
     };
   },
