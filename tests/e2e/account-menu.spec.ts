@@ -1,6 +1,6 @@
-import { expect, test as visitorTest } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { fillAndSend, newcomer } from './support/journey.ts';
-import { testAsAda as test } from './support/people.ts';
+import { testAsAda as test, test as visitorTest } from './support/people.ts';
 
 test('shows the whole of a long email on a small screen', async ({ page, ada }) => {
   const email = `${'a-long-name.'.repeat(5)}x@${'mail.'.repeat(10)}example.com`;

@@ -1,4 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/people.ts';
 
 test('documents every API call and can try one under the content security policy', async ({ page }) => {
   await page.goto('/api/docs');

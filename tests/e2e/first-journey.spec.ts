@@ -1,7 +1,8 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { createSnippet, newcomer, signUp } from './support/journey.ts';
+import { test } from './support/people.ts';
 
-test('creates, finds and shares a snippet as a new person, and receives a comment of a visitor', async ({
+test('creates, finds and shares a snippet as a new person, receives a comment and takes the snippet back', async ({
   page,
   openBrowser,
 }) => {
@@ -43,4 +44,10 @@ test('creates, finds and shares a snippet as a new person, and receives a commen
   await page.goto(link);
   await expect(page.getByText('Grace')).toBeVisible();
   await expect(page.getByText('Saved my <b>afternoon</b>')).toBeVisible();
+
+  // Later tests on this server expect no public snippet.
+  await page.goto('/snippets');
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Make private' }).click();
+  await expect(page.getByText('Snippet unpublished')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/people.ts';
 
 /** Compressed size limit of the scripts of the first load, in bytes. */
 const SCRIPTS_MAX = 130_000;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
+import { test } from './support/people.ts';
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.goto('/settings');

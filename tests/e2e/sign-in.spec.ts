@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { createSnippet, fillAndSend, newcomer, signIn, signUp } from './support/journey.ts';
+import { test } from './support/people.ts';
 import { openDialog } from './support/snippet-dialog.ts';
 
 /** Opens a browser whose console may show errors: Chromium reports every failed request there. */

@@ -36,7 +36,8 @@ test('has no motion when the system prefers reduced motion', async ({ page }) =>
   await openPlace(page, PLACES[1]);
   expect(await longestMotion(page)).toBeGreaterThan(100);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const place of PLACES) {
+  expect(await longestMotion(page), 'the same page').toBeLessThanOrEqual(1);
+  for (const place of [PLACES[0], PLACES[2], PLACES[3]]) {
     await openPlace(page, place);
     expect(await longestMotion(page), place.path).toBeLessThanOrEqual(1);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test as visitorTest } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { card } from './support/page-parts.ts';
-import { testAsAda as test } from './support/people.ts';
+import { testAsAda as test, test as visitorTest } from './support/people.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 

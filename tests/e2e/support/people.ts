@@ -87,7 +87,7 @@ interface Accounts {
   accounts: People;
 }
 
-/** Opens pages as a visitor. The server has only the data that Ada and Bob create. */
+/** Opens pages as a visitor. The server has only the data that Ada and Bob create, and private data of newcomers. */
 export const test = base.extend<People, Accounts>({
   accounts: [
     async ({ pegboard }, use) =>
