@@ -1,9 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
-import type { Server } from 'node:net';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +9,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CLI_PACKAGE_PATH } from '#contract/cli.ts';
 import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
 import { createCollection, createSnippet, createToken } from '#tests/support/factories.ts';
+import { freePort } from '#tests/support/pegboard-process.ts';
+import { SELF_SIGNED } from '#tests/support/self-signed.ts';
 import { type Caller, openTestServer, type TestServer } from '#tests/support/server.ts';
 import { buildCli } from '../../scripts/build-cli.ts';
 
@@ -56,21 +56,6 @@ const systemPath = (): string =>
     .split(delimiter)
     .filter((path) => !path.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
-
-function portOf(listening: Server): number {
-  const address = listening.address();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
-}
-
-async function freePort(): Promise<number> {
-  const listening = createServer().listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const port = portOf(listening);
-  listening.close();
-  await once(listening, 'close');
-  return port;
-}
 
 const tokenOf = async (caller: Caller) => (await createToken(caller, TOKEN_SCOPES)).token;
 
@@ -138,20 +123,15 @@ test('never sends a token to a server whose certificate is not trusted', async (
 
 /** Starts a server with a self-signed certificate. */
 async function untrustedServer(): Promise<{ url: string; requests: string[] }> {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
-  await execute('openssl', ['req', ...options]);
   const requests: string[] = [];
-  const listening = createHttpsServer(
-    { key: await readFile(key), cert: await readFile(cert) },
-    ({ url = '' }, response) => {
-      requests.push(url);
-      response.end('[]');
-    },
-  ).listen(0, '127.0.0.1');
+  const port = await freePort();
+  const listening = createServer(SELF_SIGNED, ({ url = '' }, response) => {
+    requests.push(url);
+    response.end('[]');
+  }).listen(port, '127.0.0.1');
   await once(listening, 'listening');
   onTestFinished(() => void listening.close());
-  return { url: `https://localhost:${portOf(listening)}`, requests };
+  return { url: `https://localhost:${port}`, requests };
 }
 
 test('find on a terminal copies what was typed for', async () => {

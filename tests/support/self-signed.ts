@@ -1,0 +1,19 @@
+/** A self-signed certificate for localhost, which no client trusts, and its key. Valid until 2126. */
+export const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFeMmM+dnPzXPijFQ
+UkjhD8VKZpIxV0sBJA9NvAKpAdmhRANCAARaNvdvG7kx9V4PfcNCg8yW5kkwthuK
+oSwWbxQbZhD3dTkhxcpanWuvz//baaSeu8qeeaQDt8zBHpiKLDYw7Ak7
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUGW2l+wbKuOEkZxzNzT+0GSYPTn4wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTE2NDIzMloYDzIxMjYxMTAx
+MTY0MjMyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARaNvdvG7kx9V4PfcNCg8yW5kkwthuKoSwWbxQbZhD3dTkhxcpanWuv
+z//baaSeu8qeeaQDt8zBHpiKLDYw7Ak7o1MwUTAdBgNVHQ4EFgQU2D3lQOdGQPNq
+nSYeooK3uGwYEgYwHwYDVR0jBBgwFoAU2D3lQOdGQPNqnSYeooK3uGwYEgYwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAlojN+IZjPTOYh5Sm8qgS
+TJbSMkGc5iQSX+GaWto1diYCIHn2pkhRYksayTEnO8rJs/omUfPTZctXmmzxRHI4
+/jQD
+-----END CERTIFICATE-----`,
+};
