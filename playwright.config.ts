@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // Waiting for the end of animations took a tenth of the run. Tests of motion ask for it.
+    reducedMotion: 'reduce',
     // Playwright cannot intercept requests that a service worker handles. offline.spec.ts allows its own.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],

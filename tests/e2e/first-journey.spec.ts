@@ -6,6 +6,7 @@ test('creates, finds and shares a snippet as a new person, receives a comment an
   page,
   openBrowser,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const ada = newcomer('Ada');
   await signUp(page, ada);
 

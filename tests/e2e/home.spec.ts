@@ -27,6 +27,7 @@ test('shows truncated text in a tooltip, and no tooltip for other text', async (
 });
 
 test('raises a hovered card once, even with the pointer on its lower edge', async ({ page, ada }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await ada.createSnippet({ title: 'Risen' });
   await page.goto('/');
   const risen = card(page, 'Risen');

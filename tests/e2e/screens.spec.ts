@@ -70,7 +70,7 @@ function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]):
   const onlyOnPhones = overlays.filter(({ only }) => only === 'narrow');
 
   test.describe(() => {
-    test.use({ reducedMotion: 'reduce', viewport: DESKTOP });
+    test.use({ viewport: DESKTOP });
     if (first.signedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
     const title = `${first.name}${first.signedIn ? ', signed in' : ''}`;

@@ -18,7 +18,7 @@ async function createEdited(ada: Person): Promise<number> {
 /** Checks one width only, because axe takes long. */
 async function expectAccessible(page: Page): Promise<void> {
   if (page.viewportSize()?.width === PHONE.viewport.width) return;
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await accessibilityViolations(page, 'color')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(await accessibilityViolations(page)).toEqual([]);

@@ -33,6 +33,7 @@ const longestMotion = (page: Page) =>
   });
 
 test('has no motion when the system prefers reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPlace(page, PLACES[1]);
   expect(await longestMotion(page)).toBeGreaterThan(100);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -67,7 +68,7 @@ const edges = (element: Locator) =>
   });
 
 test('marks selected items in forced-colors mode', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/snippets');
   const nav = page.getByRole('navigation', { name: 'Main' });
   expect(await edges(nav.getByRole('link', { name: 'My Snippets' }))).not.toEqual(
@@ -85,7 +86,7 @@ test('marks selected items in forced-colors mode', async ({ page }) => {
 });
 
 test('shows the focus on selected items and in menus in forced-colors mode', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/snippets');
   const chosen = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Snippets' });
   const unfocused = await edges(chosen);

@@ -28,7 +28,7 @@ for (const [name, options] of [
   ['on a phone', PHONE],
 ] as const) {
   test.describe(name, () => {
-    test.use({ ...options, reducedMotion: 'reduce' });
+    test.use(options);
 
     test('deletes, restores, tags several snippets and merges the tag', async ({ page, ada }) => {
       for (const title of ['One', 'Two', 'Three']) await ada.createSnippet({ title, tags: ['kept'] });
