@@ -47,7 +47,7 @@ export default defineConfig({
           env,
           include: STORE_TESTS,
           globalSetup: './tests/support/postgres-setup.ts',
-          setupFiles: './tests/support/drop-spare.ts',
+          setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/drop-spare.ts'],
         },
       },
       // Each of these starts whole processes, which takes long on a busy machine.
