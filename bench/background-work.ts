@@ -29,6 +29,7 @@ const HASHING_CLIENTS = 4;
 const WRONG_PASSWORD = 'not the password';
 const RUNAWAY_SNIPPETS = 1_200;
 const RUNAWAY_LENGTH = 48_000;
+export const RUNAWAY_TERM = `${'['.repeat(31)}x`;
 /** A search that exceeds the time limit, or that this machine completes within it. */
 const RUNAWAY_STATUSES = [503, 200];
 
@@ -109,17 +110,19 @@ export const runawaySearch: BackgroundWork = {
   secondsRow: 'runawaySearch',
   run: (target) =>
     call(target, {
-      path: `${listSnippets.path}?search=${encodeURIComponent(`${'['.repeat(31)}x`)}`,
+      path: `${listSnippets.path}?search=${encodeURIComponent(RUNAWAY_TERM)}`,
       statuses: RUNAWAY_STATUSES,
     }),
 };
 
-/** Imports the texts that make a search run away. */
-export async function prepareRunawaySearch(target: RunningTarget, size: number): Promise<void> {
+/** Returns an import with the texts that make a search run away. */
+export function runawayTexts(count: number): string {
   const code = `${'['.repeat(RUNAWAY_LENGTH)} [[x`;
-  const snippets = Array.from({ length: Math.min(RUNAWAY_SNIPPETS, size) }, (_, n) => ({
-    title: `Runaway ${n}`,
-    code,
-  }));
-  await call(target, { path: importSnippets.path, body: JSON.stringify({ snippets }), statuses: [200] });
+  const snippets = Array.from({ length: count }, (_, n) => ({ title: `Runaway ${n}`, code, isPublic: true }));
+  return JSON.stringify({ visibility: 'keep', snippets });
+}
+
+export async function prepareRunawaySearch(target: RunningTarget, size: number): Promise<void> {
+  const body = runawayTexts(Math.min(RUNAWAY_SNIPPETS, size));
+  await call(target, { path: importSnippets.path, body, statuses: [200] });
 }

@@ -65,11 +65,11 @@ async function run(checkout: Checkout, script: string, args: string[], env: Reco
   return { child, output: () => output };
 }
 
-/** Starts the server of a checkout with its rate limits off. */
-export async function startServer(checkout: Checkout, database: Record<string, string>): Promise<RunningServer> {
+/** Starts the server of a checkout, with its rate limits off unless the settings say otherwise. */
+export async function startServer(checkout: Checkout, settings: Record<string, string>): Promise<RunningServer> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...database, PORT: port, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  const env = { PORT: port, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings };
   const started = performance.now();
   const { child, output } = await run(checkout, 'start', [], env);
   const exited = once(child, 'close');

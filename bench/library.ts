@@ -10,7 +10,8 @@ import { callApi, register } from './session.ts';
 
 const CACHE = join(import.meta.dirname, '.cache');
 const SNIPPETS_PER_PERSON = 200;
-const PEOPLE_MAX = 500;
+/** People with higher numbers are not in the library. */
+export const PEOPLE_MAX = 500;
 /** Snippets in one import request. */
 const BATCH = 2_000;
 const FIRST_TIMESTAMP = Date.UTC(2025, 0, 1);

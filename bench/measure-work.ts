@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import type { BackgroundWork } from './background-work.ts';
-import { forkScript, nextMessage } from './child-process.ts';
-import type { Reads } from './paced-reader.ts';
-import { sampleMemoryGrowth } from './process-memory.ts';
+import { sampleMemory } from './process-memory.ts';
+import { startReader } from './reads.ts';
 import type { RunningTarget } from './targets.ts';
 
+/** Milliseconds between reads. */
+const INTERVAL = 5;
 /** A p99 below this counts as this: five times it is the 25 ms that reads may always take. */
 const QUIET_MS = 5;
 /** The server may still clean up after its response. */
@@ -28,30 +28,28 @@ export interface WorkFigures {
 /** Reads single snippets at a steady pace, first alone and then during the work. */
 export async function measureWork(work: BackgroundWork, target: RunningTarget, seconds: number): Promise<WorkFigures> {
   const { server, session } = target;
-  const reads: Reads = {
+  const reader = startReader({
     urls: session.snippetIds.map((id) => `${server.url}/api/snippets/${id}`) as [string, ...string[]],
     headers: { authorization: `Bearer ${session.token}` },
-  };
-  const reader = forkScript('paced-reader.ts');
+    interval: INTERVAL,
+  });
   async function p99During<T>(action: () => Promise<T>): Promise<{ result: T; p99: number }> {
-    reader.send(reads);
-    await nextMessage(reader);
-    const result = await action();
-    reader.send('stop');
-    return { result, p99: z.number().parse(await nextMessage(reader)) };
+    const { result, figures } = await reader.readDuring(action);
+    if (figures.refused > 0) throw new Error(`${figures.refused} reads were refused`);
+    return { result, p99: figures.p99 };
   }
   try {
     // Warm-up.
     await p99During(() => sleep(500));
     const quiet = await p99During(() => sleep(seconds * 1000));
-    const memory = await sampleMemoryGrowth(server.pid);
+    const memory = await sampleMemory(server.pid);
     const { result, p99 } = await p99During(() => repeat(work, target, seconds));
-    const memoryGrowth = await memory.stop();
+    const { start, peak } = await memory.stop();
     await sleep(SETTLE_MS);
     const slowdown = p99 / Math.max(quiet.p99, QUIET_MS);
-    return { ...result, quietP99: quiet.p99, p99, slowdown, memoryGrowth };
+    return { ...result, quietP99: quiet.p99, p99, slowdown, memoryGrowth: peak - start };
   } finally {
-    reader.kill();
+    reader.close();
   }
 }
 

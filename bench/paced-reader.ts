@@ -1,47 +1,54 @@
 import { Agent, get } from 'node:http';
-import { z } from 'zod';
+import { type ReadFigures, Reads } from './reads.ts';
 import { percentile } from './statistics.ts';
 
-/** The URLs to read in turns until the message `stop`. */
-export const Reads = z.object({ urls: z.array(z.string()).nonempty(), headers: z.record(z.string(), z.string()) });
-export type Reads = z.infer<typeof Reads>;
-
-const INTERVAL_MS = 5;
+const REFUSALS = [429, 503];
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request every 5 ms whether or not earlier ones have a response, so a stall delays all requests in it. */
-function start({ urls, headers }: Reads): () => Promise<number> {
+/** Sends requests at intervals whether or not earlier ones have a response, so a stall delays all requests in it. */
+function start({ urls, headers, interval }: Reads): () => Promise<ReadFigures> {
   const latencies: number[] = [];
   const inFlight = new Set<Promise<void>>();
-  let count = 0;
+  let next = 0;
+  let refused = 0;
   const send = () => {
-    const read = latencyOf(urls[count++ % urls.length] ?? '', headers).then((milliseconds) => {
+    const read = timed(urls[next++ % urls.length] ?? '', headers).then(({ status, milliseconds }) => {
       latencies.push(milliseconds);
+      if (REFUSALS.includes(status)) refused += 1;
       inFlight.delete(read);
     });
     inFlight.add(read);
   };
   // The first one at once: work may end before the interval does.
   send();
-  const timer = setInterval(send, INTERVAL_MS);
+  const timer = setInterval(send, interval);
   return async () => {
     clearInterval(timer);
     await Promise.all(inFlight);
-    return percentile(latencies, 0.99);
+    return figuresOf(latencies, refused);
   };
 }
 
-function latencyOf(url: string, headers: Record<string, string>): Promise<number> {
+function timed(url: string, headers: Record<string, string>): Promise<{ status: number; milliseconds: number }> {
   const sent = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - sent));
+      const { statusCode: status = 0 } = response;
+      if (status !== 200 && !REFUSALS.includes(status)) reject(new Error(`${url} returned ${status}`));
+      response.resume().on('end', () => resolve({ status, milliseconds: performance.now() - sent }));
     }).on('error', reject);
   });
 }
 
-let stop = async () => Number.NaN;
+const figuresOf = (latencies: readonly number[], refused: number): ReadFigures => ({
+  count: latencies.length,
+  p50: percentile(latencies, 0.5),
+  p99: percentile(latencies, 0.99),
+  max: percentile(latencies, 1),
+  refused,
+});
+
+let stop = async () => figuresOf([], 0);
 
 process.on('message', async (message) => {
   if (message === 'stop') {

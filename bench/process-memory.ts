@@ -9,8 +9,8 @@ export async function residentMemory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
 
-/** Samples the resident memory of a process until `stop`, which returns how far it grew in MB. */
-export async function sampleMemoryGrowth(pid: number): Promise<{ stop(): Promise<number> }> {
+/** Samples the resident memory of a process until `stop`, which returns it at the start and its maximum, in MB. */
+export async function sampleMemory(pid: number): Promise<{ stop(): Promise<{ start: number; peak: number }> }> {
   const start = await residentMemory(pid);
   let peak = start;
   let running = true;
@@ -24,7 +24,7 @@ export async function sampleMemoryGrowth(pid: number): Promise<{ stop(): Promise
     async stop() {
       running = false;
       await finished;
-      return peak - start;
+      return { start, peak };
     },
   };
 }
