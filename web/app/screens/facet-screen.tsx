@@ -17,7 +17,7 @@ interface FacetScreenProps {
   kind: 'languages' | 'tags';
   title: string;
   subtitle: string;
-  facets: UseQueryResult<FacetCount[]>;
+  facets: Pick<UseQueryResult<FacetCount[]>, 'data' | 'isPending' | 'error' | 'refetch'>;
   /** Returns the display name. */
   label: (name: string) => string;
   /** Icon before the name. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Network } from '#tests/component/network.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import {
   clickButton,
@@ -22,7 +23,7 @@ const sidebar = async () => within(await screen.findByRole('navigation', { name:
 const pill = (name: string, count: number) => new RegExp(`^${name}\\s*${count}\\s*snippet${count === 1 ? '' : 's'}$`);
 
 /** Signs Ada in on a server that also has a public and a private snippet of Bob. */
-async function openTags(path: string) {
+async function openTags(path: string, prepare?: (network: Network) => void) {
   const server = await testServer();
   const ada = await server.person('ada');
   const bob = await server.person('bob');
@@ -36,7 +37,7 @@ async function openTags(path: string) {
     await createSnippet(owner, fields);
     server.advance(1_000);
   }
-  return openApp(path, { server, as: 'ada' });
+  return openApp(path, { server, as: 'ada', prepare });
 }
 
 test('counts the tags of readable snippets and toggles the snippets of one', async () => {
@@ -62,6 +63,17 @@ test('counts the tags of readable snippets and toggles the snippets of one', asy
   await clickButton(user, pill('timing', 3));
   await expectAddress('/tags');
   expect(await screen.findByRole('heading', { name: 'Select a tag to view snippets' })).toBeVisible();
+});
+
+test('shows the tags together with their menus', async () => {
+  let release = () => {};
+  await openTags('/tags', (network) => {
+    release = network.hold(/\/api\/tags\/counts\?scope=own/);
+  });
+  const tag = screen.findByRole('button', { name: pill('dom', 1) }, { timeout: 500 });
+  await expect(tag).rejects.toThrow('Unable to find');
+  release();
+  expect(await screen.findByRole('button', { name: 'More for dom' })).toBeVisible();
 });
 
 test('shows the tag in the address until the filter is cleared', async () => {

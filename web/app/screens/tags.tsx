@@ -15,7 +15,8 @@ const WORDS = {
 
 export function TagsScreen() {
   const board = useBoardUrl();
-  const { data: own = [] } = useQuery(tagCountsQuery('own'));
+  const { data, isPending, error, refetch } = useQuery(tagCountsQuery('all'));
+  const { data: own = [], isLoading: isOwnLoading } = useQuery(tagCountsQuery('own'));
   function menuOf(name: string) {
     const tag = own.find((one) => one.name === name);
     // Other people's tags cannot be changed.
@@ -32,7 +33,13 @@ export function TagsScreen() {
       kind="tags"
       title="Tags"
       subtitle="Every tag on your board, most used first"
-      facets={useQuery(tagCountsQuery('all'))}
+      // Menus make pills wider, so all pills appear with them.
+      facets={{
+        data: isOwnLoading ? undefined : data,
+        isPending: isPending || (isOwnLoading && error === null),
+        error,
+        refetch,
+      }}
       label={(tag) => tag}
       sign={() => <span aria-hidden="true">#</span>}
       color={tagColor}
