@@ -141,8 +141,9 @@ function print({ quiet, reads, memory, outcomes }: Figures): boolean {
 }
 
 /** Lists the outcomes. 429 is a refusal, `open` a request without an end, `closed` a connection that the server closed. */
-const listOf = (outcomes: Outcomes): string =>
-  [...outcomes]
+function listOf(outcomes: Outcomes): string {
+  return [...outcomes]
     .toSorted()
     .map(([outcome, count]) => `${outcome}: ${count}`)
     .join(', ');
+}
