@@ -56,6 +56,10 @@ test('limits all provider requests that store something', async () => {
     await fetch(`${server.url}/oidc/interaction/an-interaction`),
     await postForm(server, '/oidc/interaction/an-interaction', ADA),
     await postForm(server, '/oidc/interaction/an-interaction/sign-up', ADA),
+    await fetch(`${server.url}/oidc/reset-password?token=x`),
+    await postForm(server, '/oidc/reset-password', { token: 'x', password: ADA.password }),
+    await fetch(`${server.url}/oidc/invite?token=x`),
+    await postForm(server, '/oidc/invite', { token: 'x', ...ADA }),
   ];
   for (const reply of refused) {
     expect(reply.status, reply.url).toBe(429);
