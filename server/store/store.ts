@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import type { StreamJob, WriteJob } from './jobs/job.ts';
+import type { ReadJob, WriteJob } from './jobs/job.ts';
 import type { Limit, Limiter } from './limiter.ts';
 import type { Transactional } from './repositories.ts';
 
@@ -19,11 +18,8 @@ export interface Store extends Transactional {
   runLargeWrite<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
   /** Runs a job that scans much text. It always runs in a worker, one at a time. */
   runScan<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
-  /**
-   * Returns a long text as a stream of strings, once its first chunk exists. The text shows one snapshot. Destroy the
-   * stream to cancel; a stream that is not read for 30 seconds ends with an error.
-   */
-  streamJob<Input>(job: StreamJob<Input>, input: Input): Promise<Readable>;
+  /** Runs a short job that reads, in a worker and in one snapshot. One such job runs at a time, in the order of the calls. */
+  runReadJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
   /** Returns a value that changes with every write, by any process. */
   version(): string | Promise<string>;
   /**

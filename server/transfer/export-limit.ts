@@ -17,8 +17,7 @@ interface Limits {
 type StartExport = (person: Person, network: string, start: () => Promise<Readable>) => Promise<Readable>;
 
 /**
- * Limits the concurrent exports and the time of each in this process. An export occupies a worker and an open snapshot, which
- * keeps SQLite from emptying its write-ahead log.
+ * Limits the concurrent exports and the time of each in this process. Exports share one worker, and each holds a page in memory.
  */
 export function limitExports({ perPerson, perNetwork, timeout }: Limits): StartExport {
   const persons = createBudget(perPerson);

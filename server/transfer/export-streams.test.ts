@@ -47,15 +47,22 @@ test('rejects a third concurrent export of a person until another ends', { timeo
 
 test('aborted exports do not block others', { timeout: 60_000 }, async () => {
   const { start } = await longExports();
+  // The server notices later that a client has gone.
+  const started = (signal?: AbortSignal) =>
+    vi.waitFor(async () => {
+      const reply = await start(signal);
+      expect(reply.status).toBe(200);
+      return reply;
+    }, 5_000);
 
   // A network may have four at once.
   for (let n = 0; n < 5; n += 1) {
     const browser = new AbortController();
-    const reply = await start(browser.signal);
+    const reply = await started(browser.signal);
     await reply.body?.getReader().read();
     browser.abort();
   }
-  const replies = await Promise.all([start(), start()]);
+  const replies = await Promise.all([started(), started()]);
   const [one, other] = await Promise.all(replies.map((reply) => reply.text()));
   expect(ExportDocument.parse(JSON.parse(one ?? '')).snippets.map(({ title }) => title)).toEqual(
     LONG.map(({ title }) => title),
@@ -74,8 +81,11 @@ test('rejects further exports of a network, whoever asks for them', { timeout: 6
   await vi.waitFor(async () => expect((await start(undefined, ben)).status).toBe(200), 5_000);
 });
 
-test('closes the connection of an export that takes too long', async () => {
-  const { app, start } = await longExports({ exportTimeout: 200 });
+test.each([
+  ['takes too long', { exportTimeout: 200 }],
+  ['is not read', { idleConnectionTimeout: 200 }],
+])('closes the connection of an export that %s', async (_, limits) => {
+  const { app, start } = await longExports(limits);
   const requested = once(app.server, 'request');
   const unread = await start();
   const [, response] = await requested;

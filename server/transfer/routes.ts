@@ -1,18 +1,21 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
+import { clientOf } from '#server/http/client.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { ResourceLimits } from '#server/http/resource-limits.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Quota } from '#server/quota.ts';
 import type { Store } from '#server/store/store.ts';
+import { exportLibrary } from './export.ts';
 import { limitExports } from './export-limit.ts';
-import { exportTask } from './export-task.ts';
 import { limitImports } from './import-limit.ts';
 import { importTask } from './import-task.ts';
 
-/** Concurrent exports of a person. The store runs eight at a time. */
+/** Concurrent exports of a person. */
 const EXPORTS_MAX = 2;
 /** Concurrent imports of a person. The store runs one at a time. */
 const IMPORTS_MAX = 1;
@@ -45,11 +48,19 @@ export function transferRoutes(
   const exportOptions = { limit: 'read', viewer: exportCookie.holder } as const;
   defineRoute(app, exportSnippets, exportOptions, async ({ viewer, request, reply }) => {
     const now = clock();
-    const bytes = await startExport(viewer, networkOf(request), () =>
-      store.streamJob(exportTask, { person: viewer, now }),
+    const { signal } = clientOf(request, reply);
+    const text = await startExport(viewer, networkOf(request), () =>
+      openStream(exportLibrary(store, viewer, now, signal)),
     );
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
-    return bytes;
+    return text;
   });
+}
+
+/** Returns a stream that asks for a piece when the client has taken the one before. Rejects if the first one fails. */
+async function openStream(pieces: AsyncIterable<string>): Promise<Readable> {
+  const text = Readable.from(pieces, { highWaterMark: 0 });
+  await once(text, 'readable');
+  return text;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { ExportDocument, ImportReply } from '#contract/transfer.ts';
+import { toTimestamp } from '#server/clock.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
@@ -184,6 +185,24 @@ test('rolls back an import that fails', async () => {
   expect((await ada.get('/api/snippets')).body).toEqual([]);
   // The failed import does not block the next one.
   expect(await ada.post('/api/snippets/import', { snippets: snippets.slice(1) })).toMatchObject({ status: 200 });
+});
+
+test('exports many collections in their order', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  // More than a page. Every other one is older, and those of the same age keep their order.
+  const collections = Array.from({ length: 450 }, (_, n) => ({
+    name: `Number ${n}`,
+    description: null,
+    createdAt: toTimestamp(START - (n % 2)),
+    updatedAt: toTimestamp(START),
+    snippets: [n % 3],
+  }));
+  const snippets = Array.from({ length: 3 }, (_, n) => ({ title: `Snippet ${n}`, code: 'x' }));
+  await ada.post('/api/snippets/import', { snippets, collections });
+  const document = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
+  const oldestFirst = [1, 0].flatMap((rest) => collections.filter((_, n) => n % 2 === rest));
+  expect(document.collections).toEqual(oldestFirst);
 });
 
 test('imports and exports 10,000 snippets without changes', {

@@ -10,11 +10,12 @@ export interface WriteJob<Input, Result> {
   run(store: Transactional, input: Input): Promise<Result>;
 }
 
-/** A background job that produces a long text from one snapshot of the database, such as an export. */
-export interface StreamJob<Input> {
-  /** URL of the module whose default export is `read`. A worker imports it. */
+/** A short background job that reads, such as a page of an export. Input and result must survive structured cloning. */
+export interface ReadJob<Input, Result> {
+  /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
-  read(snapshot: Repositories, input: Input): AsyncIterable<string>;
+  /** @param snapshot repositories that show one state of the database */
+  run(snapshot: Repositories, input: Input): Promise<Result>;
 }
 
 /** How a worker opens the database. */

@@ -1,58 +1,56 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { unavailable } from '#server/errors.ts';
+import { AppError, unavailable } from '#server/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
-import type { StreamJob, WorkerData, WriteJob } from './job.ts';
+import type { ReadJob, WorkerData, WriteJob } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
-import { receiveChunks } from './text-stream.ts';
 import type { CancelableTask, JobTask } from './worker.ts';
 
-/** A stream occupies a worker for as long as its client reads. */
-const STREAMS_MAX = 8;
+/** Read jobs are short, and wait for each other in the order of their calls. */
+const READ_JOBS_MAX = 1;
+/** SQLite has one writer. */
+const WRITES_MAX = 1;
 /** Milliseconds before an idle worker ends. */
 const IDLE_TIMEOUT = 5 * 60_000;
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
+
+type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
+
+/** Piscina's type expects the browser's MessagePort. */
+const transferListOf = (buffers: ArrayBuffer[]) => buffers as unknown as TransferList;
 
 export interface JobPool {
   /** Runs one whole read in a worker. At most `SLOW_READS_MAX` may run at the same time. */
   read: RunRead;
   /** Runs one job at a time. The memory of `transfer` moves to the worker. */
   write<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]): Promise<Result>;
-  /** Returns the text as a stream of strings, once its first chunk exists. Destroy the stream to cancel. */
-  stream<Input>(job: StreamJob<Input>, input: Input): Promise<Readable>;
-  /** Finishes jobs that write, and cancels reads and streams. */
+  /** Runs one job at a time. An aborted signal cancels a job that has not started. */
+  readJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /** Finishes jobs that write, and cancels reads. */
   close(): Promise<void>;
 }
 
-type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
-
-/** Piscina's type expects the browser's MessagePort. */
-const transferList = (parts: readonly (ArrayBuffer | MessagePort)[]) => parts as unknown as TransferList;
-
 /** Starts workers on demand. Each kind of task has its own share of workers. */
 export function openJobPool(workerData: WorkerData): JobPool {
-  const writes = pLimit(1);
-  const streams = pLimit(STREAMS_MAX);
+  const writes = pLimit(WRITES_MAX);
+  const readJobs = pLimit(READ_JOBS_MAX);
   let isClosing = false;
   const pool = new Piscina<unknown, Outcome>({
     filename: new URL('./worker.ts', import.meta.url).href,
     workerData,
     minThreads: 0,
-    maxThreads: SLOW_READS_MAX + 1 + STREAMS_MAX,
+    maxThreads: SLOW_READS_MAX + WRITES_MAX + READ_JOBS_MAX,
     idleTimeout: IDLE_TIMEOUT,
     resourceLimits: MEMORY,
   });
-  const run = async (name: string, task: unknown, parts: readonly (ArrayBuffer | MessagePort)[] = []) => {
+  const run = async (name: string, task: unknown, buffers: ArrayBuffer[] = []) => {
     if (isClosing) throw unavailable('Pegboard is shutting down');
     try {
-      return resultOf(await pool.run(task, { name, transferList: transferList(parts) }));
+      return resultOf(await pool.run(task, { name, transferList: transferListOf(buffers) }));
     } catch (error) {
-      throw isClosing && name === 'read' ? unavailable('Pegboard is shutting down', error) : error;
+      throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down', error) : error;
     }
   };
   return {
@@ -60,15 +58,11 @@ export function openJobPool(workerData: WorkerData): JobPool {
     write: <Input, Result>({ module }: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]) =>
       // The job's type names its result.
       writes(() => run('write', { module, input } satisfies JobTask, transfer.flatMap(ownMemory)) as Promise<Result>),
-    async stream({ module }, input) {
-      const { port1, port2 } = new MessageChannel();
-      const text = receiveChunks(
-        port1,
-        streams(() => run('stream', { module, input, port: port2 }, [port2])),
-      );
-      await once(text, 'readable');
-      return text;
-    },
+    readJob: <Input, Result>({ module }: ReadJob<Input, Result>, input: Input, signal?: AbortSignal) =>
+      readJobs(() => {
+        if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
+        return run('readJob', { module, input } satisfies JobTask) as Promise<Result>;
+      }),
     async close() {
       await writes(async () => {});
       isClosing = true;

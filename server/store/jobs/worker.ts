@@ -5,9 +5,8 @@ import { localRepositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
 import { type ReadTask, runRead, slowReads } from '../slow-reads.ts';
 import { transactionOn } from '../transaction.ts';
-import type { StreamJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
+import type { ReadJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type ChunkPort, sendChunks } from './text-stream.ts';
 
 /* The tasks of a pool worker. Each is a named export. */
 
@@ -17,6 +16,11 @@ const database: Promise<WorkerDatabase> = import(engine);
 
 // Opened by the first read, which can report an error: one at start would end the process.
 let reader: Kysely<Schema> | undefined;
+
+async function openReader(): Promise<Kysely<Schema>> {
+  reader ??= await (await database).openReader(location, isCancelled);
+  return reader;
+}
 
 export interface CancelableTask extends ReadTask {
   /** Shared memory that becomes 1 when the read is to end. */
@@ -32,8 +36,7 @@ const isCancelled = (): boolean => cancelled !== undefined && Atomics.load(cance
 export function read({ cancelled: flag, ...task }: CancelableTask): Promise<Outcome> {
   return outcomeOf(async () => {
     cancelled = flag;
-    reader ??= await (await database).openReader(location, isCancelled);
-    return runRead(slowReads(reader), task);
+    return runRead(slowReads(await openReader()), task);
   });
 }
 
@@ -55,21 +58,11 @@ export function write({ module, input }: JobTask): Promise<Outcome> {
   });
 }
 
-/** Runs a job that produces text and sends it through `port`. */
-export function stream({ module, input, port }: JobTask & { port: ChunkPort }): Promise<Outcome> {
+/** Runs a job that reads, in one snapshot. */
+export function readJob({ module, input }: JobTask): Promise<Outcome> {
   return outcomeOf(async () => {
-    try {
-      const { default: textOf }: { default: StreamJob<unknown>['read'] } = await import(module);
-      const db = await (await database).openReader(location);
-      try {
-        await engineOf(db).copy.snapshot(db, (snapshot) =>
-          sendChunks(textOf(localRepositories(snapshot), input), port),
-        );
-      } finally {
-        await db.destroy();
-      }
-    } finally {
-      port.close();
-    }
+    const { default: run }: { default: ReadJob<unknown, unknown>['run'] } = await import(module);
+    const db = await openReader();
+    return engineOf(db).copy.snapshot(db, (snapshot) => run(localRepositories(snapshot), input));
   });
 }

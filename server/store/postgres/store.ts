@@ -47,7 +47,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
       runLargeWrite: (job, input) => job.run(transactional, input),
       runScan: (job, input) => pool.write(job, input, []),
-      streamJob: pool.stream,
+      runReadJob: pool.readJob,
       version: sharedSnapshot(connections),
       recordTokenUses: transactional.tokens.recordUses,
       limiter: (limit) => postgresLimiter(connections, limit),

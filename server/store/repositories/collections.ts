@@ -159,6 +159,23 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       return numDeletedRows > 0n;
     },
 
+    /** Returns an owner's collections from the oldest, after the position of the last row of the previous page. */
+    async listOldest(owner: Person, { after, limit }: Pick<CollectionPage, 'after' | 'limit'>) {
+      return read
+        .selectFrom('collections as c')
+        .where('c.user_id', '=', owner.userId)
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('c.created_at', 'c.id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
+          ),
+        )
+        .select(['c.id', 'c.name', 'c.description', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])
+        .orderBy('c.created_at')
+        .orderBy('c.id')
+        .limit(limit)
+        .execute();
+    },
+
     /** Returns the ids of the owner's own snippets in a collection, in the order they were added. */
     async listOwnItems(owner: Person, collectionId: number): Promise<number[]> {
       const items = await read

@@ -76,7 +76,7 @@ test('keeps public counts and the usage of each person correct across writes, ro
           );
           expect(await store.snippetLists.count(VISITOR, { among: 'public' })).toBe(rows.length);
           for (const userId of PEOPLE) {
-            const live = await store.snippetLists.listOwn({ userId }, { after: 0, limit: 1_000 });
+            const live = await store.snippetLists.listOwn({ userId }, { after: 0, limit: 1_000, bytes: 1e9 });
             const own = [...live, ...(await store.snippetLists.listTrash({ userId }, { limit: 1_000 }))];
             let bytes = 0;
             for (const row of own) bytes += usageOf(row).bytes + (await versionBytes(store, row));

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Client } from '#server/client.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { CODE_BYTES } from '../repositories/snippets.ts';
 import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
@@ -25,10 +26,24 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     return isFast(filter) ? listSnippets(read, viewer, filter, page) : slow.listSnippets(viewer, filter, page, client);
   },
 
-  /** Returns the owner's snippets in creation order, after the id `after`. */
-  async listOwn(owner: Person, page: { after: number; limit: number }): Promise<SnippetRow[]> {
-    const query = read.selectFrom('snippets as s').where(ownedBy(owner.userId)).where('s.id', '>', page.after);
-    const rows = await selectRow(read, query, owner.userId).orderBy('s.id').limit(page.limit).execute();
+  /**
+   * Returns the owner's snippets in creation order, after the id `after`.
+   *
+   * @param page.bytes size of the code after which the page ends early
+   */
+  async listOwn(owner: Person, { after, limit, bytes }: { after: number; limit: number; bytes: number }) {
+    const next = read
+      .selectFrom('snippets as s')
+      .where(ownedBy(owner.userId))
+      .where('s.id', '>', after)
+      .select(['s.id', CODE_BYTES.as('bytes')])
+      .orderBy('s.id')
+      .limit(limit);
+    const before = sql<number>`sum(n.bytes) over (order by n.id) - n.bytes`.as('before');
+    const weighed = read.selectFrom(next.as('n')).select(['n.id', before]);
+    const page = read.selectFrom(weighed.as('w')).where('w.before', '<', bytes).select('w.id');
+    const query = read.selectFrom('snippets as s').where('s.id', 'in', page);
+    const rows = await selectRow(read, query, owner.userId).orderBy('s.id').execute();
     return rows.map(toRow);
   },
 

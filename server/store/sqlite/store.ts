@@ -78,7 +78,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     runJob,
     runLargeWrite,
     runScan: runLargeWrite,
-    streamJob: pool.stream,
+    runReadJob: pool.readJob,
     version: () => `${version}.${otherCommits()}`,
     recordTokenUses,
     limiter: memoryLimiter,

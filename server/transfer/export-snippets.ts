@@ -1,0 +1,61 @@
+import type { FileInput } from '#contract/snippet-fields.ts';
+import type { ExportDocument } from '#contract/transfer.ts';
+import { toTimestamp } from '#server/clock.ts';
+import type { ReadJob } from '#server/store/jobs/job.ts';
+import { filesOfContent } from '#server/store/repositories/files.ts';
+import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
+import type { Repositories } from '#server/store/store.ts';
+import type { Person } from '#server/viewer.ts';
+import { toElement } from './export-element.ts';
+
+/** Ends after 200 snippets or 512 KiB of code, which is about 1 MiB of JSON. */
+const PAGE = { limit: 200, bytes: 512 * 1024 };
+
+interface Task {
+  person: Person;
+  /** Id of the last snippet of the previous page. */
+  after: number;
+}
+
+interface Page {
+  /** Elements of the list, separated by commas. */
+  text: string;
+  /** Ids of the snippets in ascending order. */
+  ids: number[];
+}
+
+type ExportedSnippet = ExportDocument['snippets'][number];
+
+const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet => ({
+  title: row.title,
+  description: row.description,
+  code: row.code,
+  language: row.language,
+  fileName: row.fileName,
+  tags: row.tags,
+  createdAt: toTimestamp(row.createdAt),
+  updatedAt: toTimestamp(row.updatedAt),
+  viewCount: row.viewCount,
+  isFavorite: row.isFavorite,
+  isPublic: row.isPublic,
+  commentsClosed: row.commentsClosed,
+  isTemplate: row.isTemplate,
+  trigger: row.trigger,
+  files,
+});
+
+/** Reads a page of a person's snippets in creation order. Changes do not affect it. */
+export default async function readSnippets(
+  { snippets, snippetLists }: Repositories,
+  { person, after }: Task,
+): Promise<Page> {
+  const rows = await snippetLists.listOwn(person, { after, ...PAGE });
+  const elements: string[] = [];
+  for (const row of rows) {
+    const files = filesOfContent(await snippets.content(row));
+    elements.push(toElement(toExportedSnippet(row, files)));
+  }
+  return { text: elements.join(','), ids: rows.map(({ id }) => id) };
+}
+
+export const exportedSnippets: ReadJob<Task, Page> = { module: import.meta.url, run: readSnippets };
