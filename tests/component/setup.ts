@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/dom';
+import { configure, prettyDOM } from '@testing-library/dom';
 import { vi } from 'vitest';
 import { installBrowserApis } from './browser-apis.ts';
 
@@ -10,8 +10,16 @@ style.textContent = `
   :is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden), [class~='data-[state=inactive]:hidden'][data-state='inactive'] {
     display: none;
   }`;
-// For busy machines: a passing test never waits that long.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // For busy machines: a passing test never waits that long.
+  asyncUtilTimeout: 15_000,
+  // Prints the DOM when the message is read. Most of these errors only end an attempt of `waitFor`, and printing is slow.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      configurable: true,
+      get: () => `${message ?? ''}\n\n${prettyDOM(container)}`,
+    }),
+});
 // CodeMirror needs a layout. Without it the app keeps its plain text field, which has the same name and role.
 vi.mock('#web/ui/code/code-mirror.tsx', () => new Promise(() => {}));
 vi.mock('#web/ui/code/merge-view.tsx', () => import('./merge-view.tsx'));
