@@ -29,7 +29,15 @@ export default defineConfig({
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', env, include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          env,
+          include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'],
+          globalSetup: './tests/support/sqlite-setup.ts',
+        },
+      },
       {
         extends: true,
         test: {
@@ -37,6 +45,7 @@ export default defineConfig({
           env,
           include: ['web/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
+          globalSetup: './tests/support/sqlite-setup.ts',
           setupFiles: './tests/component/setup.ts',
         },
       },

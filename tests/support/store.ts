@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { openSqliteStore } from '#server/store/sqlite/store.ts';
 import type { Store } from '#server/store/store.ts';
 import { poolWithInlineReads } from './inline-reads.ts';
 import { openOnPostgres } from './postgres-store.ts';
+import { DATABASE_FILE } from './sqlite-setup.ts';
 
 export interface TestStore {
   store: Store;
@@ -36,16 +37,17 @@ export async function openTestStore(): Promise<TestStore> {
 }
 
 async function openOnSqlite(folder: string) {
+  await copyFile(inject('sqlite'), join(folder, DATABASE_FILE));
   // Not `openStore`: component tests reset the modules, and its import would load a second `AppError`.
   const store = await openSqliteStore(folder, poolWithInlineReads);
   return {
     store,
     async execute(statement: string) {
-      using database = new DatabaseSync(join(folder, 'pegboard.db'));
+      using database = new DatabaseSync(join(folder, DATABASE_FILE));
       database.exec(statement);
     },
     async dump() {
-      using database = new DatabaseSync(join(folder, 'pegboard.db'), { readOnly: true });
+      using database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
       const tables = database
         .prepare("select name from sqlite_schema where type = 'table' and sql like 'create table%'")
         .all();
