@@ -20,7 +20,7 @@ export interface Store extends Transactional {
   runScan<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
   /** Runs a short job that reads, in a worker and in one snapshot. One such job runs at a time, in the order of the calls. */
   runReadJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
-  /** Returns a value that changes with every write, by any process. */
+  /** Returns a value that changes with every write, by the next event-loop turn if another process wrote. */
   version(): string | Promise<string>;
   /**
    * Stores when API tokens were used, see `recordUses`. With SQLite it keeps `version()`: cached responses stay valid. With

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
@@ -180,6 +181,7 @@ test('changes its version when another connection writes', async () => {
   const { store, execute } = await storeOfAda();
   const before = await store.version();
   await execute("update users set display_name = 'Countess'");
+  await setImmediate();
   expect(await store.version()).not.toBe(before);
 });
 

@@ -48,6 +48,14 @@ const MAX = sql.lit(PREVIEW_MAX_CHARACTERS);
 const PREVIEW = sql<string>`case when octet_length(s.code) <= ${MAX} then s.code else substr(s.code, 1, ${MAX}) end`;
 const IS_CUT = sql<SqlBool>`case when octet_length(s.code) <= ${MAX} then false else length(s.code) > ${MAX} end`;
 
+const AUTHOR_NAME = sql<string | null>`(select display_name from users where users.id = s.user_id)`;
+
+const forkedTitle = (viewerId: string | null) => sql<string | null>`
+  (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', { userId: viewerId })})`;
+
+const isFavorite = (viewerId: string | null) => sql<SqlBool>`exists
+  (select 1 from favorites as f where f.snippet_id = s.id and f.user_id = ${viewerId ?? sql.ref('s.user_id')})`;
+
 /** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
 export function selectRow(
   db: Kysely<Schema>,
@@ -55,7 +63,7 @@ export function selectRow(
   viewerId: string | null,
   { preview = false }: { preview?: boolean } = {},
 ) {
-  return query.select((eb) => [
+  return query.select([
     's.id',
     's.user_id',
     's.title',
@@ -77,24 +85,11 @@ export function selectRow(
     's.recency',
     's.created_at',
     's.updated_at',
-    engineOf(db).sql.tagList(eb.ref('s.id')).as('tags'),
-    eb
-      .selectFrom('snippets as o')
-      .select('o.title')
-      .whereRef('o.id', '=', 's.forked_from')
-      .where(visibleAs('o', { userId: viewerId }))
-      .as('forked_title'),
-    eb.selectFrom('users').select('users.display_name').whereRef('users.id', '=', 's.user_id').as('author_name'),
+    engineOf(db).sql.tagList(sql.ref('s.id')).as('tags'),
+    forkedTitle(viewerId).as('forked_title'),
+    AUTHOR_NAME.as('author_name'),
     isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
-    eb
-      .exists(
-        eb
-          .selectFrom('favorites as f')
-          .select('f.snippet_id')
-          .whereRef('f.snippet_id', '=', 's.id')
-          .where('f.user_id', '=', viewerId ?? eb.ref('s.user_id')),
-      )
-      .as('is_favorite'),
+    isFavorite(viewerId).as('is_favorite'),
   ]);
 }
 

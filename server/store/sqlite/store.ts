@@ -99,12 +99,17 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
 }
 
 /**
- * Returns a function whose result changes when another connection has committed, such as that of `npm run account`:
- * https://www.sqlite.org/pragma.html#pragma_data_version
+ * Returns a function whose result changes when another connection has committed, such as that of `npm run account`. It asks
+ * once per event-loop turn: https://www.sqlite.org/pragma.html#pragma_data_version
  */
 function countOtherCommits(database: DatabaseSync): () => number {
   const statement = database.prepare('pragma data_version');
-  return () => Number(statement.get()?.data_version);
+  let current: number | null = null;
+  return () => {
+    if (current === null) setImmediate(() => (current = null));
+    current ??= Number(statement.get()?.data_version);
+    return current;
+  };
 }
 
 function openFile(
