@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
+import { CLI_SCOPES } from '#contract/cli.ts';
 import { TOKEN_NAME_MAX } from '#contract/limits.ts';
 import { tokenFormPath } from '#contract/token-form.ts';
-import type { TokenScope } from '#contract/token-scopes.ts';
 import { getCaller } from '#contract/tokens.ts';
 import type { Command } from '../command.ts';
 import { usageError } from '../errors.ts';
@@ -13,16 +13,6 @@ import { connectWith } from '../settings/sign-in.ts';
 import { ask } from '../terminal/ask.ts';
 import { printable } from '../terminal/printable.ts';
 import { decode, readStandardInput } from '../terminal/standard-input.ts';
-
-/** Scopes that the commands need. */
-const SCOPES: readonly TokenScope[] = [
-  'snippets:read',
-  'snippets:write',
-  'snippets:publish',
-  'collections:read',
-  'collections:write',
-  'library:export',
-];
 
 export const login: Command = {
   name: 'login',
@@ -51,6 +41,6 @@ The token is stored in a file that only you can read.`,
 async function askForToken(io: Io, origin: string): Promise<string> {
   if (!canAsk(io)) throw usageError('There is no terminal to ask for the token. Use --with-token.');
   const name = `Command line on ${hostname()}`.slice(0, TOKEN_NAME_MAX);
-  note(io, `Create a token here:\n\n  ${origin}${tokenFormPath({ name, scopes: SCOPES })}\n`);
+  note(io, `Create a token here:\n\n  ${origin}${tokenFormPath({ name, scopes: CLI_SCOPES })}\n`);
   return ask(io, 'Paste the token: ', { isHidden: true });
 }

@@ -1,15 +1,8 @@
+import { CLI_PACKAGE_PATH, CLI_SCOPES } from '#contract/cli.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { editors } from './editors.ts';
 import { command, json, TOKEN_PLACEHOLDER, type Tool, type ToolGroup } from './tool.ts';
 
-const COMMAND_LINE: readonly TokenScope[] = [
-  'snippets:read',
-  'snippets:write',
-  'snippets:publish',
-  'collections:read',
-  'collections:write',
-  'library:export',
-];
 /** Without publishing: assistants create private snippets. */
 const ASSISTANT: readonly TokenScope[] = ['snippets:read', 'snippets:write', 'collections:read', 'collections:write'];
 
@@ -31,9 +24,9 @@ export const toolGroups = (origin: string): readonly ToolGroup[] => [
 const commandLine = (origin: string): Tool => ({
   name: 'Command line',
   summary: 'Finds, copies and adds snippets, and writes them to editors.',
-  token: { name: 'Command line', scopes: COMMAND_LINE },
+  token: { name: 'Command line', scopes: CLI_SCOPES },
   steps: [
-    command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}/cli/pegboard.tgz`),
+    command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}${CLI_PACKAGE_PATH}`),
     command('Sign in. It asks for a token.', 'pegboard login'),
     command('Find a snippet. Type to search; Enter copies.', 'pegboard find'),
   ],
