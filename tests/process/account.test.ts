@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
-import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { ADA, api, Browser, signUp } from '#tests/support/sign-in.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await createPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = postgresTests();
 
 async function run(settings: Record<string, string>, ...args: string[]) {
   const { ended, output } = runPegboard(settings, args, 'server/maintenance/account.ts');
@@ -17,7 +13,7 @@ async function run(settings: Record<string, string>, ...args: string[]) {
 
 test.each<[string, () => Promise<Record<string, string>>]>([
   ['SQLite', async () => ({ DATA_DIR: await temporaryFolder() })],
-  ['PostgreSQL', async () => ({ DATABASE_URL: postgres.url('postgres') })],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.emptyDatabase() })],
 ])('manages the accounts of a running server on %s', async (_engine, database) => {
   const settings = await database();
   const pegboard = await startPegboard(settings);

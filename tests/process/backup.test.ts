@@ -4,35 +4,27 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
-import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 const WRITERS = 4;
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await createPostgres();
-});
-afterAll(() => postgres.remove());
+const postgres = postgresTests();
 
 /** Settings with an empty SQLite data folder. */
 async function emptySqlite() {
   return { DATA_DIR: await temporaryFolder() };
 }
 
-let databaseCount = 0;
-
 /** Settings with an empty PostgreSQL database. */
 async function emptyPostgres() {
-  databaseCount += 1;
-  await postgres.execute(`create database backup_${databaseCount}`);
-  return { DATABASE_URL: postgres.url(`backup_${databaseCount}`) };
+  return { DATABASE_URL: await postgres.emptyDatabase() };
 }
 
 /** Runs a maintenance command in a process. */
@@ -138,7 +130,7 @@ test('restores a backup of either engine to either engine, and only into an empt
   const [first, second, third] = [join(files, '1'), join(files, '2'), join(files, '3')];
   const database = await emptyPostgres();
   expect(await run('backup', { DATA_DIR: folder }, '--to', first)).toMatchObject({ code: 0 });
-  expect((await run('restore', database, '--from', first)).output).toMatch(/to the database backup_\d+ at 127/);
+  expect((await run('restore', database, '--from', first)).output).toMatch(/to the database empty_\d+ at 127/);
   expect((await stat(first)).mode & 0o777).toBe(0o600);
   expect(await run('backup', database, '--to', second)).toMatchObject({ code: 0 });
   expect((await stat(second)).mode & 0o777).toBe(0o600);

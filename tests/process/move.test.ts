@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
@@ -16,22 +16,10 @@ import { exportLibrary } from '#server/transfer/export.ts';
 import { makeBulkLibrary, PEOPLE } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { freePort, type PegboardProcess, runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
-import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { ADA, api, Browser, signIn, signUp } from '#tests/support/sign-in.ts';
 
-let postgres: PostgresServer;
-let databaseCount = 0;
-beforeAll(async () => {
-  postgres = await createPostgres();
-});
-afterAll(() => postgres.remove());
-
-/** Creates an empty database and returns its URL. */
-async function emptyDatabase(): Promise<string> {
-  databaseCount += 1;
-  await postgres.execute(`create database moved_${databaseCount}`);
-  return postgres.url(`moved_${databaseCount}`);
-}
+const postgres = postgresTests();
 
 /** Runs the move command in a process. */
 async function move(from: string, to: string) {
@@ -137,9 +125,9 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
   expect(Object.keys(contents).sort()).toEqual(TABLES.map(({ name }) => name).sort());
   const fileHash = await hashOfFile(folder);
 
-  const url = await emptyDatabase();
+  const url = await postgres.emptyDatabase();
   const moved = await move(folder, url);
-  expect(moved.output).toMatch(/^Copied 8 snippets of 2 people \(\d+ rows\) to the database moved_\d+ at 127\.0\.0\.1/);
+  expect(moved.output).toMatch(/^Copied 8 snippets of 2 people \(\d+ rows\) to the database empty_\d+ at 127\.0\.0\.1/);
   expect(moved.code).toBe(0);
   expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
@@ -171,7 +159,7 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
 test('refuses an invalid move with a one-line error and changes nothing', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 10);
-  const url = await emptyDatabase();
+  const url = await postgres.emptyDatabase();
   expect(await move(folder, url)).toMatchObject({ code: 0 });
   const other = await temporaryFolder();
   await makeBulkLibrary(other, 20);
@@ -183,7 +171,7 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
   const used = await temporaryFolder();
   const store = await openStore({ folder: used });
   const nowhere = join(await temporaryFolder(), 'nowhere');
-  const empty = await emptyDatabase();
+  const empty = await postgres.emptyDatabase();
 
   const lines = [
     [await move(other, url), /could not move the data: The target is not empty: its table users has rows/],
@@ -196,7 +184,7 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
     [await move(folder, 'mysql://a@b/c'), /could not move the data: --to: must look like postgres:/],
     [await move('postgres://127.0.0.1/x', folder), /could not move the data: --from: must name a user/],
     [
-      await move(folder, postgres.url('absent')),
+      await move(folder, postgres.server.url('absent')),
       /could not move the data: The PostgreSQL database absent at 127\.0\.0\.1:\d+ cannot be used \(database "absent" does not exist\)/,
     ],
   ] as const;
@@ -231,7 +219,7 @@ test('a killed move leaves the target empty and can be repeated', {
 }, async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 8_000);
-  const url = await emptyDatabase();
+  const url = await postgres.emptyDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
   await killMidway(folder, url, async () => {
@@ -271,7 +259,7 @@ test('moves many pages of rows to PostgreSQL and back with byte-identical export
   await makeBulkLibrary(folder, 1_000);
   const contents = await contentsOf(folder);
   expect(contents.snippets?.rows).toBe(1_000);
-  const url = await emptyDatabase();
+  const url = await postgres.emptyDatabase();
   const back = await temporaryFolder();
   expect(await move(folder, url)).toMatchObject({ code: 0 });
   expect(await move(url, back)).toMatchObject({ code: 0 });

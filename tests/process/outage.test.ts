@@ -1,10 +1,11 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { freePort, type PegboardProcess, startPegboard } from '#tests/support/pegboard-process.ts';
 import { createPostgres, type PostgresServer, postgresIn, temporaryFolder } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
@@ -14,20 +15,7 @@ const WRITERS = 4;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-let postgres: PostgresServer;
-let databaseCount = 0;
-beforeAll(async () => {
-  postgres = await createPostgres();
-});
-afterAll(() => postgres.remove());
-
-/** Creates an empty database and returns its name. */
-async function emptyDatabase(): Promise<string> {
-  databaseCount += 1;
-  const name = `outage_${databaseCount}`;
-  await postgres.execute(`create database ${name}`);
-  return name;
-}
+const postgres = postgresTests();
 
 async function pegboardAt(url: string) {
   const pegboard = await startPegboard({ DATABASE_URL: url, LOG_LEVEL: 'fatal' });
@@ -156,12 +144,12 @@ test('loses no acknowledged write when the primary is killed and the standby pro
 test('answers 503 during a database restart and recovers', {
   timeout: 120_000,
 }, async () => {
-  const { pegboard, idToken } = await pegboardAt(postgres.url(await emptyDatabase()));
+  const { pegboard, idToken } = await pegboardAt(await postgres.emptyDatabase());
   const load = startWriting(pegboard, idToken);
   await pause(500);
-  await postgres.stop();
+  await postgres.server.stop();
   await pause(500);
-  await postgres.start();
+  await postgres.server.start();
   const started = Date.now();
   expect((await recovered(load)) - started).toBeLessThan(RECOVERY_LIMIT);
   await load.stop();
@@ -170,10 +158,11 @@ test('answers 503 during a database restart and recovers', {
 });
 
 test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => {
-  const proxy = await startStallingProxy(postgres.port);
+  const proxy = await startStallingProxy(postgres.server.port);
   onTestFinished(() => proxy.close());
-  const name = await emptyDatabase();
-  const { pegboard, idToken } = await pegboardAt(`postgres://postgres@127.0.0.1:${proxy.port}/${name}`);
+  const url = new URL(await postgres.emptyDatabase());
+  url.port = String(proxy.port);
+  const { pegboard, idToken } = await pegboardAt(url.href);
   const load = startWriting(pegboard, idToken);
   await pause(500);
   proxy.stall();
@@ -186,7 +175,7 @@ test('recovers from a network outage of 5 s', { timeout: 120_000 }, async () => 
 });
 
 test('answers 503 while all connections are in use', { timeout: 120_000 }, async () => {
-  const url = postgres.url(await emptyDatabase());
+  const url = await postgres.emptyDatabase();
   const { pegboard, idToken } = await pegboardAt(url);
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -207,7 +196,7 @@ test('answers 503 while all connections are in use', { timeout: 120_000 }, async
 test('slow searches leave connections for other requests and all succeed', {
   timeout: 120_000,
 }, async () => {
-  const url = postgres.url(await emptyDatabase());
+  const url = await postgres.emptyDatabase();
   const { pegboard, idToken } = await pegboardAt(url);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
-import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import { api, Browser, exchange, signUp } from '#tests/support/sign-in.ts';
 
 const OPERATIONS = 320;
 const WORKERS = 16;
 
-let postgres: PostgresServer;
-let databaseCount = 0;
-beforeAll(async () => {
-  postgres = await createPostgres();
-});
-afterAll(() => postgres.remove());
-
-/** Creates an empty database and returns its URL. */
-async function emptyDatabase(): Promise<string> {
-  databaseCount += 1;
-  await postgres.execute(`create database several_${databaseCount}`);
-  return postgres.url(`several_${databaseCount}`);
-}
+const postgres = postgresTests();
 
 /** Starts processes on one empty database concurrently, behind one load balancer. */
 async function startCluster(count: number, settings: Record<string, string> = {}) {
   const port = await freePort();
   const shared = {
-    DATABASE_URL: await emptyDatabase(),
+    DATABASE_URL: await postgres.emptyDatabase(),
     PUBLIC_URL: `http://localhost:${port}`,
     TRUST_PROXY: '127.0.0.1',
     ...settings,
@@ -100,7 +88,7 @@ test('a write through one process is visible through every other', { timeout: 24
 const PUBLISHERS = 4;
 
 test('publications of several people do not block each other and are all counted', async () => {
-  const store = await openStore({ url: await emptyDatabase() });
+  const store = await openStore({ url: await postgres.emptyDatabase() });
   onTestFinished(() => store.close());
   const people = Array.from({ length: PUBLISHERS }, (_, n) => `person-${n}`);
   for (const id of people) await store.users.insert(storedUser(id));

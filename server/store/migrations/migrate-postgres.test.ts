@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { expectFixtureLibrary, FIXTURES, fixtures } from '#tests/support/migration-fixtures.ts';
-import { createPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { postgresTests } from '#tests/support/postgres-tests.ts';
 import { TABLES } from '../backup/tables.ts';
 import { openStore } from '../open-store.ts';
 import { openPostgres } from '../postgres/open.ts';
@@ -15,15 +15,13 @@ import type { Schema } from '../schema.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
-let postgres: PostgresServer;
+const postgres = postgresTests();
 let newSchema: unknown;
 beforeAll(async () => {
-  postgres = await createPostgres();
-  const url = await emptyDatabase('newest');
+  const url = await postgres.emptyDatabase();
   await (await openStore({ url })).close();
   newSchema = await schemaOf(url);
 });
-afterAll(() => postgres.remove());
 
 /** Copies the columns that both databases have. */
 async function copyRows(from: DatabaseSync, to: Kysely<Schema>): Promise<void> {
@@ -54,7 +52,7 @@ test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixt
   const version = fixture.replace('.db.gz', '');
   const file = join(await temporaryFolder(), 'pegboard.db');
   await writeFile(file, gunzipSync(await readFile(join(FIXTURES, fixture))));
-  const url = await emptyDatabase(version);
+  const url = await postgres.emptyDatabase();
   const { db } = await openPostgres(url);
   await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= version)));
   using old = new DatabaseSync(file);
@@ -66,8 +64,3 @@ test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixt
   await store.close();
   expect(await schemaOf(url)).toEqual(newSchema);
 });
-
-async function emptyDatabase(name: string): Promise<string> {
-  await postgres.execute(`create database "${name}"`);
-  return postgres.url(name);
-}
