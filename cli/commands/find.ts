@@ -33,7 +33,8 @@ export const find: Command = {
 async function findOnTerminal(context: Context, query: string): Promise<Result> {
   const server = await context.server();
   const pages = await matching(server, context);
-  const firstPage = async (search: string) => (await pages({ search, limit: PICKED_FROM }).next()).value ?? [];
+  const firstPage = async (search: string, signal: AbortSignal) =>
+    (await pages({ search, limit: PICKED_FROM }, { signal }).next()).value ?? [];
   const picked = await pickSnippet(context.io, firstPage, query);
   if (picked === null) throw new CliError('', EXIT.cancelled);
   return copySnippet(context, server, await server.call(getSnippet, { params: { id: picked.id } }));

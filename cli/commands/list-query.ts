@@ -2,7 +2,7 @@ import { listCollectionSnippets } from '#contract/collections.ts';
 import { listSnippets, type Snippet } from '#contract/snippets.ts';
 import type { Context } from '../command.ts';
 import { findCollection } from '../find-collection.ts';
-import type { Server } from '../http/server.ts';
+import type { SendOptions, Server } from '../http/server.ts';
 
 interface Page {
   search?: string | undefined;
@@ -10,7 +10,7 @@ interface Page {
   limit?: number;
 }
 
-type Pages = (page: Page) => AsyncGenerator<Snippet[]>;
+type Pages = (page: Page, options?: SendOptions) => AsyncGenerator<Snippet[]>;
 
 /** Returns a function that lists one's own snippets, or those of a collection, that match the options. */
 export async function matching(server: Server, { options }: Pick<Context, 'options'>): Promise<Pages> {
@@ -21,9 +21,11 @@ export async function matching(server: Server, { options }: Pick<Context, 'optio
     // JSON has the whole code.
     preview: options.json ? 'false' : 'true',
   } as const;
-  if (options.collection === undefined) return (page) => server.pages(listSnippets, { query: { ...query, ...page } });
+  if (options.collection === undefined)
+    return (page, sending) => server.pages(listSnippets, { query: { ...query, ...page } }, sending);
   const { id } = await findCollection(server, options.collection);
-  return (page) => server.pages(listCollectionSnippets, { params: { id }, query: { ...query, ...page } });
+  return (page, sending) =>
+    server.pages(listCollectionSnippets, { params: { id }, query: { ...query, ...page } }, sending);
 }
 
 /** Returns all snippets that match the options. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listCollections } from '#contract/collections.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { deleteSnippet } from '#contract/snippets.ts';
@@ -55,6 +55,18 @@ test('leaves a long wait to the person', async () => {
   const limited = answer(429, '{"code": "rate_limited", "message": "Too many requests."}', { 'retry-after': '60' });
   const { server, requests } = await scripted(limited);
   await expect(server.call(listCollections, {})).rejects.toThrow('Too many requests.\nTry again in 60 s.');
+  expect(requests).toHaveLength(1);
+});
+
+test('ends the wait for a retry when it is cancelled', { timeout: 5_000 }, async () => {
+  const slow: Handler = (_request, response) => response.writeHead(503, { 'retry-after': '10' }).end();
+  const { server, requests } = await scripted(slow);
+  const cancelled = new AbortController();
+  const pages = server.pages(listCollections, {}, { signal: cancelled.signal });
+  const refused = expect(pages.next()).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  cancelled.abort();
+  await refused;
   expect(requests).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ const LONGEST_DELAY_MS = 10_000;
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 /**
- * Sends a request. One that may be repeated is retried if no reply arrives or the server is busy.
+ * Sends a request. One that may be repeated is retried if no reply arrives or the server is busy, until its signal aborts.
  *
  * @throws CliError if the server cannot be reached or redirects
  */
@@ -18,11 +18,12 @@ export async function send(request: ServerRequest): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS || !request.isRepeatable;
     const result = await fetch(request.url, { ...request.init, redirect: 'manual' }).catch(toError);
-    if (isLast || !mayRetry(result)) return checked(request, result);
+    if (isLast || request.init.signal?.aborted || !mayRetry(result)) return checked(request, result);
     const delay = delayOf(result) ?? FIRST_DELAY_MS * 3 ** (attempt - 1);
     if (delay > LONGEST_DELAY_MS) return checked(request, result);
     if (result instanceof Response) await result.body?.cancel();
-    await wait(delay);
+    // The next attempt throws the reason of the signal.
+    await wait(delay, undefined, { signal: request.init.signal ?? undefined }).catch(() => {});
   }
 }
 
@@ -30,7 +31,7 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
 
 function mayRetry(result: Response | Error): boolean {
   if (result instanceof Response) return RETRIED_STATUSES.includes(result.status);
-  return result.name !== 'TimeoutError' && !isCertificateProblem(reasonOf(result));
+  return !isCertificateProblem(reasonOf(result));
 }
 
 /** Returns the delay that the server asks for, in milliseconds. */

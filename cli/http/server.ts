@@ -9,9 +9,10 @@ const TIMEOUT_MS = 60_000;
 /** For imports and exports. */
 const LONG_TIMEOUT_MS = 10 * 60_000;
 
-interface SendOptions {
+export interface SendOptions {
   isLong?: boolean;
   headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
 }
 
 /** A server, as a signed-in person reaches it. All functions throw `CliError`. */
@@ -20,17 +21,18 @@ export interface Server {
   /** Makes a call and validates the reply against the contract. */
   call<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): Promise<Reply<C>>;
   /** Makes a call for each page of a list. */
-  pages<C extends Call>(definition: C, sent: Sent<C>): AsyncGenerator<Reply<C>>;
+  pages<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): AsyncGenerator<Reply<C>>;
   /** Makes a call for a file. Returns a response with status 304 as well. */
   file<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): Promise<Response>;
 }
 
 export function connect(origin: string, token: string): Server {
-  async function exchange(request: ServerRequest, { isLong = false, headers = {} }: SendOptions = {}) {
+  async function exchange(request: ServerRequest, { isLong = false, headers = {}, signal }: SendOptions = {}) {
     const own = { authorization: `Bearer ${token}`, 'user-agent': `pegboard-cli/${version}` };
     for (const [name, value] of Object.entries({ ...own, ...headers })) request.init.headers.set(name, value);
-    const signal = AbortSignal.timeout(isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS);
-    const response = await send({ ...request, init: { ...request.init, signal } });
+    const timeout = AbortSignal.timeout(isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS);
+    const ended = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const response = await send({ ...request, init: { ...request.init, signal: ended } });
     if (!response.ok && response.status !== 304) throw await readApiError(response);
     return response;
   }
@@ -42,10 +44,10 @@ export function connect(origin: string, token: string): Server {
       return readReply(definition, await exchange(buildRequest(definition, sent, origin), options));
     },
 
-    async *pages(definition, sent) {
+    async *pages(definition, sent, options) {
       const request = buildRequest(definition, sent, origin);
       for (let url: string | null = request.url; url !== null; ) {
-        const response = await exchange({ ...request, url });
+        const response = await exchange({ ...request, url }, options);
         yield await readReply(definition, response);
         url = nextPage(response.headers.get('link'), origin);
       }

@@ -1,14 +1,20 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Snippet } from '#contract/snippets.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createSnippet } from '#tests/support/factories.ts';
+import { pickSnippet } from './pick.ts';
 
 const cli = cliTests();
 
 const clipboard = () => readFile(join(cli.folder, 'clipboard'), 'utf8');
 const env = () => ({ PATH: `${join(cli.folder, 'tools')}:${process.env.PATH}`, DISPLAY: ':0' });
 const [UP, DOWN, ENTER, BACKSPACE] = ['\u001b[A', '\u001b[B', '\r', '\u007f'];
+const CTRL_C = '\u0003';
+const LEAVE_SCREEN = '\u001b[?1049l';
 
 beforeAll(async () => {
   await mkdir(join(cli.folder, 'tools'));
@@ -99,7 +105,7 @@ test('waits for the results if Enter was typed before', async () => {
 
 test.each([
   ['Escape', '\u001b'],
-  ['Ctrl-C', '\u0003'],
+  ['Ctrl-C', CTRL_C],
 ])('ends with %s and copies nothing', async (_name, key) => {
   await writeFile(join(cli.folder, 'clipboard'), 'kept');
   const { code, stdout } = await cli.run(['find', 'nowhere at all'], {
@@ -126,6 +132,25 @@ test('shows why a search failed, and goes on', async () => {
   });
   expect(code).toBe(0);
   expect(await clipboard()).toBe('debug();');
+});
+
+test('cancels its search and draws nothing more once it has ended', async () => {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  let screen = '';
+  stdout.on('data', (drawn) => {
+    screen += String(drawn);
+  });
+  const search = vi.fn<(query: string, signal: AbortSignal) => Promise<Snippet[]>>();
+  const results = Promise.withResolvers<Snippet[]>();
+  search.mockReturnValue(results.promise);
+  const picked = pickSnippet({ stdin, stdout, stderr, env: {}, cwd: cli.folder }, search, '');
+  await vi.waitFor(() => expect(search).toHaveBeenCalled());
+  stdin.write(CTRL_C);
+  expect(await picked).toBeNull();
+  expect(search.mock.lastCall?.[1].aborted).toBe(true);
+  results.resolve([]);
+  await setImmediate();
+  expect(screen.endsWith(LEAVE_SCREEN)).toBe(true);
 });
 
 test('prints a list in a pipe and with --json', async () => {

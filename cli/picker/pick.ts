@@ -15,7 +15,7 @@ const ESC = '\u001b[';
 const ENTER_SCREEN = `${ESC}?1049h`;
 const LEAVE_SCREEN = `${ESC}?1049l`;
 
-type Search = (query: string) => Promise<readonly Snippet[]>;
+type Search = (query: string, signal: AbortSignal) => Promise<readonly Snippet[]>;
 
 /** Shows a list that narrows while a person types. Returns the snippet that was picked, or null. */
 export async function pickSnippet(io: Io, search: Search, query: string): Promise<Snippet | null> {
@@ -36,6 +36,7 @@ export async function pickSnippet(io: Io, search: Search, query: string): Promis
 function runPicker(io: Io, search: Search, query: string): Promise<Snippet | null> {
   const { stdin, stdout } = io;
   let state = startWith(query);
+  let searching = new AbortController();
 
   return new Promise((resolve) => {
     const redraw = () => void stdout.write(screenOf(io, state));
@@ -50,14 +51,16 @@ function runPicker(io: Io, search: Search, query: string): Promise<Snippet | nul
     }
 
     async function searchSoon(delay: number): Promise<void> {
-      const wanted = state.query;
-      await wait(delay);
-      if (wanted !== state.query) return;
+      searching.abort();
+      searching = new AbortController();
+      const { signal } = searching;
       try {
-        const results = await search(wanted);
-        // Keys may have changed the state while the search ran.
-        show(receive(state, wanted, results));
+        await wait(delay, undefined, { signal });
+        const results = await search(state.query, signal);
+        signal.throwIfAborted();
+        show(receive(state, results));
       } catch (error) {
+        if (signal.aborted) return;
         show({ ...state, isPicking: false, error: messageOf(error) });
       }
     }
@@ -71,6 +74,7 @@ function runPicker(io: Io, search: Search, query: string): Promise<Snippet | nul
     const onEnd = () => end(null);
 
     function end(result: Snippet | null): void {
+      searching.abort();
       stdin.off('keypress', onKey).off('end', onEnd);
       stdout.off('resize', redraw);
       resolve(result);

@@ -60,11 +60,10 @@ function move(state: PickerState, steps: number): PickerState {
   return { ...state, selected: Math.min(last, Math.max(0, state.selected + steps)) };
 }
 
-/** Returns the state with the results of a search. Those of another query came too late. */
-export function receive(state: PickerState, query: string, results: readonly Snippet[]): PickerState {
-  if (query !== state.query) return state;
+/** Returns the state with the results of a search for its query. */
+export function receive(state: PickerState, results: readonly Snippet[]): PickerState {
   const isPicking = state.isPicking && results.length > 0;
-  return { ...state, searched: query, results, selected: 0, error: null, isPicking };
+  return { ...state, searched: state.query, results, selected: 0, error: null, isPicking };
 }
 
 /** Returns the snippet that was picked, once the results belong to the query. */
