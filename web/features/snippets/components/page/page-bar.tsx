@@ -45,7 +45,8 @@ function Facts({ snippet: { isPublic, updatedAt, viewCount, userId, authorName }
         </span>
       )}
       <span>
-        Updated <RelativeTime iso={updatedAt} />
+        <span className="max-sm:sr-only">Updated </span>
+        <RelativeTime iso={updatedAt} />
       </span>
       <span data-numeric>{viewCount.toLocaleString('en')} uses</span>
       {userId !== viewerId && authorName !== null && (
