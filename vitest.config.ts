@@ -23,21 +23,14 @@ export default defineConfig({
     // Loading React, Fastify and the like for each file took 40 % of all processor time.
     isolate: false,
     setupFiles: './tests/support/fresh-modules.ts',
+    globalSetup: './tests/support/sqlite-setup.ts',
     // Vitest's default on two cores is one worker, which idles while it waits for processes and databases.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
     // For busy machines: a passing test takes a fraction of it.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          env,
-          include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'],
-          globalSetup: './tests/support/sqlite-setup.ts',
-        },
-      },
+      { extends: true, test: { name: 'unit', env, include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -45,7 +38,6 @@ export default defineConfig({
           env,
           include: ['web/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
-          globalSetup: './tests/support/sqlite-setup.ts',
           setupFiles: './tests/component/setup.ts',
         },
       },
