@@ -37,15 +37,10 @@ export default {
     ]),
 
     forbid('cli-imports-more-than-contract', '^cli/', ['^(?:server|web)/', '^node_modules/(?!zod/)']),
-    forbid('cli-is-imported', '^(?:contract|server|web)/', '^cli/'),
 
-    forbid('server-imports-web', '^server/', '^web/'),
+    forbid('server-imports-client', '^server/', '^(?:cli|web)/'),
     forbid('store-imports-upwards', '^server/store/', ['^server/(?!store/)[^/]+/', '^node_modules/fastify/']),
-    forbid(
-      'visibility-imports-upwards',
-      '^server/(?:visibility|listing)/',
-      '^server/(?!(?:visibility|listing|store)/)[^/]+/',
-    ),
+    forbid('rules-import-upwards', '^server/(?:visibility|listing)/', '^server/(?!visibility|listing|store)[^/]+/'),
     forbid('layer-imports-feature', `^server/(?:${LAYERS})/`, `^server/(?!(?:${LAYERS})/)[^/]+/`),
     forbid(
       'feature-imports-sibling',
@@ -57,7 +52,7 @@ export default {
     forbid('sql-outside-store', '^server/(?!store/)', '^node_modules/kysely/'),
     forbid('engine-outside-its-folder', `^server/(?!${ENGINES})`, ['^node_modules/pg/', '^(?:node:)?sqlite$']),
 
-    forbid('web-imports-server', '^web/', '^server/'),
+    forbid('web-imports-server', '^web/', '^(?:cli|server)/'),
     forbid('lib-imports-upwards', '^web/lib/', '^web/(?!lib/)'),
     forbid('ui-imports-upwards', '^web/ui/', '^web/(?!(?:ui|lib|styles)/)'),
     forbid('shared-imports-upwards', '^web/shared/', '^web/(?!(?:shared|ui|lib)/)'),
