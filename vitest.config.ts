@@ -24,10 +24,12 @@ export default defineConfig({
     isolate: false,
     setupFiles: './tests/support/fresh-modules.ts',
     globalSetup: './tests/support/sqlite-setup.ts',
-    // Vitest's default on two cores is one worker, which idles while it waits for processes and databases.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+    // One more than cores: a worker often waits for processes and databases.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // For busy machines: a passing test takes a fraction of it.
     testTimeout: 20_000,
+    // Tests share stores and packages.
+    restoreMocks: true,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', env, include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'] } },

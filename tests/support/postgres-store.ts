@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
-/** URI of an empty database for the next test of this file. Creating another one takes longer than most tests. */
-let spare: string | null = null;
+interface Opened {
+  url: string;
+  store: Store;
+  /** For statements of the tests. */
+  client: Client;
+}
+
+/** An open store on an empty database for the next test of this file. Opening another one takes longer than most tests. */
+let spare: Opened | null = null;
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
@@ -21,30 +29,42 @@ const DELETE_ALL_ROWS = `do $$
 
 /** Opens a store on an empty database of a server, given by its connection URI. */
 export async function openOnPostgres(server: string) {
-  const url = spare ?? (await createDatabase(server));
+  const opened = spare ?? (await open(await createDatabase(server)));
   spare = null;
-  const store = await openStore({ url });
+  const { store, client } = opened;
   let isAltered = false;
   return {
     store,
     async execute(statement: string) {
       isAltered ||= CHANGES_SCHEMA.test(statement);
-      await execute(url, statement);
+      await client.query(statement);
     },
-    dump: () => dump(url),
+    dump: () => dump(client),
     async remove() {
-      await store.close();
-      if (isAltered || spare !== null) return dropDatabase(url);
-      await execute(url, DELETE_ALL_ROWS);
-      spare = url;
+      if (isAltered || spare !== null) return drop(opened);
+      await client.query(DELETE_ALL_ROWS);
+      spare = opened;
     },
   };
 }
 
-/** Drops the database that was kept for the next test. */
+/** Closes the store that was kept for the next test, and drops its database. */
 export async function dropSpare(): Promise<void> {
-  if (spare !== null) await dropDatabase(spare);
+  if (spare !== null) await drop(spare);
   spare = null;
+}
+
+async function open(url: string): Promise<Opened> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return { url, store: await openStore({ url }), client };
+}
+
+async function drop({ url, store, client }: Opened): Promise<void> {
+  await store.close();
+  await client.end();
+  const server = url.replace(/[^/]+$/, 'postgres');
+  await execute(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
 async function createDatabase(server: string): Promise<string> {
@@ -54,34 +74,23 @@ async function createDatabase(server: string): Promise<string> {
   return server.replace(/[^/]+$/, name);
 }
 
-async function dropDatabase(url: string): Promise<void> {
-  const server = url.replace(/[^/]+$/, 'postgres');
-  await execute(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
-}
-
-async function dump(url: string): Promise<string> {
-  return withClient(url, async (client) => {
-    const tables = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
-    );
-    const contents: unknown[] = [];
-    for (const { name } of tables.rows) {
-      const { rows } = await client.query({ text: `select * from "${name}"`, rowMode: 'array' });
-      contents.push([name, rows]);
-    }
-    return JSON.stringify(contents);
-  });
+async function dump(client: Client): Promise<string> {
+  const tables = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const contents: unknown[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query({ text: `select * from "${name}"`, rowMode: 'array' });
+    contents.push([name, rows]);
+  }
+  return JSON.stringify(contents);
 }
 
 async function execute(url: string, statement: string): Promise<void> {
-  await withClient(url, (client) => client.query(statement));
-}
-
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    await client.query(statement);
   } finally {
     await client.end();
   }
