@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectAddress, expectNoDialog } from '#tests/component/page.ts';
@@ -36,6 +36,7 @@ test('creates a token with the scopes that a program needs and fills it in', asy
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   await clickButton(user, 'Done', await screen.findByRole('dialog', { name: 'Copy your token' }));
   await expectNoDialog();
+  await waitFor(() => expect(within(card).getByRole('button', { name: 'Create token for Claude Code' })).toHaveFocus());
 
   await clickButton(user, 'Copy step 1 of Claude Code', card);
   const copied = await navigator.clipboard.readText();

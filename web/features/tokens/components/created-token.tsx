@@ -1,30 +1,24 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NewApiToken } from '#contract/tokens.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
-/** Shows a new token, which no later reply contains. */
-export function CreatedToken({ created, onClose }: { created: NewApiToken; onClose: () => void }) {
+/** Shows a new token, which no later reply contains, and selects it. */
+export function CreatedToken({ created }: { created: NewApiToken }) {
   const [copy, setCopy] = useState<'none' | 'copied' | 'failed'>('none');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Copy your token"
-      description="Pegboard does not show it again. Treat it like a password."
-      maxWidth={520}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+    <>
       <Field
         label={created.name}
         error={copy === 'failed' ? 'The browser did not copy the token. Select and copy it yourself.' : undefined}
       >
         <Input
+          ref={field}
           readOnly
-          data-autofocus=""
           value={created.token}
           onFocus={(event) => event.target.select()}
           className="font-code text-sm"
@@ -41,6 +35,6 @@ export function CreatedToken({ created, onClose }: { created: NewApiToken; onClo
       <span role="status" className="sr-only">
         {copy === 'copied' && 'Token copied'}
       </span>
-    </Dialog>
+    </>
   );
 }

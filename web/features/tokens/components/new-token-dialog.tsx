@@ -30,13 +30,23 @@ export function NewTokenDialog({ userId, given, onCreated, onClose }: NewTokenDi
   const formId = useId();
   const { form, submit, saving, failure, created } = useTokenForm(userId, given, onCreated);
   const { errors } = form.formState;
-  if (created) return <CreatedToken created={created} onClose={onClose} />;
+  // Both are one dialog to React: a second one would not know where the focus was before the first.
+  const frame = { open: true, onOpenChange: (open: boolean) => open || saving || onClose(), maxWidth: 520 };
+  if (created)
+    return (
+      <Dialog
+        {...frame}
+        title="Copy your token"
+        description="Pegboard does not show it again. Treat it like a password."
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <CreatedToken created={created} />
+      </Dialog>
+    );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !saving && onClose()}
+      {...frame}
       title="New API token"
-      maxWidth={520}
       footer={
         <>
           <Button onClick={onClose} disabled={saving}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { tokenFormPath } from '#contract/token-form.ts';
 import { openApp } from '#tests/component/open-app.ts';
@@ -28,6 +28,7 @@ test('creates a token, shows it once and lists it', async () => {
 
   const shown = within(await screen.findByRole('dialog', { name: 'Copy your token' }));
   const field = shown.getByLabelText<HTMLInputElement>('Laptop');
+  expect(field).toHaveFocus();
   expect(field.value).toMatch(/^pgb_/);
   const caller = server.bearer(field.value, owner.userId);
   expect((await caller.get('/api/snippets')).status).toBe(200);
@@ -35,6 +36,7 @@ test('creates a token, shows it once and lists it', async () => {
   expect(await shown.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(field.value);
   await user.click(shown.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus());
 
   const list = await tokens();
   expect(list).toHaveTextContent('Laptop');
