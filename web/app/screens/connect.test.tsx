@@ -20,6 +20,7 @@ test('opens from the account menu and has the address of this server in every co
   expect(codeOf(await tool('curl'), 'step 2 of curl')).toHaveTextContent(search);
   expect(codeOf(await tool('Zed'), 'step 1 of Zed')).toHaveTextContent(/^pegboard sync zed$/);
   expect(codeOf(await tool('Raycast'), 'Raycast')).toHaveTextContent(/^pegboard sync raycast$/);
+  expect(screen.getByRole('link', { name: 'Read about the API' })).toHaveAttribute('href', '/api/docs');
   expect(document.title).toMatch(/^Connect/);
 });
 
@@ -46,6 +47,19 @@ test('creates a token with the scopes that a program needs and fills it in', asy
   expect(within(card).getByRole('status')).toHaveTextContent('The new token is filled in.');
   expect(await tool('Cursor chat')).toHaveTextContent('YOUR_TOKEN');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
+});
+
+test('sets up all editors at once, with a token that only reads', async () => {
+  const { user } = await openApp('/connect', { as: 'ada' });
+  const card = await tool('All editors');
+  expect(codeOf(card, 'step 1 of All editors')).toHaveTextContent(/^npm i -g /);
+  expect(codeOf(card, 'step 2 of All editors')).toHaveTextContent(/^pegboard login$/);
+  expect(within(await tool('VS Code')).queryByRole('button', { name: /token/ })).not.toBeInTheDocument();
+  await clickButton(user, 'Create token for All editors', card);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Editors');
+  expect(dialog.getByRole('checkbox', { name: /Read snippets/ })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: /Create, edit and delete snippets/ })).not.toBeChecked();
 });
 
 test('shows configurations that are valid JSON', async () => {

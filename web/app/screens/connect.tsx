@@ -24,7 +24,7 @@ export function ConnectScreen() {
       {asking && (
         <NewTokenDialog
           userId={user.id}
-          given={asking.token}
+          given={asking.token ?? null}
           onCreated={({ token }) => setTokens(new Map([...tokens, [asking.name, token]]))}
           onClose={() => setAsking(null)}
         />

@@ -12,19 +12,28 @@ interface ToolCardProps {
 
 /** Renders how to connect a program. */
 export function ToolCard({ tool, token, onCreateToken }: ToolCardProps) {
-  const { name, summary, steps } = tool;
+  const { name, summary, link, steps } = tool;
   const hasToken = token !== undefined && steps.some(({ code }) => code.includes(TOKEN_PLACEHOLDER));
   return (
     <article aria-label={name} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="font-semibold text-base">{name}</h3>
-          <p className="mt-0.5 text-muted text-sm">{summary}</p>
+          <p className="mt-0.5 text-muted text-sm">
+            {summary}{' '}
+            {link && (
+              <a href={link.href} className="hit-area text-ink underline underline-offset-3 hover:text-accent">
+                {link.text}
+              </a>
+            )}
+          </p>
         </div>
-        <Button size="sm" aria-label={`Create token for ${name}`} onClick={onCreateToken}>
-          <KeyRound aria-hidden="true" />
-          Create token
-        </Button>
+        {tool.token && (
+          <Button size="sm" aria-label={`Create token for ${name}`} onClick={onCreateToken}>
+            <KeyRound aria-hidden="true" />
+            Create token
+          </Button>
+        )}
       </header>
       <ol className="flex flex-col gap-3">
         {steps.map((step, index) => (
@@ -45,19 +54,13 @@ export function ToolCard({ tool, token, onCreateToken }: ToolCardProps) {
 function StepItem({ step: { text, code }, name }: { step: Step; name: string }) {
   return (
     <li className="min-w-0">
-      <div className="mb-1.5 flex items-end justify-between gap-3">
+      <div className="mb-1.5 flex items-baseline-last justify-between gap-3">
         <p className="min-w-0 text-sm">{text}</p>
         <CopyButton text={code} name={name} />
       </div>
-      <section
-        aria-label={`Code of ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        tabIndex={0}
-        dir="ltr"
-        translate="no"
-        className="overflow-x-auto rounded-md bg-sunken px-3 py-2.5"
-      >
-        <pre className="font-code text-sm">{code}</pre>
+      <section aria-label={`Code of ${name}`} dir="ltr" translate="no" className="rounded-md bg-sunken px-3 py-2.5">
+        {/* A font of the system: the code font loads late, which would move the ends of lines, and has ligatures. */}
+        <pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{code}</pre>
       </section>
     </li>
   );

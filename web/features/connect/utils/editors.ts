@@ -1,5 +1,5 @@
 import { EDITOR_FORMATS, type EditorFormat } from '#contract/editors/snippet.ts';
-import { command, type Tool } from './tool.ts';
+import { command, type Step, type Tool } from './tool.ts';
 
 interface Editor {
   name: string;
@@ -17,15 +17,18 @@ const EDITORS: Readonly<Record<EditorFormat, Editor>> = {
   raycast: { name: 'Raycast', summary: 'A file for its command Import Snippets.', reloads: false },
 };
 
+/** Signs the command line in with a token for all editors. */
+export const editorSetUp = (install: Step): Tool => ({
+  name: 'All editors',
+  summary: 'The command line writes their files. Skip this if you are signed in with it.',
+  token: { name: 'Editors', scopes: ['snippets:read', 'collections:read'] },
+  steps: [install, command('Sign in. It asks for a token; one that reads is enough.', 'pegboard login')],
+});
+
 /** Editors that get the snippets with a trigger from the command line. */
 export const editors = EDITOR_FORMATS.map((format): Tool => {
   const { name, summary, reloads } = EDITORS[format];
   const once = command('Write your snippets that have a trigger.', `pegboard sync ${format}`);
   const always = command('Or keep them up to date.', `pegboard sync ${format} --watch`);
-  return {
-    name,
-    summary,
-    token: { name: `Snippets in ${name}`, scopes: ['snippets:read', 'collections:read'] },
-    steps: reloads ? [once, always] : [once],
-  };
+  return { name, summary, steps: reloads ? [once, always] : [once] };
 });

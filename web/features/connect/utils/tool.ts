@@ -14,14 +14,15 @@ export interface Tool {
   name: string;
   /** Sentence below the name. */
   summary: string;
+  link?: { text: string; href: string };
   /** Values of the form for its token: a name, and the scopes that the program needs. */
-  token: TokenFormValues;
+  token?: TokenFormValues;
   steps: readonly Step[];
 }
 
 export interface ToolGroup {
   title: string;
-  /** Precondition of all its tools. */
+  /** Advice for all its tools. */
   note?: string;
   tools: readonly Tool[];
 }

@@ -1,6 +1,6 @@
 import { CLI_PACKAGE_PATH, CLI_SCOPES } from '#contract/cli.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
-import { editors } from './editors.ts';
+import { editorSetUp, editors } from './editors.ts';
 import { command, json, TOKEN_PLACEHOLDER, type Tool, type ToolGroup } from './tool.ts';
 
 /** Without publishing: assistants create private snippets. */
@@ -15,18 +15,21 @@ export const toolGroups = (origin: string): readonly ToolGroup[] => [
   { title: 'Terminal', tools: [commandLine(origin), curl(origin)] },
   {
     title: 'Editors',
-    note: 'The command line writes their files, so sign in with it first. A token that reads is enough.',
-    tools: editors,
+    note: 'Give a snippet a trigger in its form. In the editor, the trigger inserts it.',
+    tools: [editorSetUp(install(origin)), ...editors],
   },
   { title: 'Assistants', tools: assistants(`${origin}/mcp`) },
 ];
+
+const install = (origin: string) =>
+  command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}${CLI_PACKAGE_PATH}`);
 
 const commandLine = (origin: string): Tool => ({
   name: 'Command line',
   summary: 'Finds, copies and adds snippets, and writes them to editors.',
   token: { name: 'Command line', scopes: CLI_SCOPES },
   steps: [
-    command('Install it. Node.js 20 or newer is required.', `npm i -g ${origin}${CLI_PACKAGE_PATH}`),
+    install(origin),
     command('Sign in. It asks for a token.', 'pegboard login'),
     command('Find a snippet. Type to search; Enter copies.', 'pegboard find'),
   ],
@@ -37,14 +40,15 @@ function curl(origin: string): Tool {
   const auth = '-H "Authorization: Bearer $PEGBOARD_TOKEN"';
   return {
     name: 'curl',
-    summary: 'For scripts. The API is described at /api/docs.',
+    summary: 'For scripts.',
+    link: { text: 'Read about the API', href: '/api/docs' },
     token: { name: 'curl', scopes: ['snippets:read', 'snippets:write'] },
     steps: [
       command('Set the token in this shell.', `export PEGBOARD_TOKEN=${TOKEN_PLACEHOLDER}`),
-      command('Search your snippets.', `curl ${auth} \\\n  "${url}?search=debounce"`),
+      command('Search your snippets.', `curl ${auth} "${url}?search=debounce"`),
       command(
         'Create a private snippet.',
-        `curl ${auth} \\\n  -H "Content-Type: application/json" \\\n  -d '{ "title": "Hello", "code": "echo hello" }' \\\n  ${url}`,
+        `curl ${auth} -H "Content-Type: application/json" -d '{ "title": "Hello", "code": "echo hello" }' ${url}`,
       ),
     ],
   };
@@ -82,7 +86,7 @@ function assistants(url: string): readonly Tool[] {
       token: { name: 'VS Code chat', scopes: ASSISTANT },
       steps: [
         json(
-          'Add this to .vscode/mcp.json, or to the file that “MCP: Open User Configuration” opens. VS Code asks for the token.',
+          'Add this to the file that “MCP: Open User Configuration” opens, or to .vscode/mcp.json. VS Code asks for the token.',
           {
             inputs: [{ type: 'promptString', id: 'pegboard-token', description: 'Pegboard API token', password: true }],
             servers: {
