@@ -62,8 +62,8 @@ test.each([
   'aws_secret_access_key = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"',
   '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----',
   '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----',
-  '//registry.npmjs.org/:_authToken=${NPM_TOKEN}',
-  '//registry.npmjs.org/:_authToken=<your-token>',
+  '//npm.example.com/:_authToken=${NPM_TOKEN}',
+  '//npm.example.com/:_authToken=<your-token>',
   'const hash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="',
 ])('stays quiet about %s', async (code) => {
   for (const language of ['text', 'typescript', 'yaml', 'bash']) expect(await scan(code, language)).toEqual([]);

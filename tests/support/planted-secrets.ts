@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, (text: Text) => [value: string, ...codes: [
   },
   'npm token': (text) => {
     const value = `npm_${text(36)}`;
-    return [value, `//registry.npmjs.org/:_authToken=${value}`, `NPM=${value}`];
+    return [value, `//npm.example.com/:_authToken=${value}`, `NPM=${value}`];
   },
   'Slack token': (text) => {
     const value = `xoxb-${text(12, 'digits')}-${text(12, 'digits')}-${text(24)}`;
