@@ -3,7 +3,7 @@ import { TAGS_MAX } from '#contract/limits.ts';
 import { AppError, notFound } from '#server/errors.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
-import type { LockedSnippet } from '#server/store/repositories/snippets.ts';
+import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/transfer.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
 import { withFiles } from '#server/store/repositories/files.ts';
-import type { NewSnippet } from '#server/store/repositories/snippets.ts';
+import type { NewSnippet } from '#server/store/repositories/snippet-inserts.ts';
 import { triggerKey } from '#server/store/repositories/triggers.ts';
 import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';

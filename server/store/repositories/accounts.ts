@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { DELETED_USER } from '#contract/author-names.ts';
 import type { Schema } from '../schema.ts';
+import { CODE_BYTES } from './files.ts';
 import type { ReadWrite } from './handles.ts';
-import { CODE_BYTES } from './snippets.ts';
 
 /** A user with the account of the built-in provider, if there is one. Timestamps are in milliseconds. */
 export interface AccountRow {

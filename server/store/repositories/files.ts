@@ -1,10 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fileNameKey } from '#contract/file-names.ts';
 import type { SnippetInput } from '#contract/snippet-body.ts';
 import type { FileInput } from '#contract/snippet-fields.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetRow } from './snippet-row.ts';
+
+/** What a person edits of a snippet. Missing fields get their default in a new snippet and stay as they are in an edit. */
+export interface SnippetFields extends SnippetInput {
+  isTemplate?: boolean;
+  trigger?: string | null;
+  fileName?: string | null;
+  /** The files after the first one. */
+  moreFiles?: readonly FileInput[];
+}
 
 /** The editable fields and files of a snippet, which versions store. `code` and `language` belong to the first file. */
 export interface SnippetContent extends SnippetInput {
@@ -14,6 +23,10 @@ export interface SnippetContent extends SnippetInput {
   /** The files after the first one. */
   moreFiles: readonly FileInput[];
 }
+
+/** The size of all files of a snippet `s`. */
+export const CODE_BYTES = sql<number>`octet_length(s.code)
+  + coalesce((select sum(octet_length(f.code)) from snippet_files as f where f.snippet_id = s.id), 0)`;
 
 /** Returns all files of a snippet in order. */
 export const filesOfContent = ({

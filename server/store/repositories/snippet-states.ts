@@ -3,7 +3,7 @@ import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { releaseTakenTriggers } from './triggers.ts';
 
-/** Changes of snippets that are no edits. Call them inside a transaction. Each takes one statement for all snippets. */
+/** Changes snippets other than by edits. Call it inside a transaction. No change takes a statement for each snippet. */
 export function snippetStates(write: Kysely<Schema>) {
   const among = (ids: readonly number[]) => sql<number>`(select n.value from ${engineOf(write).sql.numberTable(ids)})`;
 
@@ -37,6 +37,26 @@ export function snippetStates(write: Kysely<Schema>) {
       const given = [...shareIds].map(([id, shareId]) => sql`(cast(${id} as bigint), cast(${shareId} as text))`);
       await sql`update snippets set share_id = given.column2 from (values ${sql.join(given)}) as given
         where snippets.id = given.column1 and share_id is null`.execute(write);
+    },
+
+    async setCommentsClosed(id: number, closed: boolean): Promise<void> {
+      await write
+        .updateTable('snippets')
+        .set({ comments_closed: closed ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /**
+     * Adds uses to the counts of several snippets in one statement. Ids that no longer exist are ignored.
+     *
+     * @param uses number of uses by snippet id
+     */
+    async addUses(uses: ReadonlyMap<number, number>): Promise<void> {
+      if (uses.size === 0) return;
+      const added = [...uses].map(([id, count]) => sql`(cast(${id} as bigint), cast(${count} as bigint))`);
+      await sql`update snippets set view_count = view_count + added.column2
+        from (values ${sql.join(added)}) as added where snippets.id = added.column1`.execute(write);
     },
   };
 }

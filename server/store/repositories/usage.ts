@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { SnippetInput } from '#contract/snippet-body.ts';
-import type { FileInput } from '#contract/snippet-fields.ts';
 import { utf8Length } from '#contract/text.ts';
 import { AppError } from '#server/errors.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
 import type { Schema } from '../schema.ts';
+import type { SnippetFields } from './files.ts';
 import type { ReadWrite } from './handles.ts';
 
 /** Amount of data that a person stores. */
@@ -24,7 +23,7 @@ export function usageOf({
   fileName,
   trigger = null,
   moreFiles = [],
-}: SnippetInput & { trigger?: string | null; fileName?: string | null; moreFiles?: readonly FileInput[] }): Usage {
+}: SnippetFields): Usage {
   const files = [{ name: fileName, language, code }, ...moreFiles];
   const texts = [
     title,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Client } from '#server/client.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { CODE_BYTES } from '../repositories/files.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
-import { CODE_BYTES } from '../repositories/snippets.ts';
 import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openStore } from '../open-store.ts';
-import type { NewSnippet } from '../repositories/snippets.ts';
+import type { NewSnippet } from '../repositories/snippet-inserts.ts';
 
 const ADA = { userId: 'ada' };
 /** Enough text that FTS5 writes out and merges several segments. */

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { Quota } from '#server/quota.ts';
+import { engineOf } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+import { insertMoreFiles, type SnippetFields } from './files.ts';
+import { fieldColumns, searchRow, tagRows } from './snippet-columns.ts';
+import { sortKeys } from './sort-keys.ts';
+import { addUsage, type Usage, usageOf } from './usage.ts';
+
+/** A snippet to insert. Timestamps are in milliseconds. */
+export interface NewSnippet extends SnippetFields {
+  forkedFrom?: number;
+  userId: string;
+  createdAt: number;
+  updatedAt: number;
+  isPublic?: boolean;
+  commentsClosed?: boolean;
+  shareId?: string;
+  viewCount?: number;
+}
+
+/** Inserts snippets. */
+export function snippetInserts(write: Kysely<Schema>) {
+  const engine = engineOf(write);
+  const keys = sortKeys(write);
+
+  /**
+   * Inserts snippets and returns their ids in order. Call it inside a transaction.
+   *
+   * @param quota of the owner; null for none
+   * @throws AppError `quota_exceeded`
+   */
+  async function insertAll(snippets: readonly NewSnippet[], quota: Quota | null = null): Promise<number[]> {
+    const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
+    const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
+    const ids = await engine.insert.snippets(write, keyed.map(snippetColumns));
+    await insertMoreFiles(
+      write,
+      snippets.map(({ moreFiles }, index) => ({ id: ids[index] ?? Number.NaN, moreFiles })),
+    );
+    await engine.insert.addToPublicCount(write, snippets.filter(({ isPublic }) => isPublic).length);
+    await engine.insert.rows(
+      write,
+      'snippet_tags',
+      snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet, snippet.isPublic)),
+    );
+    // FTS5 writes out its buffer whenever a row id is lower than the last one.
+    const inOrder = keyed.toSorted((a, b) => a.recency - b.recency);
+    await engine.insert.rows(write, 'snippet_search', inOrder.map(searchRow));
+    for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage, quota);
+    return ids;
+  }
+
+  return {
+    insertAll,
+
+    /** Inserts a snippet like `insertAll` and returns its id. */
+    async insert(snippet: NewSnippet, quota: Quota | null = null): Promise<number> {
+      const [id] = await insertAll([snippet], quota);
+      if (id === undefined) throw new Error('The inserted snippet has no id');
+      return id;
+    },
+  };
+}
+
+const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: number }) => ({
+  ...fieldColumns(snippet),
+  user_id: snippet.userId,
+  is_public: snippet.isPublic ? 1 : 0,
+  comments_closed: snippet.commentsClosed ? 1 : 0,
+  share_id: snippet.shareId ?? null,
+  forked_from: snippet.forkedFrom ?? null,
+  view_count: snippet.viewCount ?? 0,
+  recency,
+  created_at: snippet.createdAt,
+  updated_at: snippet.updatedAt,
+});
+
+/** Returns the usage of several snippets by their owners. */
+function usageByOwner(snippets: readonly NewSnippet[]): Map<string, Usage> {
+  const usages = new Map<string, Usage>();
+  for (const snippet of snippets) {
+    const usage = usages.get(snippet.userId) ?? { snippets: 0, bytes: 0 };
+    const own = usageOf(snippet);
+    usages.set(snippet.userId, { snippets: usage.snippets + own.snippets, bytes: usage.bytes + own.bytes });
+  }
+  return usages;
+}
