@@ -14,6 +14,7 @@ const EXIT_CODES = [
   ['1', 'error'],
   ['2', 'wrong usage'],
   ['4', 'not signed in'],
+  ['130', 'ended by Ctrl-C or Esc'],
 ] as const;
 
 /** Returns the help of the program. */

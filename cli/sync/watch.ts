@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CliError, EXIT } from '../errors.ts';
 
-const WATCH_INTERVAL_MS = 5_000;
+const WATCH_INTERVAL_MS = 2_000;
 
 interface Watch {
   run(): Promise<void>;

@@ -142,6 +142,26 @@ test('find on a terminal copies what was typed for', async () => {
   expect(await readFile(join(folder, 'clipboard'), 'utf8')).toBe('one\ntwo');
 });
 
+test('sync --watch writes what changes on the server until Ctrl-C', async () => {
+  const fay = await server.person('fay');
+  const { id } = await createSnippet(fay, { title: 'Watched', code: 'before', trigger: 'watched' });
+  const child = spawn('pegboard', ['sync', 'vscode', '--dir', 'watched', '--watch'], {
+    cwd: folder,
+    env: { ...env, PEGBOARD_TOKEN: await tokenOf(fay) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const wrote = { value: `${join(folder, 'watched')}\n  wrote pegboard.code-snippets\n` };
+  const output = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]();
+  expect(await output.next()).toMatchObject(wrote);
+  await fay.put(`/api/snippets/${id}`, { title: 'Watched', code: 'after' });
+  expect(await output.next()).toMatchObject(wrote);
+  expect(await readFile(join(folder, 'watched/pegboard.code-snippets'), 'utf8')).toContain('"after"');
+  child.kill('SIGINT');
+  // A shell reports this as exit code 130.
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+});
+
 /** Runs a command on a terminal and types keys. */
 async function typeOnTerminal(command: string, keys: string, environment: Record<string, string>): Promise<void> {
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
