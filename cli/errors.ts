@@ -21,4 +21,8 @@ export function withLines(error: unknown, ...lines: readonly string[]): CliError
   return new CliError([messageOf(error), ...lines].join('\n'), exitCode, { cause: error });
 }
 
+/** Returns whether an error of Node has a code such as `ENOENT`. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileBaseName, fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#contract/file-names.ts';
+import { fileBaseName, fileNameKey, shownFileNames, uniqueName } from '#contract/file-names.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
+import { checkFileName } from './check-file-name.ts';
 import { CliError } from './errors.ts';
-import { printable } from './terminal/printable.ts';
 
 /**
  * Writes the files of all snippets, each snippet in a folder that is named after it.
@@ -29,10 +29,8 @@ export async function writeLibrary(folder: string, { snippets }: ExportDocument)
   return count;
 }
 
-/** Writes a file whose name the server sent: it must stay in its folder. */
 async function writeInside(folder: string, name: string, text: string): Promise<void> {
-  const problem = fileNameProblem(name);
-  if (problem !== null) throw new CliError(`The server sent the file name ${printable(name)}. ${problem}.`);
+  checkFileName(name);
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text, { flag: 'wx' });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ExportDocument, exportSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { parseJson } from '../http/api-error.ts';
+import { parseJson } from '../parse-json.ts';
 import { writeOutput } from '../terminal/write-output.ts';
 import { writeLibrary } from '../write-library.ts';
 

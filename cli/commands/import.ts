@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { parseJson } from '../http/api-error.ts';
 import { note } from '../io.ts';
+import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 import { decode, readStandardInput } from '../terminal/standard-input.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErrorReply } from '#contract/errors.ts';
 import { CliError, EXIT } from '../errors.ts';
+import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 
 /** An error reply of the server. */
@@ -38,12 +39,4 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const wait = seconds === undefined ? [] : [`Try again in ${seconds} s.`];
   const hint = status === 401 ? ['Run pegboard login to sign in again.'] : wait;
   return new ApiError([message, ...lines, ...hint].map(printable).join('\n'), status, code);
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
 import { CliError } from '../errors.ts';
+import { parseJson } from '../parse-json.ts';
 import { version } from '../version.ts';
-import { parseJson, readApiError } from './api-error.ts';
+import { readApiError } from './api-error.ts';
 import { buildRequest, type ServerRequest } from './request.ts';
 import { send } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { CliError } from '../errors.ts';
+import { CliError, hasCode } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { settingsFolder } from './config-folder.ts';
 
@@ -23,7 +23,7 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { tokens: {} };
+    if (hasCode(error, 'ENOENT')) return { tokens: {} };
     throw error;
   }
   try {

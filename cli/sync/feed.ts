@@ -1,11 +1,10 @@
 import { FORMATS } from '#contract/editors/format.ts';
 import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
 import { EditorFiles, exportToEditor } from '#contract/editors.ts';
-import { fileNameProblem } from '#contract/file-names.ts';
+import { checkFileName } from '../check-file-name.ts';
 import { CliError } from '../errors.ts';
-import { parseJson } from '../http/api-error.ts';
 import type { Server } from '../http/server.ts';
-import { printable } from '../terminal/printable.ts';
+import { parseJson } from '../parse-json.ts';
 
 export interface Feed {
   readonly files: readonly EditorFile[];
@@ -27,10 +26,7 @@ export async function fetchFeed(
   );
   if (response.status === 304) return null;
   const files = filesIn(format, await response.text());
-  for (const { name } of files) {
-    const problem = fileNameProblem(name);
-    if (problem !== null) throw new CliError(`The server sent the file name ${printable(name)}. ${problem}.`);
-  }
+  for (const { name } of files) checkFileName(name);
   return { files, etag: response.headers.get('etag') };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EditorFormat } from '#contract/editors/snippet.ts';
-import { parseJson } from '../http/api-error.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Entries of a JSON file by their name, which ends with the trigger. */
 const Entries = z

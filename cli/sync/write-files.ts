@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
-import { CliError } from '../errors.ts';
+import { CliError, hasCode } from '../errors.ts';
 import { MARKERS } from './ours.ts';
 
 export interface Changes {
@@ -51,7 +51,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

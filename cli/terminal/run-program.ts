@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { hasCode } from '../errors.ts';
 import type { Io } from '../io.ts';
 
 interface RunOptions {
@@ -18,9 +19,7 @@ export function runProgram(
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return new Promise((resolve, reject) => {
-    child.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ENOENT' ? resolve(null) : reject(error),
-    );
+    child.once('error', (error) => (hasCode(error, 'ENOENT') ? resolve(null) : reject(error)));
     // Clipboard tools go on in the background with their streams open: `close` would wait for them.
     child.once('exit', (code) => resolve(code ?? 1));
   });
