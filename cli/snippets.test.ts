@@ -75,7 +75,8 @@ test('says what is wrong before it adds anything', async () => {
     [['add'], /^Standard input is empty\.$/],
     [['add', 'empty.txt'], /^empty\.txt is empty\.$/],
     [['add', 'image.png'], /^image\.png is not text in UTF-8\.$/],
-    [['add', 'missing.txt'], /ENOENT.*missing\.txt/],
+    [['add', 'missing.txt'], /^missing\.txt does not exist\.$/],
+    [['add', 'src'], /^src is a folder\. Name the files in it\.$/],
     [['add', 'src/wait.ts', '-c', 'Nowhere'], /^You have no collection Nowhere\.$/],
     [['add', 'src/wait.ts', '--tag', 'x'.repeat(51)], /A tag cannot exceed 50 characters/],
   ] as const;

@@ -74,9 +74,9 @@ test('refuses other files before it sends anything', async () => {
     expect(await cli.run(['import', '-'], { input }), input).toEqual({
       code: 1,
       stdout: '',
-      stderr: '- is not JSON with snippets.\n',
+      stderr: 'Standard input is not JSON with snippets.\n',
     });
-  expect(await cli.run(['import', 'missing.json'])).toMatchObject({ code: 1, stdout: '' });
+  expect((await cli.run(['import', 'missing.json'])).stderr).toBe('missing.json does not exist.\n');
   await mkdir(join(cli.folder, 'folder'));
   expect(await cli.run(['import', 'folder'])).toMatchObject({ code: 1, stdout: '' });
   expect((await cli.ada.get('/api/snippets')).body).toEqual(before.body);

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { addCollectionItem } from '#contract/collections.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
@@ -8,9 +7,8 @@ import { addressOf, describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Io } from '../io.ts';
-import { decode, readStandardInput } from '../terminal/standard-input.ts';
+import { inputName, readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
 
-const STANDARD_INPUT = '-';
 /** Characters of a title that is taken from the code. */
 const DERIVED_TITLE_MAX = 60;
 
@@ -67,12 +65,10 @@ interface ReadFile {
   code: string;
 }
 
-async function readPath(io: Io, path: string, inputName: string | undefined): Promise<ReadFile> {
-  const isInput = path === STANDARD_INPUT;
-  const name = isInput ? 'Standard input' : path;
-  const code = decode(await (isInput ? readStandardInput(io) : readFile(resolve(io.cwd, path))), name);
-  if (code.trim() === '') throw new CliError(`${name} is empty.`);
-  return { path: isInput ? (inputName ?? null) : path, code };
+async function readPath(io: Io, path: string, fileName: string | undefined): Promise<ReadFile> {
+  const code = await readInput(io, path);
+  if (code.trim() === '') throw new CliError(`${inputName(path)} is empty.`);
+  return { path: path === STANDARD_INPUT ? (fileName ?? null) : path, code };
 }
 
 /** Returns the names of files: without their folders, unless two would be the same. */

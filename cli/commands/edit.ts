@@ -10,7 +10,7 @@ import { findSnippet } from '../find-snippet.ts';
 import type { Io } from '../io.ts';
 import type { Options } from '../options.ts';
 import { editText } from '../terminal/editor.ts';
-import { decode, readStandardInput } from '../terminal/standard-input.ts';
+import { readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
 
 export const edit: Command = {
   name: 'edit',
@@ -27,7 +27,7 @@ the tags that are given replace the others.`,
   ],
 
   async run({ io, operands: [name = '', source], options, server: connect }) {
-    if (source !== undefined && source !== '-')
+    if (source !== undefined && source !== STANDARD_INPUT)
       throw usageError(`${source} is not -. Pipe the file: pegboard edit NAME - < ${source}`);
     const server = await connect();
     const snippet = await findSnippet(server, name);
@@ -58,7 +58,7 @@ const hasFields = ({ title, lang, tag }: Options): boolean =>
 
 async function newCode(io: Io, file: SnippetFile, source: string | undefined, options: Options): Promise<Edited> {
   const unsaved = { hint: [], discard: async () => {} };
-  if (source === '-') return { ...unsaved, code: decode(await readStandardInput(io), 'Standard input') };
+  if (source !== undefined) return { ...unsaved, code: await readInput(io, source) };
   if (hasFields(options)) return { ...unsaved, code: file.code };
   const { path, text, remove } = await editText(io, baseName(file.name), file.code);
   return { code: text, hint: [`Your text is in ${path}`], discard: remove };

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
@@ -7,7 +5,7 @@ import { CliError, EXIT } from '../errors.ts';
 import { note } from '../io.ts';
 import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
-import { decode, readStandardInput } from '../terminal/standard-input.ts';
+import { inputName, readInput } from '../terminal/read-input.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -21,8 +19,7 @@ exit code is 1. The browser imports files of other programs and very large ones.
 
   async run({ io, operands: [path = ''], server: connect }) {
     const server = await connect();
-    const bytes = path === '-' ? await readStandardInput(io) : await readFile(resolve(io.cwd, path));
-    const body = readImport(decode(bytes, path), path);
+    const body = readImport(await readInput(io, path), path);
     const reply = await server.call(importSnippets, { body }, { isLong: true });
     for (const failure of reply.failed) note(io, describeFailure(failure, body));
     return {
@@ -45,7 +42,7 @@ type ImportFile = z.output<typeof ImportFile>;
 
 function readImport(text: string, path: string): ImportFile {
   const file = ImportFile.safeParse(parseJson(text)).data;
-  if (file === undefined) throw new CliError(`${path} is not JSON with snippets.`);
+  if (file === undefined) throw new CliError(`${inputName(path)} is not JSON with snippets.`);
   return file;
 }
 
