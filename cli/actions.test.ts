@@ -28,16 +28,36 @@ beforeAll(async () => {
 test('moves snippets to the trash, and none if one is unknown', async () => {
   const first = await createSnippet(cli.ada, { title: 'First', trigger: 'first' });
   const second = await createSnippet(cli.ada, { title: 'Second', isPublic: true });
-  const foreign = await createSnippet(cli.ben, { title: 'Foreign', isPublic: true });
   expect(await cli.run(['rm', 'first', 'nowhere'])).toMatchObject({ code: 1, stdout: '' });
-  expect(await cli.run(['rm', 'first', 'Second'])).toEqual({
+  expect(await cli.run(['rm', 'first', 'Second', String(first.id)])).toEqual({
     code: 0,
     stdout: `Moved to the trash: First (${first.id}, private), Second (${second.id}, public)\n`,
     stderr: '',
   });
   expect((await cli.ada.get(`/api/snippets/${first.id}`)).status).toBe(404);
-  expect(await cli.run(['rm', String(foreign.id)])).toMatchObject({ code: 1, stdout: '' });
-  expect((await cli.ben.get(`/api/snippets/${foreign.id}`)).status).toBe(200);
+});
+
+test("changes no other person's snippet, and names those that were moved before", async () => {
+  const own = await createSnippet(cli.ada, { title: 'Own' });
+  const foreign = await createSnippet(cli.ben, { title: 'Foreign', isPublic: true });
+  const hidden = await createSnippet(cli.ben, { title: 'Hidden' });
+  for (const args of [['edit', '-t', 'Mine'], ['share', '--public'], ['rm']]) {
+    const refused = await cli.run([...args, String(foreign.id)]);
+    expect(refused, args[0]).toMatchObject({ code: 1, stdout: '', stderr: expect.not.stringContaining('No snippet') });
+    const missing = await cli.run([...args, String(hidden.id)]);
+    expect(missing, args[0]).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^No snippet has the/),
+    });
+  }
+  const { code, stderr } = await cli.run(['rm', String(own.id), String(foreign.id)]);
+  expect({ code, after: stderr.split('\n')[1] }).toEqual({
+    code: 1,
+    after: `Moved to the trash before: Own (${own.id}, private)`,
+  });
+  expect((await cli.ben.get(`/api/snippets/${foreign.id}`)).body).toMatchObject({ title: 'Foreign', isPublic: true });
+  expect((await cli.ada.get(`/api/snippets/${own.id}`)).status).toBe(404);
 });
 
 test('asks before it moves a snippet, on a terminal alone', async () => {

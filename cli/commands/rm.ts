@@ -1,7 +1,7 @@
-import { deleteSnippet } from '#contract/snippets.ts';
+import { deleteSnippet, type SnippetDetail } from '#contract/snippets.ts';
 import type { Command } from '../command.ts';
 import { describe } from '../describe.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT, withLines } from '../errors.ts';
 import { findSnippet } from '../find-snippet.ts';
 import { canAsk } from '../io.ts';
 import { confirm } from '../terminal/ask.ts';
@@ -18,14 +18,25 @@ export const rm: Command = {
   async run({ io, operands, options, server: connect }) {
     const server = await connect();
     // All are looked up first: an unknown name leaves the others alone.
-    const snippets = await Promise.all(operands.map((name) => findSnippet(server, name)));
-    const names = snippets.map(describe).join(', ');
+    const found = await Promise.all(operands.map((name) => findSnippet(server, name)));
+    const snippets = [...new Map(found.map((snippet) => [snippet.id, snippet])).values()];
+    const names = namesOf(snippets);
     if (canAsk(io) && !options.yes && !(await confirm(io, `Move ${names} to the trash?`)))
       throw new CliError('Nothing was moved.', EXIT.cancelled);
-    for (const { id } of snippets) await server.call(deleteSnippet, { params: { id } });
+    const moved: SnippetDetail[] = [];
+    try {
+      for (const snippet of snippets) {
+        await server.call(deleteSnippet, { params: { id: snippet.id } });
+        moved.push(snippet);
+      }
+    } catch (error) {
+      throw moved.length === 0 ? error : withLines(error, `Moved to the trash before: ${namesOf(moved)}`);
+    }
     return {
       value: snippets.map(({ id, title, isPublic }) => ({ id, title, isPublic })),
       text: `Moved to the trash: ${names}\n`,
     };
   },
 };
+
+const namesOf = (snippets: readonly SnippetDetail[]): string => snippets.map(describe).join(', ');
