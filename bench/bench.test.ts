@@ -41,7 +41,13 @@ test('measures each kind of server row', async () => {
     'import of',
     'during an import',
   ];
-  const { stdout } = await bench('--sizes', '100,200', ...names.flatMap((name) => ['--only', name]));
+  const { stdout } = await bench(
+    '--seconds',
+    '0.5',
+    '--sizes',
+    '100,200',
+    ...names.flatMap((name) => ['--only', name]),
+  );
   const rows = measured(stdout);
   const isServerRow = (id: string) => ![...browserRows, ...lighthouseRows].includes(id);
   expect([...rows.keys()]).toEqual(namesOf(isServerRow).filter((name) => names.some((part) => name.includes(part))));

@@ -33,15 +33,15 @@ export interface LoadGenerator {
   run(load: Load): Promise<Figures>;
 }
 
-/** Returns wrk, or autocannon where wrk is missing and cannot be downloaded. */
-export async function findLoadGenerator(): Promise<LoadGenerator> {
-  const wrk = await findWrk();
+/** Returns wrk, or autocannon for runs below a second and where wrk is missing and cannot be downloaded. */
+export async function findLoadGenerator(seconds: number): Promise<LoadGenerator> {
+  const wrk = seconds < 1 ? null : await findWrk();
   if (wrk === null) {
     const script = join(import.meta.dirname, 'autocannon-load.ts');
     return generator('autocannon', (load) => run(process.execPath, [script, JSON.stringify(load)]));
   }
   return generator('wrk', ({ url, method, headers, body = '', connections, seconds }) => {
-    const duration = `${Math.max(1, Math.round(seconds))}s`;
+    const duration = `${Math.round(seconds)}s`;
     const options = [
       '-t1',
       `-c${connections}`,

@@ -9,7 +9,7 @@ import { report } from './table.ts';
 exitOnSignal();
 
 const options = readOptions(process.argv.slice(2));
-const generator = await findLoadGenerator();
+const generator = await findLoadGenerator(options.seconds);
 const checkouts = checkoutsOf(options.baseline);
 const labels = checkouts.map(({ label }) => label);
 const size = options.sizes.at(-1) ?? 0;

@@ -7,7 +7,7 @@ export interface Options {
   /** In snippets. All rows are measured with the last size; growth compares it with the first. */
   sizes: number[];
   runs: number;
-  /** The length of one run. */
+  /** The length of one run. Below 1, autocannon is the load generator: wrk counts whole seconds. */
   seconds: number;
   connections: number;
   /** Measures only the rows whose name contains one of these. */
@@ -29,7 +29,7 @@ const Flags = z.object({
     .transform((list): unknown[] => list.split(','))
     .pipe(z.array(positive.max(1_000_000)).nonempty()),
   runs: positive.default(3),
-  seconds: positive.default(2),
+  seconds: z.coerce.number().min(0.1).default(2),
   connections: positive.default(32),
   only: z.array(z.string()).default(['']),
   baseline: z.string().optional(),
