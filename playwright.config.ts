@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores in CI: tests also wait for the network, timers and the file system.
+  workers: 3,
   forbidOnly: true,
   // A flaky test is fixed, not retried.
   retries: 0,
