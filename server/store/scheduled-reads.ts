@@ -7,7 +7,7 @@ import type { SnippetPage } from './search/page.ts';
 import { createSearchQueue, SEARCHES_MAX } from './search/search-queue.ts';
 import type { ReadTask, RunRead, SlowReadName, SlowReads } from './slow-reads.ts';
 
-/** Facets, collections and filtered lists have a share of their own, so that they never wait for searches. */
+/** Facets, collections, filtered lists and lists with whole texts have a share of their own: they never wait for searches. */
 const OTHERS_MAX = 2;
 const OTHERS_WAITING_MAX = 500;
 

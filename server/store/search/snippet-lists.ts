@@ -14,6 +14,9 @@ import { countUnfiltered, listSnippets } from './snippet-list.ts';
 /** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
 const isFast = (filter: SnippetFilter): boolean => filter.search === undefined && isUnfiltered(filter);
 
+/** Whether the page holds previews. Reading whole texts of up to `PAGE_MAX_BYTES` would block the event loop for 40 ms. */
+const isLight = ({ preview }: SnippetPage): boolean => preview === true;
+
 /** Lists of snippets: filters, orders, pages and counts. They contain only what the viewer may read. */
 export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
   /** Returns one page, which may end before its limit, and whether more rows follow. */
@@ -23,7 +26,9 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     page: SnippetPage,
     client?: Client,
   ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-    return isFast(filter) ? listSnippets(read, viewer, filter, page) : slow.listSnippets(viewer, filter, page, client);
+    return isFast(filter) && isLight(page)
+      ? listSnippets(read, viewer, filter, page)
+      : slow.listSnippets(viewer, filter, page, client);
   },
 
   /**
