@@ -15,6 +15,8 @@ const WRITES_MAX = 1;
 const IDLE_TIMEOUT = 5 * 60_000;
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
+/** Added to the nice value of workers, where the system has one for each thread. */
+const NICE = 10;
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 
@@ -44,6 +46,7 @@ export function openJobPool(workerData: WorkerData): JobPool {
     maxThreads: SLOW_READS_MAX + WRITES_MAX + READ_JOBS_MAX,
     idleTimeout: IDLE_TIMEOUT,
     resourceLimits: MEMORY,
+    niceIncrement: NICE,
   });
   const run = async (name: string, task: unknown, buffers: ArrayBuffer[] = []) => {
     if (isClosing) throw unavailable('Pegboard is shutting down');
