@@ -10,6 +10,9 @@ import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { toSnippet } from './snippet-reply.ts';
 
+/** A page of so many previews fits: the JSON of each takes less than 64 KiB, however its characters are escaped. */
+const SMALL_PAGE = PAGE_MAX_BYTES / (64 * 1024);
+
 /** The snippets that the filters of a query apply to. */
 export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
 
@@ -34,7 +37,8 @@ export async function readSnippetPage(
   const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
   const page = { sort, after, until, limit: query.limit ?? LIST_MAX, preview };
   const { rows, more: hasMoreRows } = await store.snippetLists.list(viewer, filter, page, client);
-  const items = takeFitting(rows.map(toSnippet), PAGE_MAX_BYTES);
+  const snippets = rows.map(toSnippet);
+  const items = preview && rows.length <= SMALL_PAGE ? snippets : takeFitting(snippets, PAGE_MAX_BYTES);
   const more = hasMoreRows || items.length < rows.length;
   const last = rows[items.length - 1];
 

@@ -16,9 +16,9 @@ export interface SnippetFilter {
   collectionId?: number;
 }
 
-/** Whether the filter narrows by nothing but a search term. */
-export const isUnfiltered = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
-  !languages?.length && !tags?.length && !favorites && collectionId === undefined;
+/** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
+export const isInOneIndex = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
+  search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;
 
 /** A subquery in parentheses that returns `snippet_id`. */
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;

@@ -12,7 +12,7 @@ import {
   visibleTo,
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
+import { isInOneIndex, type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
 import { ORDERS } from './order.ts';
 import type { SnippetPage } from './page.ts';
 import { previewRows } from './preview.ts';
@@ -149,12 +149,13 @@ function source(db: Kysely<Schema>, { lead, contains }: ListPlan, set: SnippetSe
 
 /** Selects the rows of a page and the next one, in order. */
 function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Snippets {
-  const picks = partsOf(planned).map((part) => {
-    const pick = ordered(matching(db, planned, part), page, planned.plan)
-      .select('s.id')
-      .limit(page.limit + 1);
-    return db.selectFrom(pick.as('pick')).select('pick.id');
-  });
+  const pages = partsOf(planned).map((part) =>
+    ordered(matching(db, planned, part), page, planned.plan).limit(page.limit + 1),
+  );
+  const [onlyPage, ...others] = pages;
+  // Sorting complete rows a second time takes a third of the query's time.
+  if (onlyPage && others.length === 0 && isInOneIndex(planned.filter) && !mayBeHeavy(page)) return onlyPage;
+  const picks = pages.map((pick) => db.selectFrom(pick.select('s.id').as('pick')).select('pick.id'));
   const picked = picks.reduce((all, pick) => all.unionAll(pick));
   const chosen = db.selectFrom('snippets as s').where('s.id', 'in', picked);
   const limited = mayBeHeavy(page) ? limitCodeSize(db, chosen, page) : chosen;

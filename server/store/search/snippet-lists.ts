@@ -6,13 +6,10 @@ import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.t
 import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
-import { isUnfiltered, type SnippetFilter } from './filter.ts';
+import { isInOneIndex, type SnippetFilter } from './filter.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';
 import { countUnfiltered, listSnippets } from './snippet-list.ts';
-
-/** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
-const isFast = (filter: SnippetFilter): boolean => filter.search === undefined && isUnfiltered(filter);
 
 /** Whether the page holds previews. Reading whole texts of up to `PAGE_MAX_BYTES` would block the event loop for 40 ms. */
 const isLight = ({ preview }: SnippetPage): boolean => preview === true;
@@ -26,7 +23,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     page: SnippetPage,
     client?: Client,
   ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-    return isFast(filter) && isLight(page)
+    return isInOneIndex(filter) && isLight(page)
       ? listSnippets(read, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, client);
   },
@@ -78,6 +75,6 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
   },
 
   count(viewer: Viewer, filter: SnippetFilter, client?: Client): Promise<number> {
-    return isFast(filter) ? countUnfiltered(read, viewer, filter) : slow.countSnippets(viewer, filter, client);
+    return isInOneIndex(filter) ? countUnfiltered(read, viewer, filter) : slow.countSnippets(viewer, filter, client);
   },
 });
