@@ -1,10 +1,10 @@
 import { getSnippet } from '#contract/snippets.ts';
 import type { Command, Context, Result } from '../command.ts';
 import { copySnippet } from '../copy-snippet.ts';
-import { listSnippets } from '../describe.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { canAsk, isTerminal } from '../io.ts';
 import { pickSnippet } from '../picker/pick.ts';
+import { snippetLines } from '../snippet-lines.ts';
 import { listMatching, matching } from './list-query.ts';
 
 /** More than a screen shows. */
@@ -26,7 +26,7 @@ export const find: Command = {
     if (canAsk(io) && isTerminal(io) && !options.json) return findOnTerminal(context, query);
     if (query === '') throw usageError('What should be found? Use pegboard find QUERY, or pegboard ls.');
     const snippets = await listMatching(await context.server(), context, query);
-    return { value: snippets, text: listSnippets(io, snippets) };
+    return { value: snippets, text: snippetLines(io, snippets) };
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { listSnippets } from '../describe.ts';
+import { snippetLines } from '../snippet-lines.ts';
 import { listMatching } from './list-query.ts';
 
 export const ls: Command = {
@@ -13,6 +13,6 @@ export const ls: Command = {
 
   async run(context) {
     const snippets = await listMatching(await context.server(), context);
-    return { value: snippets, text: listSnippets(context.io, snippets) };
+    return { value: snippets, text: snippetLines(context.io, snippets) };
   },
 };

@@ -1,4 +1,4 @@
-import { visibilityOf } from '../describe.ts';
+import { labelsOf, visibilityOf } from '../describe.ts';
 import { printable, printableCode } from '../terminal/printable.ts';
 import type { Styles } from '../terminal/style.ts';
 import { toWidth } from '../terminal/width.ts';
@@ -40,19 +40,13 @@ export function viewOf(state: PickerState, { columns, rows }: Size, styles: Styl
 export const shownQuery = (query: string, columns: number): string =>
   [...query].slice(-Math.max(1, Math.floor(columns / 2) - PROMPT.length)).join('');
 
-function lineOf(
-  { title, language, isPublic, trigger, tags }: PickerState['results'][number],
-  columns: number,
-  style: (text: string) => string,
-): string {
-  const rest = [trigger ?? '', ...tags.map((tag) => `#${tag}`)].filter((text) => text !== '').join(' ');
-  const visibility = visibilityOf({ isPublic }).padEnd(VISIBILITY_WIDTH);
+function lineOf(snippet: PickerState['results'][number], columns: number, style: (text: string) => string): string {
   const titleWidth = Math.max(10, Math.floor(columns / 2));
   const line = [
-    toWidth(printable(title), titleWidth),
-    toWidth(printable(language), LANGUAGE_WIDTH),
-    visibility,
-    printable(rest),
+    toWidth(printable(snippet.title), titleWidth),
+    toWidth(printable(snippet.language), LANGUAGE_WIDTH),
+    visibilityOf(snippet).padEnd(VISIBILITY_WIDTH),
+    labelsOf(snippet),
   ].join('  ');
   return style(toWidth(line, columns));
 }
