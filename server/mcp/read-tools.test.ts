@@ -83,7 +83,9 @@ test('filters by language, tag and collection', async () => {
   expect(await search({ collectionId: collection.id })).toMatchObject({ snippets: [{ title: 'Go' }] });
   const all = await search({ collectionId: collection.id, scope: 'all' });
   expect(all?.snippets).toHaveLength(2);
-  expect((await call('search_snippets', { collectionId: 999 })).text).toBe('Collection not found');
+  const hidden = await createCollection(ben);
+  for (const collectionId of [hidden.id, 999])
+    expect((await call('search_snippets', { collectionId, scope: 'all' })).text).toBe('Collection not found');
 });
 
 test('needs the scope of collections to search in one', async () => {
