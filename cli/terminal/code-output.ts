@@ -2,7 +2,7 @@ import { type Io, isTerminal, note } from '../io.ts';
 import { printableCode } from './printable.ts';
 import { stylesOf } from './style.ts';
 
-/** Returns code for standard output: unchanged, or on a terminal without what would steer it. */
+/** Returns code for standard output: unchanged in a pipe, without control characters on a terminal. */
 export function codeForOutput(io: Io, code: string): string {
   if (!isTerminal(io)) return code;
   return `${printableCode(code).replace(/\n$/, '')}\n`;

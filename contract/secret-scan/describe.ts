@@ -1,6 +1,6 @@
 import type { Secret } from './scan.ts';
 
-/** Names of the kinds that a program finds. Rules of the preset without a name here are tokens of their service. */
+/** Names by rule. Other rules of the preset are called after the service whose token they find. */
 const NAMES: Readonly<Record<string, string>> = {
   '1password': '1Password token',
   'api-key': 'API key or token',
