@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
+import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
 import type { Command, Result } from '../command.ts';
 import { messageOf, usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import { note } from '../io.ts';
 import { createSync } from '../sync/create-sync.ts';
-import { foldersOf, isTarget, TARGET, TARGETS } from '../sync/targets.ts';
+import { foldersOf, isTarget, TARGETS } from '../sync/targets.ts';
 import { watch } from '../sync/watch.ts';
 import type { Changes } from '../sync/write-files.ts';
 import { writeOutput } from '../terminal/write-output.ts';
 
 export const sync: Command = {
   name: 'sync',
-  operands: TARGETS.join('|'),
+  operands: EDITOR_FORMATS.join('|'),
   count: [1, 1],
-  choices: TARGETS,
+  choices: EDITOR_FORMATS,
   summary: 'write your snippets to an editor',
   details: `Writes your own and favorite snippets that have a trigger, or those of a collection, as snippets
 of the editor. vscode includes Cursor and VSCodium; raycast writes a file to import. Files that
@@ -22,14 +23,14 @@ Pegboard did not write are never touched.`,
   examples: ['pegboard sync vscode', 'pegboard sync nvim -c Go --watch', 'pegboard sync raycast --dir ~/Desktop'],
 
   async run({ io, operands: [format = ''], options, server: connect }) {
-    if (!isTarget(format)) throw usageError(`${format} is not one of ${TARGETS.join(', ')}.`);
+    if (!isTarget(format)) throw usageError(`${format} is not one of ${EDITOR_FORMATS.join(', ')}.`);
     const folders = options.dir === undefined ? await foldersOf(io, format) : [resolve(io.cwd, options.dir)];
     const server = await connect();
     const { collection: name } = options;
     const collection = name === undefined ? undefined : (await findCollection(server, name)).id;
     const update = createSync(server, { format, collection, folders });
     const first = resultOf((await update()) ?? []);
-    const { hint } = TARGET[format];
+    const { hint } = TARGETS[format];
     if (hint) for (const folder of folders) note(io, hint(folder));
     if (!options.watch) return first;
 

@@ -6,10 +6,7 @@ import { CliError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { homeFolder, settingsFolder } from '../settings/config-folder.ts';
 
-/** Editors with their own snippets folder, which `sync` writes to. */
-export const TARGETS = EDITOR_FORMATS;
-
-export const isTarget = (name: string): name is EditorFormat => TARGETS.some((target) => target === name);
+export const isTarget = (name: string): name is EditorFormat => EDITOR_FORMATS.some((format) => format === name);
 
 /** A folder for snippets, and the folder that exists if the editor is installed. */
 interface Candidate {
@@ -29,7 +26,8 @@ const isWindows = platform() === 'win32';
 /** Folders of JetBrains IDEs, such as `PyCharm2026.1`. */
 const JETBRAINS_IDE = /^[A-Za-z]+\d{4}\.\d+$/;
 
-export const TARGET: Readonly<Record<EditorFormat, Target>> = {
+/** Where `sync` writes the snippets of an editor. */
+export const TARGETS: Readonly<Record<EditorFormat, Target>> = {
   vscode: {
     label: 'VS Code, Cursor or VSCodium',
     candidates: (io) =>
@@ -92,7 +90,7 @@ export const TARGET: Readonly<Record<EditorFormat, Target>> = {
  * @throws CliError if there is none
  */
 export async function foldersOf(io: Io, target: EditorFormat): Promise<string[]> {
-  const { label, candidates } = TARGET[target];
+  const { label, candidates } = TARGETS[target];
   const folders: string[] = [];
   for (const { installed, folder } of await candidates(io)) if (await isFolder(installed)) folders.push(folder);
   if (folders.length === 0) throw new CliError(`No ${label} was found. Name the folder for snippets with --dir.`);
