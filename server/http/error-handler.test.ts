@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
+import { AppError, unavailable } from '#server/errors.ts';
 import { registerBodyParser } from './body-parser.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
@@ -75,4 +75,26 @@ test('logs an aborted request as info', async () => {
   const log = await text(stream);
   expect(log).toContain('Request aborted by the client');
   expect(log).not.toContain('"level":50');
+});
+
+test.each([
+  ['a refusal, such as that of a shutdown, as a warning', undefined, 40],
+  ['a failure as an error', new Error('Kaboom'), 50],
+])('logs %s', async (_what, cause, level) => {
+  const stream = new PassThrough();
+  const app = Fastify({ logger: { stream } });
+  registerErrorHandler(app);
+  app.get('/', async () => {
+    throw unavailable('Not now', cause);
+  });
+  expect((await app.inject('/')).statusCode).toBe(503);
+  await app.close();
+  stream.end();
+  const lines = (await text(stream))
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  const line = lines.find((entry) => JSON.stringify(entry).includes('"msg":"Not now"'));
+  expect(line).toMatchObject({ level, ...(cause && { err: { stack: expect.stringContaining('Kaboom') } }) });
+  if (cause === undefined) expect(line).not.toHaveProperty('err');
 });

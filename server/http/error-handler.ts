@@ -34,7 +34,7 @@ export function applyError(error: unknown, request: FastifyRequest, reply: Fasti
 
 function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
   if (error instanceof AppError) {
-    if (error.code === 'internal' || error.code === 'unavailable') request.log.error({ err: error }, error.message);
+    logFailure(error, request);
     const challenge = challengeOf(error, request);
     if (challenge !== null) reply.header('www-authenticate', challenge);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
@@ -58,6 +58,12 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
   }
   request.log.error({ err: error }, 'Unexpected error');
   return { code: 'internal', message: INTERNAL_ERROR_MESSAGE };
+}
+
+/** Logs a failure of the server. Without a cause, `unavailable` is a refusal: the server is busy or shuts down. */
+function logFailure(error: AppError, { log }: FastifyRequest): void {
+  if (error.code === 'unavailable' && error.cause === undefined) log.warn(error.message);
+  else if (error.code === 'internal' || error.code === 'unavailable') log.error({ err: error }, error.message);
 }
 
 /** Returns the challenge of RFC 6750, section 3; null for errors without one. */

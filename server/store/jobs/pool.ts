@@ -53,7 +53,7 @@ export function openJobPool(workerData: WorkerData): JobPool {
     try {
       return resultOf(await pool.run(task, { name, transferList: transferListOf(buffers) }));
     } catch (error) {
-      throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down', error) : error;
+      throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down') : error;
     }
   };
   return {

@@ -29,6 +29,7 @@ export function watchDatabaseFile(file: string): () => void {
   return () => {
     const now = statSync(file, { throwIfNoEntry: false });
     if (now?.ino === opened.ino && now.dev === opened.dev) return;
-    throw unavailable('Nothing can be saved: the database file was moved away while Pegboard runs');
+    const cause = new Error(`${file} is not the file that was opened`);
+    throw unavailable('Nothing can be saved: the database file was moved away while Pegboard runs', cause);
   };
 }
