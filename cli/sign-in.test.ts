@@ -107,6 +107,11 @@ test('exits with 2 for wrong usage', async () => {
   const results = await Promise.all(wrong.map((line) => cli.run(line.split(' '))));
   for (const [index, result] of results.entries())
     expect(result, wrong[index]).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/./) });
+  expect(await cli.run(['add', ...Array.from({ length: 51 }, (_, n) => `${n}.ts`)])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'A snippet has at most 50 files. Name fewer.\n',
+  });
 });
 
 test('exits with 4 if a token has expired or was revoked, and with 1 if it lacks a scope', async () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { addCollectionItem } from '#contract/collections.ts';
+import { FILES_MAX } from '#contract/limits.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
 import type { Command } from '../command.ts';
@@ -15,7 +16,7 @@ const DERIVED_TITLE_MAX = 60;
 export const add: Command = {
   name: 'add',
   operands: '[FILE...|-]',
-  count: [0, 50],
+  count: [0, Number.POSITIVE_INFINITY],
   summary: 'create a private snippet from files or standard input',
   details: `Several files become one snippet. Without a FILE, or with -, it reads standard input. --file names
 that input.
@@ -31,6 +32,7 @@ The title is that of the first file, or the first line of standard input.`,
     const paths = operands.length === 0 ? [STANDARD_INPUT] : operands;
     if (options.file !== undefined && !paths.includes(STANDARD_INPUT))
       throw usageError('--file names standard input. Add - to read it, or rename the file.');
+    if (paths.length > FILES_MAX) throw usageError(`A snippet has at most ${FILES_MAX} files. Name fewer.`);
     const server = await connect();
     const collection = options.collection === undefined ? null : await findCollection(server, options.collection);
     const files = await Promise.all(paths.map((path) => readPath(io, path, options.file)));
