@@ -26,7 +26,7 @@ const isWindows = platform() === 'win32';
 /** Folders of JetBrains IDEs, such as `PyCharm2026.1`. */
 const JETBRAINS_IDE = /^[A-Za-z]+\d{4}\.\d+$/;
 
-/** Where `sync` writes the snippets of an editor. */
+/** Finds the folders that `sync` writes to, by editor. */
 export const TARGETS: Readonly<Record<EditorFormat, Target>> = {
   vscode: {
     label: 'VS Code, Cursor or VSCodium',

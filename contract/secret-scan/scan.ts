@@ -86,7 +86,7 @@ function isReal({ rule, value }: Match): boolean {
   return rule === 'npm' ? !isPlaceholder(value) : value.startsWith('-----BEGIN') || !isTemplate(value);
 }
 
-/** Of overlapping matches, the first and longest has the others. */
+/** Drops matches that overlap an earlier one, or a longer one at the same offset. */
 function withoutOverlaps(matches: readonly Match[]): Match[] {
   const inOrder = matches.toSorted((a, b) => a.start - b.start || b.value.length - a.value.length);
   let end = 0;

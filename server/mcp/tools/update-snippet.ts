@@ -37,7 +37,7 @@ export const updateOneSnippet = defineTool(
     const { person, snippets, client } = caller;
     const { title, description, tags, code, language, updatedAt } = await snippets.get(person, id);
     const first = given.files === undefined ? { code, language } : {};
-    // What is left out must not undo a change in between.
+    // `basedOn` refuses the update if these values changed since they were read.
     const merged = { title, description, tags, ...first, basedOn: updatedAt, ...definedFields(given) };
     const body = SnippetUpdate.safeParse(merged);
     if (!body.success) throw invalidBy(body.error);
