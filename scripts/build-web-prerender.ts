@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { withoutCallDocs } from './build-web-call-docs.ts';
 
 /** Builds web/prerender.tsx into one file, `prerender.js`, that the server imports. */
 export async function buildPrerender(root: string, outDir: string): Promise<void> {
   await build({
     root: join(root, 'web'),
     configFile: false,
+    plugins: [withoutCallDocs()],
     // At other levels Vite warns about each library that has a browser entry as well.
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
