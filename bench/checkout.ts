@@ -33,6 +33,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Set in the container image and in the systemd unit. */
+const DEPLOYED = { MALLOC_ARENA_MAX: '2' };
+
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** Returns the arguments that a script of package.json gives to node. */
@@ -51,6 +54,7 @@ async function run(checkout: Checkout, script: string, args: string[], env: Reco
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...DEPLOYED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ export const RESOURCE_LIMITS: ResourceLimits = {
   idleConnectionTimeout: 30_000,
   bodies: 128 * MIB,
   replies: 128 * MIB,
-  networkReplies: 32 * MIB,
+  networkReplies: 16 * MIB,
   networkExports: 4,
   exportTimeout: 10 * 60_000,
 };

@@ -14,7 +14,7 @@ const WRITES_MAX = 1;
 /** Milliseconds before an idle worker ends. */
 const IDLE_TIMEOUT = 5 * 60_000;
 /** In MB. V8's default young generation would be most of a worker's memory. */
-const MEMORY = { maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxYoungGenerationSizeMb: 4 };
 /** Added to the nice value of workers, where the system has one for each thread. */
 const NICE = 10;
 
