@@ -53,8 +53,13 @@ test('holds no snapshot while its client reads nothing', async () => {
   await execute('alter table snippets add column probe integer');
   const log = join(folder, 'pegboard.db-wal');
   if (existsSync(log)) {
-    await execute('pragma wal_checkpoint(truncate)');
-    expect(statSync(log).size).toBe(0);
+    // On a busy machine the server may still read what it sends ahead.
+    await expect
+      .poll(async () => {
+        await execute('pragma wal_checkpoint(truncate)');
+        return statSync(log).size;
+      })
+      .toBe(0);
   }
   expect(ExportDocument.parse(await unread.json()).snippets).toHaveLength(large.length);
 });

@@ -80,7 +80,8 @@ test('answers reads during an import and creates a snippet after it', {
     expect((await read()).status).toBe(200);
     answered += 1;
   }
-  expect(answered).toBeGreaterThan(10);
+  // If reads waited for the import, at most two would have been answered.
+  expect(answered).toBeGreaterThan(3);
   expect(await importing).toMatchObject({ status: 200, body: { imported: IMPORT_SIZE, failed: [] } });
   expect(await creating).toMatchObject({ status: 201 });
   expect(ended).toEqual(['import', 'create']);
