@@ -12,6 +12,8 @@ import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 /** Maximum milliseconds between the database's return and the first successful write. */
 const RECOVERY_LIMIT = 10_000;
 const WRITERS = 4;
+/** Connections of a process, without those for slow reads. */
+const CONNECTIONS = 6;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -181,9 +183,14 @@ test('answers 503 while all connections are in use', { timeout: 120_000 }, async
   await client.connect();
   await client.query('begin');
   await client.query('lock table snippets in access exclusive mode');
-  // Identical requests would share one query, so every call differs.
-  const calls = Array.from({ length: 30 }, (_, n) => api(pegboard, 'GET', `/api/snippets?limit=${n + 1}`, idToken));
-  await pause(500);
+  // Identical requests would share one query, so every call differs. Lists with whole texts have their own connections.
+  const calls = Array.from({ length: 30 }, (_, n) =>
+    api(pegboard, 'GET', `/api/snippets?preview=true&limit=${n + 1}`, idToken),
+  );
+  await vi.waitFor(async () => {
+    const waiting = await client.query('select 1 from pg_locks where not granted');
+    expect(waiting.rowCount).toBe(CONNECTIONS);
+  }, 15_000);
   expect((await api(pegboard, 'GET', '/api/health', null)).status).toBe(503);
   await client.query('commit');
   await client.end();
