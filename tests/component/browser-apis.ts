@@ -17,6 +17,7 @@ export function installBrowserApis(): void {
     IntersectionObserver: AlwaysIntersects,
     Worker: PlainTextHighlighter,
   });
+  Object.assign(document, { fonts: { load: async () => [] } });
   URL.createObjectURL = (object) => {
     const url = `blob:${location.origin}/${crypto.randomUUID()}`;
     if (object instanceof Blob) blobs.set(url, object);

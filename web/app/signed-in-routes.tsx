@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { loadCodeFont } from '#web/lib/code-font.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SecretsDialogHost } from '#web/shared/secrets/secrets-dialog-host.tsx';
 import { Screen } from './screen.tsx';
@@ -21,7 +22,11 @@ const LanguagesScreen = lazy(() =>
 );
 const TagsScreen = lazy(() => import('./screens/tags.tsx').then((module) => ({ default: module.TagsScreen })));
 const TrashScreen = lazy(() => import('./screens/trash.tsx').then((module) => ({ default: module.TrashScreen })));
-const ConnectScreen = lazy(() => import('./screens/connect.tsx').then((module) => ({ default: module.ConnectScreen })));
+const ConnectScreen = lazy(async () => {
+  // The font decides where its commands wrap.
+  const [module] = await Promise.all([import('./screens/connect.tsx'), loadCodeFont()]);
+  return { default: module.ConnectScreen };
+});
 const SettingsScreen = lazy(() =>
   import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
 );

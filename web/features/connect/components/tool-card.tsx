@@ -59,8 +59,8 @@ function StepItem({ step: { text, code }, name }: { step: Step; name: string }) 
         <CopyButton text={code} name={name} />
       </div>
       <section aria-label={`Code of ${name}`} dir="ltr" translate="no" className="rounded-md bg-sunken px-3 py-2.5">
-        {/* A font of the system: the code font loads late, which would move the ends of lines, and has ligatures. */}
-        <pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{code}</pre>
+        {/* Ligatures would hide which characters to type. */}
+        <pre className="font-code text-sm whitespace-pre-wrap wrap-anywhere [font-variant-ligatures:none]">{code}</pre>
       </section>
     </li>
   );
