@@ -78,7 +78,8 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
   const snippetsIn = (part: SnippetCondition) => db.selectFrom('snippets as s').select('s.id').where(part);
   const { languages = [] } = filter;
   const counted: { lead: Lead; rows: RawBuilder<number> }[] = [
-    { lead: 'order', rows: total(parts.map((part) => countUpTo(snippetsIn(part)))) },
+    // Sorted, because SQLite would choose an index that has other rows as well.
+    { lead: 'order', rows: total(parts.map((part) => countUpTo(snippetsIn(part).orderBy('s.recency')))) },
     ...setsOf(viewer, filter).map((set, index) => ({ lead: index, rows: countUpTo(set) })),
   ];
   if (languages.length > 0) {
