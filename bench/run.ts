@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BackgroundWork,
   backgroundWorks,
@@ -35,6 +36,9 @@ const GROWTH: Partial<Record<RowId, RowId>> = {
   searchAbsent: 'growthAbsent',
   uncachedSnippet: 'growthSnippet',
 };
+
+/** Milliseconds before a run. The server ends what the clients of the run before no longer wait for. */
+const PAUSE = 500;
 
 const progress = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -106,6 +110,7 @@ async function eachTurn(
       for (const { target, cases: own } of cases) {
         const one = own[index];
         if (one === undefined) continue;
+        await sleep(PAUSE);
         if (turn === 0) {
           await measureCase({ ...one, reference: undefined }, target, generator, options);
           continue;
