@@ -70,7 +70,7 @@ test('aborted exports do not block others', { timeout: 60_000 }, async () => {
   expect(other).toBe(one);
 });
 
-test('rejects further exports of a network, whoever asks for them', { timeout: 60_000 }, async () => {
+test('rejects further exports of a network, of any person', { timeout: 60_000 }, async () => {
   const { start, person } = await longExports({ networkExports: 1 });
   const ben = await person('ben');
   const browser = new AbortController();

@@ -106,7 +106,7 @@ test('refuses an invalid email and limits requests of a network and for an accou
 test('without SMTP the sign-in page says whom to ask', async () => {
   const server = await listeningServer();
   const { page } = await beginSignIn(server, new Browser());
-  expect(page.text).toContain('Ask whoever runs this server');
+  expect(page.text).toContain('Ask the operator of this server');
   expect(page.text).not.toContain('Forgot password?');
   expect((await new Browser().open(`${page.url}/forgot`)).status).toBe(404);
 });

@@ -15,7 +15,7 @@ ${field(state, { name: 'password', label: 'Password', type: 'password', autocomp
 </form>
 ${
   state.forgotUrl === null
-    ? html`<p class="other">Forgot your password? Ask whoever runs this server for a link.</p>`
+    ? html`<p class="other">Forgot your password? Ask the operator of this server for a link.</p>`
     : html`<p class="other"><a href="${state.forgotUrl}">Forgot password?</a></p>`
 }
 ${state.signUpUrl && html`<p class="other">New here? <a href="${state.signUpUrl}">Create an account</a></p>`}`,
