@@ -45,7 +45,7 @@ export async function withTarget<T>(location: DatabaseLocation, work: Work<T>): 
 
 /** Runs `work` on a migrated database file that no other process uses. Creates the file when absent. */
 export async function withNewFile<T>(file: string, work: Work<T>): Promise<T> {
-  const db = openWriter(file, { bulk: true });
+  const db = openWriter(file);
   return closing(db, () => migrate(db).then(() => work(db)));
 }
 

@@ -87,6 +87,6 @@ function manifest(database: DatabaseSync) {
 }
 
 async function migrateFile(file: string): Promise<void> {
-  const db = openWriter(file, { bulk: true });
+  const db = openWriter(file);
   await migrate(db).finally(() => db.destroy());
 }

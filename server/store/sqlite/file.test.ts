@@ -1,11 +1,10 @@
 import { chmod, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openStore } from '../open-store.ts';
-import type { Schema } from '../schema.ts';
 import { createDatabaseFile } from './file.ts';
 import { openWriter } from './open.ts';
 
@@ -59,25 +58,20 @@ test('refuses writes while the database file is moved away, and accepts them whe
   expect(await store.users.find('ben')).toMatchObject({ id: 'ben' });
 });
 
-const writers: Record<string, (file: string) => Kysely<Schema>> = {
-  'to serve': (file) => openWriter(file),
-  'for bulk writes': (file) => openWriter(file, { bulk: true }),
-};
-
-test.each(Object.entries(writers))('syncs every commit, opened %s', async (_how, open) => {
+test('syncs every commit', async () => {
   const file = join(await temporaryFolder(), 'pegboard.db');
   createDatabaseFile(file);
-  const db = open(file);
+  const db = openWriter(file);
   onTestFinished(() => db.destroy());
   // 2 is `full`: https://www.sqlite.org/pragma.html#pragma_synchronous
   const { rows } = await db.transaction().execute((inside) => sql`pragma synchronous`.execute(inside));
   expect(rows).toEqual([{ synchronous: 2 }]);
 });
 
-test.each(Object.entries(writers))('reports a full disk as the cause and continues, opened %s', async (_how, open) => {
+test('reports a full disk as the cause and continues', async () => {
   const file = join(await temporaryFolder(), 'pegboard.db');
   createDatabaseFile(file);
-  const db = open(file);
+  const db = openWriter(file);
   onTestFinished(() => db.destroy());
   await sql`create table filled (bytes blob)`.execute(db);
   await sql`pragma max_page_count = 10`.execute(db);

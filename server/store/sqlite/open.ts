@@ -5,21 +5,13 @@ import { NodeSqliteDialect, type StatementHooks } from './dialect.ts';
 import { createDatabaseFile, existingFile } from './file.ts';
 import { installSearchFunctions } from './search-functions.ts';
 
-/** Page cache of a connection in KiB. The operating system caches the file as well. */
-const CACHE = 8_192;
-/** For bulk writes, which would otherwise write a page several times. */
-const BULK_CACHE = 32_768;
 /** Time limit of a search in milliseconds. */
 const SEARCH_TIMEOUT = 5_000;
 /** The log is truncated to this many bytes after a large transaction. */
 const LOG_MAX = 64 * 1024 * 1024;
 
-/**
- * Opens a database file for writing and creates it when absent. Commits are durable (`synchronous = full`).
- *
- * @param options.bulk for imports and copies: uses more cache
- */
-export function openWriter(file: string, options: { bulk?: boolean } & StatementHooks = {}): Kysely<Schema> {
+/** Opens a database file for writing and creates it when absent. Commits are durable (`synchronous = full`). */
+export function openWriter(file: string, hooks: StatementHooks = {}): Kysely<Schema> {
   const open = () => {
     createDatabaseFile(file);
     const database = new DatabaseSync(existingFile(file), { enableForeignKeyConstraints: true });
@@ -27,7 +19,6 @@ export function openWriter(file: string, options: { bulk?: boolean } & Statement
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma busy_timeout = 5000;
-      pragma cache_size = ${-(options.bulk ? BULK_CACHE : CACHE)};
       pragma journal_size_limit = ${LOG_MAX};
       pragma temp_store = memory;
       pragma recursive_triggers = on;
@@ -35,7 +26,7 @@ export function openWriter(file: string, options: { bulk?: boolean } & Statement
     installSearchFunctions(database);
     return database;
   };
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(open, { writes: true, ...options }) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(open, { writes: true, ...hooks }) });
 }
 
 /**
@@ -51,7 +42,7 @@ export function openReader(
   let setTimeLimit = (_limit: number) => {};
   const open = () => {
     const database = new DatabaseSync(file, { readOnly: true });
-    database.exec(`pragma busy_timeout = 5000; pragma cache_size = ${-CACHE}; pragma temp_store = memory`);
+    database.exec(`pragma busy_timeout = 5000; pragma temp_store = memory`);
     setTimeLimit = installSearchFunctions(database, isCancelled);
     return database;
   };
