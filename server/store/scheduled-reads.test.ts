@@ -29,3 +29,17 @@ test('runs facets, collections and filtered lists while all searches are taken',
     ]),
   ).toEqual(['countLanguages', 'countTags', 'listCollections', 'findCollection', 'listSnippets', 'countSnippets']);
 });
+
+test('runs facets and previews while lists with whole texts wait for each other', async () => {
+  const running: string[] = [];
+  const reads = scheduleReads(({ name, args }: ReadTask) => {
+    running.push(name);
+    const isWhole = JSON.stringify(args).includes('"own"');
+    return isWhole ? new Promise(() => {}) : Promise.resolve(name);
+  });
+  for (let n = 0; n < 10; n += 1) void reads.listSnippets(ADA, { among: 'own' }, PAGE);
+  await setImmediate();
+  expect(running).toEqual(['listSnippets']);
+  const previews = reads.listSnippets(ADA, { among: 'public', tags: ['x'] }, { ...PAGE, preview: true });
+  expect(await Promise.all([reads.countTags(ADA, 'all'), previews])).toEqual(['countTags', 'listSnippets']);
+});

@@ -9,7 +9,9 @@ import type { ReadTask, RunRead, SlowReadName, SlowReads } from './slow-reads.ts
 
 /** Facets, collections, filtered lists and lists with whole texts have a share of their own: they never wait for searches. */
 const OTHERS_MAX = 2;
-const OTHERS_WAITING_MAX = 500;
+/** Lists with whole texts, which occupy the event loop for 30 ms each: requests between them are to be answered. */
+const WHOLE_TEXTS_MAX = 1;
+const WAITING_MAX = 500;
 
 /** Slow reads that run at the same time. */
 export const SLOW_READS_MAX = SEARCHES_MAX + OTHERS_MAX;
@@ -20,20 +22,17 @@ const SERVER: Client = { network: '', signal: new AbortController().signal };
 /** Returns slow reads that `run` executes, a limited number at a time. */
 export function scheduleReads(run: RunRead): SlowReads {
   const search = createSearchQueue();
-  const others = pLimit(OTHERS_MAX);
-
-  async function read(task: ReadTask): Promise<unknown> {
-    if (others.pendingCount >= OTHERS_WAITING_MAX)
-      throw unavailable('Too many requests are running. Please try again in a moment.');
-    return others(() => run(task));
-  }
-
+  const others = boundedLimit(OTHERS_MAX);
+  const wholeTexts = boundedLimit(WHOLE_TEXTS_MAX);
+  const read = (task: ReadTask) => others(() => run(task));
   const list = (filter: SnippetFilter, task: ReadTask, client?: Client): Promise<unknown> =>
     filter.search === undefined ? read(task) : search(client ?? SERVER, () => run(task, client?.signal));
 
   const reads: Record<SlowReadName, (...args: never[]) => Promise<unknown>> = {
-    listSnippets: (viewer: Viewer, filter: SnippetFilter, page: SnippetPage, client?: Client) =>
-      list(filter, { name: 'listSnippets', args: [viewer, filter, page] }, client),
+    listSnippets(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, client?: Client) {
+      const start = () => list(filter, { name: 'listSnippets', args: [viewer, filter, page] }, client);
+      return page.preview || filter.search !== undefined ? start() : wholeTexts(start);
+    },
     countSnippets: (viewer: Viewer, filter: SnippetFilter, client?: Client) =>
       list(filter, { name: 'countSnippets', args: [viewer, filter] }, client),
     countLanguages: (...args) => read({ name: 'countLanguages', args }),
@@ -43,4 +42,14 @@ export function scheduleReads(run: RunRead): SlowReads {
   };
   // `run` executes the read of the same name on the same arguments.
   return reads as SlowReads;
+}
+
+/** Returns a function that runs at most `max` calls at a time. It throws `unavailable` if too many wait. */
+function boundedLimit(max: number): (call: () => Promise<unknown>) => Promise<unknown> {
+  const limit = pLimit(max);
+  return async (call) => {
+    if (limit.pendingCount >= WAITING_MAX)
+      throw unavailable('Too many requests are running. Please try again in a moment.');
+    return limit(call);
+  };
 }

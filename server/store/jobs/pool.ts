@@ -11,8 +11,8 @@ import type { CancelableTask, JobTask } from './worker.ts';
 const READ_JOBS_MAX = 1;
 /** SQLite has one writer. */
 const WRITES_MAX = 1;
-/** Milliseconds before an idle worker ends. */
-const IDLE_TIMEOUT = 5 * 60_000;
+/** Milliseconds before an idle worker ends. An import leaves memory behind that only the end of its worker frees. */
+const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000 };
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
 /** Added to the nice value of workers, where the system has one for each thread. */
@@ -39,18 +39,23 @@ export function openJobPool(workerData: WorkerData): JobPool {
   const writes = pLimit(WRITES_MAX);
   const readJobs = pLimit(READ_JOBS_MAX);
   let isClosing = false;
-  const pool = new Piscina<unknown, Outcome>({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    workerData,
-    minThreads: 0,
-    maxThreads: SLOW_READS_MAX + WRITES_MAX + READ_JOBS_MAX,
-    idleTimeout: IDLE_TIMEOUT,
-    resourceLimits: MEMORY,
-    niceIncrement: NICE,
-  });
-  const run = async (name: string, task: unknown, buffers: ArrayBuffer[] = []) => {
+  const open = (maxThreads: number, idleTimeout: number) =>
+    new Piscina<unknown, Outcome>({
+      filename: new URL('./worker.ts', import.meta.url).href,
+      workerData,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout,
+      resourceLimits: MEMORY,
+      niceIncrement: NICE,
+    });
+  // A read job waits for a worker while all kinds of slow reads are busy.
+  const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
+  const writing = open(WRITES_MAX, IDLE_TIMEOUT.write);
+  const run = async (name: 'read' | 'readJob' | 'write', task: unknown, buffers: ArrayBuffer[] = []) => {
     if (isClosing) throw unavailable('Pegboard is shutting down');
     try {
+      const pool = name === 'write' ? writing : reading;
       return resultOf(await pool.run(task, { name, transferList: transferListOf(buffers) }));
     } catch (error) {
       throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down') : error;
@@ -69,7 +74,7 @@ export function openJobPool(workerData: WorkerData): JobPool {
     async close() {
       await writes(async () => {});
       isClosing = true;
-      await pool.destroy();
+      await Promise.all([reading.destroy(), writing.destroy()]);
     },
   };
 }
