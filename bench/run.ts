@@ -38,7 +38,7 @@ const GROWTH: Partial<Record<RowId, RowId>> = {
 };
 
 /** Milliseconds before a run. The server ends what the clients of the run before no longer wait for. */
-const PAUSE = 500;
+const PAUSE = 200;
 
 const progress = (text: string) => process.stderr.write(`${text}\n`);
 
