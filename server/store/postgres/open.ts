@@ -43,6 +43,8 @@ const poolConfig = (
   types: parsers,
   max: connections,
   application_name: 'pegboard',
+  // One search would otherwise use several processors.
+  options: '-c max_parallel_workers_per_gather=0',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   statement_timeout: timeout,
   // Detects a server that became unreachable.
