@@ -37,7 +37,6 @@ export interface RunningServer {
 const DEPLOYED = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',
-  NODE_OPTIONS: '--max-semi-space-size=8',
 };
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
