@@ -47,13 +47,17 @@ export function useToggleFavorite() {
   return useMutation({
     mutationFn: (snippet: Snippet) => call(toggleFavorite, { params: { id: snippet.id }, body: flip(snippet) }),
     onMutate: async (snippet) => {
-      // A list in flight would overwrite the star.
-      await client.cancelQueries({ queryKey: snippetKeys.lists });
+      // A read in flight would overwrite the star.
+      const reads = [snippetKeys.lists, snippetKeys.detail(snippet.id)];
+      await Promise.all(reads.map((queryKey) => client.cancelQueries({ queryKey })));
       patchSnippet(client, snippet.id, flip);
     },
     onError: (_, snippet) => patchSnippet(client, snippet.id, () => ({ isFavorite: snippet.isFavorite })),
     onSuccess: (stored) => patchSnippet(client, stored.id, () => flagsOf(stored)),
-    onSettled: () => refreshLists(client),
+    onSettled: (_, __, { id }) => {
+      void client.invalidateQueries({ queryKey: snippetKeys.detail(id) });
+      return refreshLists(client);
+    },
   });
 }
 
