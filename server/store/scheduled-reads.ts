@@ -9,7 +9,7 @@ import type { ReadTask, RunRead, SlowReadName, SlowReads } from './slow-reads.ts
 
 /** Facets, collections, filtered lists and lists with whole texts have a share of their own: they never wait for searches. */
 const OTHERS_MAX = 2;
-/** Lists with whole texts, which occupy the event loop for 30 ms each: requests between them are to be answered. */
+/** Lists with whole texts. Each occupies the event loop for 30 ms; other requests are answered between them. */
 const WHOLE_TEXTS_MAX = 1;
 const WAITING_MAX = 500;
 
