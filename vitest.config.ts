@@ -6,13 +6,16 @@ import { COMPILE_CACHE } from './tests/support/pegboard-process.ts';
 
 const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
 const SQLITE_ONLY = /from 'node:sqlite'/;
+/** Assistants, mail, other identity providers and the scan of secrets only call services that have tests of their own. */
+const ABOVE_SERVICES = /from '(smtp-tester|#tests\/support\/(mcp|external-provider|planted-secrets)\.ts)'/;
 /** What they test is decided before the database is asked. */
 const LIMITS = /-(limits?|validation)\.test\.ts$/;
 
-/** Server tests that open a store through the shared helpers. They run on both engines unless they read SQLite's file. */
+/** Server tests that open a store through the shared helpers. They run on both engines, unless SQLite is enough. */
 const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
   const source = readFileSync(file, 'utf8');
-  return STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source) && !LIMITS.test(file);
+  const isOfBothEngines = STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source);
+  return isOfBothEngines && !ABOVE_SERVICES.test(source) && !LIMITS.test(file);
 });
 
 const env = {

@@ -1,10 +1,8 @@
-import { Writable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { ErrorReply } from '#contract/errors.ts';
 import { FINDINGS_MAX } from '#contract/limits.ts';
 import { createSnippet, createToken, snippetInput } from '#tests/support/factories.ts';
-import { plantedSecrets } from '#tests/support/planted-secrets.ts';
-import { type Caller, type TestReply, testServer } from '#tests/support/server.ts';
+import { type TestReply, testServer } from '#tests/support/server.ts';
 import { LARGE_WRITE } from './large-writes.ts';
 
 const TOKEN = `glpat-${'a1B2c3D4e5'.repeat(2)}`;
@@ -173,62 +171,6 @@ test('scans large texts outside of the event loop', async () => {
   expect((await ada.put(path, snippetInput({ code: `${code}\n` }))).status).toBe(200);
   expect((await ada.post(`${path}/versions/1/restore`)).status).toBe(200);
   expect(runScan).toHaveBeenCalledTimes(5);
-});
-
-test('logs nothing of a secret', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
-  const { person } = await testServer({}, { logger: { level: 'trace', stream } });
-  const ada = await person('ada');
-  for (const { code } of plantedSecrets().slice(0, 10)) {
-    const { id } = await createSnippet(ada, { code });
-    const [fingerprint = ''] = fingerprintsOf(await ada.post(`/api/snippets/${id}/publish`));
-    expect(fingerprint).not.toBe('');
-    expect(log).not.toContain(fingerprint);
-  }
-  expect(log).toContain('/publish');
-  for (const { value } of plantedSecrets().slice(0, 10)) expect(log).not.toContain(value);
-});
-
-/** Publishes each of the planted secrets in a way and returns the kinds that became public. */
-async function leaks(way: (ada: Caller, code: string) => Promise<number>): Promise<string[]> {
-  const { person, visitor } = await testServer();
-  const ada = await person('ada');
-  const leaked: string[] = [];
-  for (const { kind, code, value } of plantedSecrets()) {
-    const id = await way(ada, code);
-    const { text } = await visitor.get(`/api/snippets/${id}`);
-    if (text.includes(value) || text.includes(JSON.stringify(value))) leaked.push(`${kind}: ${code}`);
-  }
-  return leaked;
-}
-
-test('publishes none of 40 planted secrets of 20 kinds', async () => {
-  const publish = async (ada: Caller, code: string) => {
-    const { id } = await createSnippet(ada, { code });
-    expect((await ada.post(`/api/snippets/${id}/publish`)).status).toBe(409);
-    return id;
-  };
-  expect(await leaks(publish)).toEqual([]);
-  const edit = async (ada: Caller, code: string) => {
-    const { id } = await createSnippet(ada, { isPublic: true });
-    expect((await ada.put(`/api/snippets/${id}`, snippetInput({ code }))).status).toBe(409);
-    return id;
-  };
-  expect(await leaks(edit)).toEqual([]);
-  const restore = async (ada: Caller, code: string) => {
-    const { id } = await createSnippet(ada, { code });
-    await ada.put(`/api/snippets/${id}`, snippetInput());
-    await ada.post(`/api/snippets/${id}/publish`);
-    expect((await ada.post(`/api/snippets/${id}/versions/1/restore`)).status).toBe(409);
-    return id;
-  };
-  expect(await leaks(restore)).toEqual([]);
 });
 
 test('creates a private snippet, also if the request says that it is public', async () => {
