@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -120,10 +120,22 @@ function adaptStatement(database: DatabaseSync, statement: StatementSync, hooks:
       throw translateError(error, database);
     }
   };
+  // The types of node:sqlite do not know `setReturnArrays`.
+  const arrays = (rows: unknown) => rows as SQLOutputValue[][];
+  const columns = statement.columns().map(({ name }) => name);
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => attempt(() => statement.all(...bound(parameters))),
+    reader: columns.length > 0,
+    all: (parameters) => attempt(() => toObjects(columns, arrays(statement.all(...bound(parameters))))),
     run: (parameters) => attempt(() => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
+
+/** Reading the objects that node:sqlite returns takes a fifth of the time of a list: V8 stores them as dictionaries. */
+const toObjects = (columns: readonly string[], rows: SQLOutputValue[][]): unknown[] =>
+  rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, column] of columns.entries()) row[column] = values[index];
+    return row;
+  });
