@@ -25,15 +25,23 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
         [...document.querySelectorAll('[role=feed] [data-index]')].every(
           (place) => isPassed(place.getBoundingClientRect()) || place.querySelector('article') !== null,
         );
+      const fail = (reason: string): never => {
+        const { scrollHeight } = document.documentElement;
+        const alert = document.querySelector('[role=alert]')?.textContent;
+        throw new Error(`${reason} at ${scrollY} of ${scrollHeight} px, ${Object.keys(titles).length} cards: ${alert}`);
+      };
+      // Scroll events come with a frame, which a busy machine may not render in 25 ms.
+      const nextFrame = () =>
+        new Promise<void>((done) => {
+          requestAnimationFrame(() => setTimeout(done, 25));
+          setTimeout(() => done(), 5_000);
+        });
       const settle = async () => {
-        for (let wait = 0; wait < 400; wait += 1) {
-          // Scroll events come with a frame, which a busy machine may not render in 25 ms.
-          await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 25)));
+        for (const start = performance.now(); performance.now() - start < 20_000; ) {
+          await nextFrame();
           if (isIdle() && areRendered()) return;
         }
-        throw new Error(
-          `Cards are not rendered at ${scrollY} px: ${document.querySelector('[role=alert]')?.textContent}`,
-        );
+        fail('Cards are not rendered');
       };
       const look = () => {
         for (const card of document.querySelectorAll('[role=feed] article')) {
@@ -43,7 +51,8 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
       // Before the first step, which may unmount cards.
       await settle();
       look();
-      for (let repeats = 0; repeats < 4; ) {
+      for (let repeats = 0, steps = 0; repeats < 4; steps += 1) {
+        if (steps > 400) fail('The board has no end');
         const before = scrollY;
         scrollBy(0, step);
         await settle();
