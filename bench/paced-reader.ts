@@ -19,7 +19,7 @@ function start({ urls, headers, interval }: Reads): () => Promise<ReadFigures> {
     });
     inFlight.add(read);
   };
-  // The first one at once: work may end before the interval does.
+  // The first one starts immediately: work may end before the interval does.
   send();
   const timer = setInterval(send, interval);
   return async () => {

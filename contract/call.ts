@@ -17,8 +17,8 @@ export interface Call {
   readonly tag: string;
   readonly access: Access;
   /**
-   * Scope that an API token needs; null if no API token may make the call. Of several, any one admits the token and the
-   * service requires those of the action.
+   * Scope that an API token needs; null if no API token may make the call. Any one of several admits the token, and
+   * the service requires those of the action.
    */
   readonly scope: TokenScope | readonly TokenScope[] | null;
   /** Whether the call accepts an `Idempotency-Key`, which makes retries safe. */

@@ -2,11 +2,11 @@
 
 /** After trimming. */
 export const TITLE_MAX = 255;
-/** Of one file, in bytes of UTF-8. */
+/** Size of one file, in bytes of UTF-8. */
 export const CODE_MAX_BYTES = 512 * 1024;
 export const FILES_MAX = 50;
 export const FILE_NAME_MAX = 255;
-/** Of all files of a snippet, in bytes of UTF-8. */
+/** Size of all files of a snippet, in bytes of UTF-8. */
 export const SNIPPET_MAX_BYTES = 2 * 1024 * 1024;
 export const DESCRIPTION_MAX = 2_000;
 export const TAGS_MAX = 30;

@@ -12,7 +12,7 @@ export type RenderInput = z.output<typeof RenderInput>;
 
 export const RenderReply = z
   .object({
-    /** Of the first file. */
+    /** Code of the first file. */
     code: z.string(),
     files: z.array(SnippetFile),
     /** Names of placeholders that have neither a value nor a default. */

@@ -15,7 +15,7 @@ import {
 } from './snippet-fields.ts';
 import { SnippetDetail } from './snippets.ts';
 
-/* What creating and updating a snippet take. A module of its own, which the first load of the web app does not need. */
+/* Request bodies that create and update a snippet. A separate module: the first load of the web app does not need it. */
 
 /** The fields of a form for a snippet with one file. */
 export const SnippetInput = z.object({

@@ -1,4 +1,4 @@
-/** What an API token may do. */
+/** Permissions of an API token. */
 export const TOKEN_SCOPES = [
   'snippets:read',
   'snippets:write',

@@ -154,7 +154,7 @@ export const ExportDocument = z
       z.object({
         title: z.string(),
         description: z.string().nullable(),
-        /** Of the first file, as are `language` and `fileName`. Programs that know one file need no more. */
+        /** Code of the first file; `language` and `fileName` describe it as well. Programs that know one file need no more. */
         code: z.string(),
         language: z.string(),
         fileName: z.string().nullable(),

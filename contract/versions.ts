@@ -34,7 +34,7 @@ export const Version = z
     ...identity,
     title: z.string(),
     description: z.string().nullable(),
-    /** Of the first file. */
+    /** Language of the first file. */
     language: z.string(),
     tags: z.array(z.string()),
     isTemplate: z.boolean().default(false),

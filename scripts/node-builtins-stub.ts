@@ -1,2 +1,2 @@
-/** What Node.js modules are in the browser: parts of secretlint that Pegboard does not use import some. */
+/** Replaces Node.js modules in the browser: parts of secretlint that Pegboard does not use import some. */
 export default {};

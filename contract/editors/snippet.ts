@@ -6,7 +6,7 @@ export interface EditorSnippet {
   readonly id: number;
   readonly title: string;
   readonly description: string | null;
-  /** Of the first file. */
+  /** Code of the first file. */
   readonly code: string;
   readonly language: string;
   readonly isTemplate: boolean;

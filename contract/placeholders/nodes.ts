@@ -51,6 +51,6 @@ export interface RegularExpression {
 /**
  * Compiles a regular expression of a template. Returns null if it is invalid or not supported.
  *
- * @param flags as in JavaScript, without `g`
+ * @param flags flags of JavaScript, without `g`
  */
 export type CompileRegularExpression = (pattern: string, flags: string) => RegularExpression | null;

@@ -7,7 +7,7 @@ import { type VariableContext, variableValue } from './variables.ts';
 /** Bounds the time of transforms to about 0.1 s. A pattern of 20 characters on a text of 50 costs 1,000. */
 const COST_MAX = 1_000_000;
 
-/** What the transforms of a template, or of all files of a snippet, may still cost. */
+/** Remaining cost that the transforms of a template, or of all files of a snippet, may have. */
 export interface RenderBudget {
   left: number;
 }

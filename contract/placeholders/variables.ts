@@ -1,4 +1,4 @@
-/** What variables take their values from. */
+/** Sources of the values of variables. */
 export interface VariableContext {
   now: Date;
   /** Text of the clipboard, where it can be read. */

@@ -10,7 +10,7 @@ import { requireEditable, requireOwn, requireReadable } from '#server/visibility
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
-/** Bytes of code that one call indexes anew, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
+/** Bytes of code that one call reindexes, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
 export const TEXT_MAX = 8 * 1024 * 1024;
 
 interface Task {

@@ -32,7 +32,7 @@ const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
 /** Size of a change. */
 interface Size {
   snippets: number;
-  /** Of code that enters or leaves the search index, or is scanned. */
+  /** Size of the code that enters or leaves the search index, or is scanned. */
   bytes: number;
 }
 

@@ -8,8 +8,8 @@ import type { Person } from '#server/viewer.ts';
 type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
 
 /**
- * Returns the snippets with a trigger to export: of a collection, or one's own and favorites. Of equal triggers one's own
- * wins, then the oldest.
+ * Returns the snippets with a trigger to export: those of a collection, or the person's own and favorites. Among equal
+ * triggers, an own snippet wins, then the oldest.
  *
  * @throws AppError `not_found` for another person's collection; `invalid` if there are too many snippets
  */

@@ -6,7 +6,7 @@ import { createBudget, type Release } from './budget.ts';
 /** Bytes. Shorter bodies are always accepted, so that large uploads of one person do not block the changes of others. */
 const COUNTED_FROM = 64 * 1024;
 
-/** What a request holds until its handler ends, or until its response closes if no handler runs. */
+/** Resources of a request, held until its handler ends, or until its response closes if no handler runs. */
 interface RequestResources {
   hold(release: Release): void;
   /** Runs the handler and releases the resources after it, even if the client has gone. */

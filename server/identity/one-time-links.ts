@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** In milliseconds. */
 export const LIFETIMES = { mail: 30 * MINUTE, reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
 
-/** What a link is for. `subject` is an account of the built-in provider. */
+/** Purpose of a link. `subject` is an account of the built-in provider. */
 export type Purpose = { kind: 'reset'; subject: string } | { kind: 'invite'; email: string | null };
 
 /** Creates a link and returns its token, which is not stored. @param lifetime in milliseconds */

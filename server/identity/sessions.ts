@@ -93,7 +93,7 @@ async function assign(repositories: Repositories, token: SessionToken, now: numb
 /**
  * Returns the session that a token without a nonce continues: the provider renewed it. Null if it begins a session.
  *
- * @param sessions of the person, the last seen first
+ * @param sessions sessions of the person, the last seen first
  */
 function findContinued(
   sessions: readonly SessionRow[],

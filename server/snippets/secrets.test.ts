@@ -95,7 +95,7 @@ test('refuses an edit that adds a secret to a public snippet, and stores nothing
   const allowed = { ...edit, allowFindings: fingerprintsOf(refused) };
   expect((await ada.put(path, allowed)).status).toBe(200);
   expect((await visitor.get(path)).body).toMatchObject({ title: 'Edited', code: CODE });
-  // Remembered, wherever it is. Another one is new.
+  // An allowed finding is remembered at any position. Another finding is new.
   expect((await ada.put(path, { ...edit, code: `\n${CODE}` })).status).toBe(200);
   const other = await ada.put(path, { ...edit, code: `${CODE}${TOKEN}2` });
   expect(findingsOf(other)).toMatchObject([{ line: 3 }]);

@@ -116,7 +116,7 @@ test('a snippet in the trash frees its trigger and loses it if another one takes
   expect((await usage()).bytes).toBe(before - 3);
   expect((await get(ada, third.id)).trigger).toBe('LOG');
 
-  // Two from the trash at once.
+  // Two restores from the trash at the same time.
   await ada.delete(`/api/snippets/${second.id}`);
   await update(ada, first.id, { trigger: 'DBG' });
   await ada.delete(`/api/snippets/${first.id}`);

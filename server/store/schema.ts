@@ -63,7 +63,7 @@ export interface SnippetTable {
   trigger_text: string | null;
   /** Folded trigger, unique among an owner's snippets outside the trash. */
   trigger_key: string | null;
-  /** Of the first file. */
+  /** Code of the first file. */
   code: string;
   language: string;
   /** Null if the owner gave no name to the first file. */

@@ -27,7 +27,7 @@ export default function importBody(store: Transactional, { person, body, now, qu
 
 export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url, run: importBody };
 
-/** Requires the scopes of what an import does besides creating snippets. */
+/** Requires the scopes of an import that exceed creating snippets. */
 function requireImportScopes(person: Person, { visibility, collections = [] }: ImportRequest): void {
   if (visibility === 'keep') requireScope(person, 'snippets:publish');
   if (collections.length > 0) requireScope(person, 'collections:write');

@@ -21,7 +21,7 @@ export type Editable<S> = Readable<S> & { readonly [editable]: true };
 
 /**
  * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public and its owner is not disabled.
- * Nobody may while it is in the trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
+ * No one may read it in the trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
  */
 export function canRead(viewer: Viewer, snippet: AccessFields): boolean {
   return snippet.deletedAt === null && ((snippet.isPublic && !snippet.ownerDisabled) || isOwner(viewer, snippet));

@@ -14,7 +14,7 @@ const KILLS = Number(process.env.KILLS ?? 2);
 /** Lines in each file of a writer's snippet. From 200 lines on, a worker stores it. */
 const WRITERS = [1, 1, 1, 200, 200];
 const FILES = 6;
-/** So many that a worker changes them. */
+/** Enough for a worker to change them. */
 const BULK_SNIPPETS = 24;
 
 type Call = (method: string, path: string, body?: unknown) => ReturnType<typeof api>;
@@ -163,7 +163,7 @@ test('edits, restored and purged versions and bulk changes survive SIGKILL whole
       WRITERS.map((lines, writer) => createStamped(call, `r${round}w${writer}`, lines)),
     );
     const writers = [...snippets.map((snippet) => keepChanging(call, snippet)), keepChangingTogether(call, together)];
-    // Of a lost connection. A wrong reply fails the test.
+    // A lost connection rejects with TypeError. A wrong reply fails the test.
     const ends = Promise.all(writers.map((writer) => expect(writer).rejects.toThrow(TypeError)));
     const stampsOfEach = () => snippets.map(({ stamps }) => stamps.length);
     await expect.poll(() => Math.min(...stampsOfEach(), together.acknowledged.version)).toBeGreaterThan(1);

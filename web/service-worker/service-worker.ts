@@ -1,7 +1,7 @@
 import type { Build, ServiceWorkerScope } from './scope.ts';
 
 /**
- * Opens the app offline. Caches files of the build only; pages cache API responses (web/lib/last-seen.ts). Navigations are
+ * Opens the app offline. Caches files of the build only; pages cache API responses (web/lib/offline-cache.ts). Navigations are
  * network first, hashed files cache first.
  *
  * The build transforms this single file to `sw.js`, so it can import types only.

@@ -5,7 +5,7 @@ import { siteOf } from '#server/http/rate-limits.ts';
 import type { Limiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** Where an attempt comes from: a browser in which the account has signed in before, or another one. */
+/** Origin of an attempt: a browser in which the account has signed in before, or any other one in a network. */
 export type Source = { browser: string } | { network: string };
 
 /** Limits password guesses and account enumeration. */

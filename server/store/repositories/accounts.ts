@@ -17,7 +17,7 @@ export interface AccountRow {
   disabledAt: number | null;
 }
 
-/** What belongs to a user. */
+/** Numbers of rows that belong to a user. */
 export interface Belongings {
   snippets: number;
   collections: number;
@@ -27,7 +27,7 @@ export interface Belongings {
   comments: number;
 }
 
-/** @param issuer of the built-in provider */
+/** @param issuer issuer of the built-in provider */
 const select = (db: Kysely<Schema>, issuer: string) =>
   db
     .selectFrom('users as u')

@@ -6,7 +6,7 @@ import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetRow } from './snippet-row.ts';
 
-/** What a person edits of a snippet. Missing fields get their default in a new snippet and stay as they are in an edit. */
+/** Fields of a snippet that a person edits. Missing fields get their default in a new snippet and stay as they are in an edit. */
 export interface SnippetFields extends SnippetInput {
   isTemplate?: boolean;
   trigger?: string | null;

@@ -36,7 +36,7 @@ export function oneTimeLinkRepository({ read, write }: ReadWrite) {
         .execute();
     },
 
-    /** Returns whether the link existed: of concurrent uses, one gets true. */
+    /** Returns whether the link existed. Only one of several concurrent uses gets true. */
     async remove(hash: string): Promise<boolean> {
       const { numDeletedRows } = await write.deleteFrom('one_time_links').where('hash', '=', hash).executeTakeFirst();
       return numDeletedRows > 0n;
