@@ -4,8 +4,11 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type LimitNode,
+  type QueryCompiler,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -46,8 +49,23 @@ export class NodeSqliteDialect extends SqliteDialect {
     return new SqliteEngineAdapter();
   }
 
+  override createQueryCompiler(): QueryCompiler {
+    return new NodeSqliteQueryCompiler();
+  }
+
   override createDriver(): Driver {
     return new NodeSqliteDriver(this.#open, this.#hooks);
+  }
+}
+
+class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
+  /**
+   * The plus hides a bound limit from the planner. SQLite otherwise prepares the statement again whenever it is bound:
+   * https://www.sqlite.org/c3ref/prepare.html
+   */
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit +');
+    this.visitNode(limit);
   }
 }
 
