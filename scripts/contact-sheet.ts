@@ -123,7 +123,7 @@ try {
     prefix: '',
     origin: library.url,
     entries,
-    signedIn: await signedInState(browser, library.url),
+    signedIn: await signedInState(library.url),
   });
   const context = await browser.newContext({ baseURL: empty.url });
   await signUp(await context.newPage(), newcomer('Ada'));

@@ -1,26 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
 import { DEMO_ACCOUNT } from '../../../demo/fill.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
 import { startPegboard } from '../../support/pegboard-process.ts';
+import { Browser, signIn } from '../../support/sign-in.ts';
+import { type BrowserState, storedSession } from './browser-state.ts';
 import { test as base, expect, type PegboardFixtures } from './fixtures.ts';
-import { signIn } from './journey.ts';
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface LibraryFixtures extends PegboardFixtures {
   /** Browser storage of the person who owns the sample library. */
-  signedIn: StorageState;
+  signedIn: BrowserState;
 }
 
-/** Signs in once and returns the storage for further browsers. */
-export async function signedInState(browser: Browser, baseURL: string): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
-  await signIn(await context.newPage(), { name: 'Robin Hale', ...DEMO_ACCOUNT });
-  const state = await context.storageState();
-  await context.close();
-  return state;
+/** Signs in to the account of the sample library and returns the storage for browsers. */
+export async function signedInState(url: string): Promise<BrowserState> {
+  return (await storedSession(url, await signIn({ url }, new Browser(), DEMO_ACCOUNT))).browserState;
 }
 
 /** Runs tests on a server with the sample library. */
@@ -36,10 +30,7 @@ export const test = base.extend<object, LibraryFixtures>({
     },
     { scope: 'worker' },
   ],
-  signedIn: [
-    async ({ browser, pegboard }, use) => use(await signedInState(browser, pegboard.url)),
-    { scope: 'worker' },
-  ],
+  signedIn: [async ({ pegboard }, use) => use(await signedInState(pegboard.url)), { scope: 'worker' }],
 });
 
 export { expect };

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions } from '@playwright/test';
 import { z } from 'zod';
-import { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { api, Browser, signUp } from '../../support/sign-in.ts';
+import { type BrowserState, storedSession } from './browser-state.ts';
 import { test as base } from './fixtures.ts';
 import { newcomer } from './journey.ts';
 
@@ -17,7 +17,7 @@ export interface Person {
   /** Deletes all snippets and collections of this person. */
   clear(): Promise<void>;
   /** Browser storage in which this person is signed in. */
-  browserState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  browserState: BrowserState;
 }
 
 interface SnippetOf {
@@ -35,16 +35,14 @@ const Snippets = z.array(Snippet);
 /** Creates an account at the built-in provider and signs in with it. */
 export async function enroll(url: string, name: string): Promise<Person> {
   const account = newcomer(name);
-  const { idToken, refreshToken } = await signUp({ url }, new Browser(), { ...account });
+  const tokens = await signUp({ url }, new Browser(), { ...account });
+  const { user, browserState } = await storedSession(url, tokens);
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const reply = await api({ url }, method, path, idToken, body);
+    const reply = await api({ url }, method, path, tokens.idToken, body);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   }
-
-  const user = User.parse(await call('POST', '/api/auth/user', { idToken }));
-  const tokens = { id_token: idToken, refresh_token: refreshToken, token_type: 'Bearer', profile: {} };
 
   return {
     user,
@@ -61,18 +59,7 @@ export async function enroll(url: string, name: string): Promise<Person> {
       const collections = z.array(Collection).parse(await call('GET', '/api/collections'));
       for (const { id } of collections) await call('DELETE', `/api/collections/${id}`);
     },
-    browserState: {
-      cookies: [],
-      origins: [
-        {
-          origin: url,
-          localStorage: [
-            { name: 'auth_tokens', value: JSON.stringify(tokens) },
-            { name: 'auth_user', value: JSON.stringify(user) },
-          ],
-        },
-      ],
-    },
+    browserState,
   };
 }
 

@@ -228,6 +228,12 @@ export const SCREENS: readonly ScreenEntry[] = [
       await button(dialogOf(page), /^Language/).click();
       await expectPopover(dialogOf(page, 'Language'));
     }),
+    async close(page) {
+      // The list takes the first key.
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page, 'Language')).toHaveCount(0);
+      await closeByKey(page);
+    },
   },
 
   { name: 'collections', path: '/collections', signedIn: true },
@@ -282,7 +288,6 @@ export async function closeOverlay(page: Page, { close = closeByKey }: ScreenEnt
 
 const closeByKey = (page: Page) =>
   expect(async () => {
-    // A popover inside of a dialog takes the first key.
     await page.keyboard.press('Escape');
     await expect(page.locator(OVERLAYS)).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
