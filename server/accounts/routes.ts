@@ -4,7 +4,6 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import { defineRoute } from '#server/http/define-route.ts';
-import { browserName } from '#server/identity/browser-name.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Identity, SignedIn } from '#server/identity/identity.ts';
 import { clearInvitation, invitationOf } from '#server/identity/invite-routes.ts';
@@ -42,8 +41,8 @@ export function accountRoutes(
       createAccount: body.createAccount,
       invitation: invitationOf(request),
     });
-    const browser = browserName(request.headers['user-agent']);
-    const session = await sessions.open({ idToken: body.idToken, claims, browser, isSignIn: true });
+    const userAgent = request.headers['user-agent'];
+    const session = await sessions.open({ idToken: body.idToken, claims, userAgent, isSignIn: true });
     if (session === null) throw unauthenticated();
     if (invitationOf(request) !== null) clearInvitation(reply, config.publicUrl);
     await exportCookie.set(reply, session, claims.expiresAt);

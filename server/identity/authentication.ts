@@ -7,7 +7,6 @@ import type { VersionOf } from '#server/http/store-version.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { API_TOKEN_PREFIX, hashToken, isTokenFormat } from './api-token.ts';
-import { browserName } from './browser-name.ts';
 import type { Claims, Identity } from './identity.ts';
 import { actsAsOwner } from './scopes.ts';
 import type { Session, SessionService } from './sessions.ts';
@@ -115,8 +114,8 @@ export function registerAuthentication(
     const claims = await identity.verify(token);
     // The route begins the session, after it has created the account.
     if (isSignIn(request)) return null;
-    const browser = browserName(request.headers['user-agent']);
-    const session = await sessions.open({ idToken: token, claims, browser, isSignIn: false });
+    const userAgent = request.headers['user-agent'];
+    const session = await sessions.open({ idToken: token, claims, userAgent, isSignIn: false });
     if (session === null) throw unauthenticated('Unknown account. Sign in again.');
     return { viewer: { userId: session.userId }, claims, session, expiresAt: claims.expiresAt * 1000 };
   }

@@ -4,6 +4,7 @@ import { unauthenticated } from '#server/errors.ts';
 import type { SessionRow } from '#server/store/repositories/sessions.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { requireActiveUser } from './active-user.ts';
+import { browserName } from './browser-name.ts';
 import type { Claims } from './identity.ts';
 
 /** Precision of `lastSeenAt` in milliseconds: each write makes cached responses stale. */
@@ -21,8 +22,8 @@ export interface Session {
 export interface SessionToken {
   idToken: string;
   claims: Claims;
-  /** Name of the browser that sent it. */
-  browser: string;
+  /** User-Agent header of the request. */
+  userAgent: string | undefined;
   /** Whether it was sent to the sign-in call. */
   isSignIn: boolean;
 }
@@ -65,12 +66,13 @@ export function sessionService({ store, clock }: { store: Store; clock: Clock })
 /** Assigns a token to a session that it continues or to a new one. */
 async function assign(repositories: Repositories, token: SessionToken, now: number): Promise<SessionRow | null> {
   const { users, sessions } = repositories;
-  const { claims, browser } = token;
+  const { claims } = token;
+  const browser = browserName(token.userAgent);
   const user = await users.findByIdentity(claims.issuer, claims.subject);
   if (user === null) return null;
   const isNew = claims.grantId !== null || claims.nonce !== null;
   const id = idOf(token);
-  const continued = isNew ? await sessions.find(id) : findContinued(await sessions.listAll(user.id), token);
+  const continued = isNew ? await sessions.find(id) : findContinued(await sessions.listAll(user.id), token, browser);
   if (continued === null) {
     await sessions.insert({
       id,
@@ -94,10 +96,12 @@ async function assign(repositories: Repositories, token: SessionToken, now: numb
  * Returns the session that a token without a nonce continues: the provider renewed it. Null if it begins a session.
  *
  * @param sessions sessions of the person, the last seen first
+ * @param browser name of the browser that sent the token
  */
 function findContinued(
   sessions: readonly SessionRow[],
-  { claims, browser, isSignIn }: SessionToken,
+  { claims, isSignIn }: SessionToken,
+  browser: string,
 ): SessionRow | null {
   const { authenticatedAt } = claims;
   const inBrowser = (among: readonly SessionRow[]) => {
