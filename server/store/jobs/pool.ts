@@ -5,7 +5,7 @@ import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { ReadJob, WorkerData, WriteJob } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
-import type { CancelableTask, JobTask } from './worker.ts';
+import type { CancelableTask, JobTask } from './tasks.ts';
 
 /** Read jobs are short, and wait for each other in the order of their calls. */
 const READ_JOBS_MAX = 1;

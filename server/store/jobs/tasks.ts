@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { engineOf } from '../engine.ts';
+import { localRepositories } from '../repositories.ts';
+import type { Schema } from '../schema.ts';
+import { type ReadTask, runRead, slowReads } from '../slow-reads.ts';
+import { transactionOn } from '../transaction.ts';
+import type { ReadJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export interface CancelableTask extends ReadTask {
+  /** Shared memory that becomes 1 when the read is to end. */
+  cancelled: Int32Array | undefined;
+}
+
+export interface JobTask {
+  module: string;
+  input: unknown;
+}
+
+/** Returns the tasks of a pool worker, which runs one at a time. */
+export function workerTasks({ engine, location }: WorkerData) {
+  const database: Promise<WorkerDatabase> = import(engine);
+  // Opened by the first read, which can report an error: one at start would end the process.
+  let reader: Kysely<Schema> | undefined;
+  /** The flag of the read in progress. */
+  let cancelled: Int32Array | undefined;
+  const isCancelled = (): boolean => cancelled !== undefined && Atomics.load(cancelled, 0) === 1;
+
+  async function openReader(): Promise<Kysely<Schema>> {
+    reader ??= await (await database).openReader(location, isCancelled);
+    return reader;
+  }
+
+  return {
+    /** Runs one whole read. */
+    read({ cancelled: flag, ...task }: CancelableTask): Promise<Outcome> {
+      return outcomeOf(async () => {
+        cancelled = flag;
+        return runRead(slowReads(await openReader()), task);
+      });
+    },
+
+    /** Runs a job that writes. */
+    write({ module, input }: JobTask): Promise<Outcome> {
+      return outcomeOf(async () => {
+        const { default: run }: { default: WriteJob<unknown, unknown>['run'] } = await import(module);
+        const db = await (await database).openWriter(location);
+        try {
+          return await run({ ...localRepositories(db), transaction: transactionOn(db) }, input);
+        } finally {
+          await db.destroy();
+        }
+      });
+    },
+
+    /** Runs a job that reads, in one snapshot. */
+    readJob({ module, input }: JobTask): Promise<Outcome> {
+      return outcomeOf(async () => {
+        const { default: run }: { default: ReadJob<unknown, unknown>['run'] } = await import(module);
+        const db = await openReader();
+        return engineOf(db).copy.snapshot(db, (snapshot) => run(localRepositories(snapshot), input));
+      });
+    },
+
+    /** Closes the connection of reads. */
+    async close(): Promise<void> {
+      await reader?.destroy();
+    },
+  };
+}
