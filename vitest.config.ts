@@ -21,7 +21,7 @@ const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
 const env = {
   /** Data folders of servers that run in the process of the test. */
   TMPDIR: memoryFolder(),
-  /** Database workers of these servers otherwise compile all their modules: 30 % of the time of tests of imports. */
+  /** Database workers of these servers otherwise compile all their modules. */
   NODE_COMPILE_CACHE: COMPILE_CACHE,
 };
 

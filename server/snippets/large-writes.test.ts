@@ -1,6 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
+import { openJobPool } from '#server/store/jobs/pool.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { LARGE_WRITE } from './large-writes.ts';
@@ -18,7 +19,7 @@ function watchWrites() {
 }
 
 test('indexes large texts outside of the event loop and finds them immediately', async () => {
-  const { person } = await testServer();
+  const { person } = await testServer({}, { openPool: openJobPool });
   const ada = await person('ada');
   const writes = watchWrites();
   const code = `needle ${'x'.repeat(CODE_MAX_BYTES - 7)}`;
@@ -32,7 +33,7 @@ test('indexes large texts outside of the event loop and finds them immediately',
 });
 
 test('removes large texts from the index outside of the event loop', async () => {
-  const { person, store } = await testServer({ trashDays: 0 });
+  const { person, store } = await testServer({ trashDays: 0 }, { openPool: openJobPool });
   const ada = await person('ada');
   const code = 'x'.repeat(LARGE_WRITE);
   const [one, two] = [await createSnippet(ada, { code }), await createSnippet(ada, { code })];
@@ -47,7 +48,7 @@ test('removes large texts from the index outside of the event loop', async () =>
 });
 
 test('restores versions with much text outside of the event loop', async () => {
-  const { person, store } = await testServer();
+  const { person, store } = await testServer({}, { openPool: openJobPool });
   const [ada, ben] = [await person('ada'), await person('ben')];
   const small = await createSnippet(ada);
   const large = await createSnippet(ada, { code: 'x'.repeat(LARGE_WRITE), isPublic: true });

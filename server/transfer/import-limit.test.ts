@@ -5,7 +5,7 @@ import { type Caller, testServer } from '#tests/support/server.ts';
 
 const PATH = '/api/snippets/import';
 const MIB = 1024 * 1024;
-/** For busy machines: the first import starts a worker. */
+/** For busy machines. */
 const PATIENT = { timeout: 15_000 };
 
 async function listening(limits = {}) {

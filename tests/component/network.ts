@@ -77,7 +77,7 @@ export class Network {
     return this.requests.filter((request) => request.method === method && matches(path, request.path));
   }
 
-  /** Waits until the server has answered everything. A worker thread that is stopped while it loads crashes the process. */
+  /** Waits until the server has answered everything. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#inFlight);
   }

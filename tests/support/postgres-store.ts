@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openStore } from '#server/store/open-store.ts';
+import type { openPostgresStore } from '#server/store/postgres/store.ts';
 import type { Store } from '#server/store/store.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
+type OpenPool = Parameters<typeof openPostgresStore>[1];
+
 interface Opened {
   url: string;
+  openPool: OpenPool;
   store: Store;
   /** For statements of the tests. */
   client: Client;
@@ -28,9 +32,8 @@ const DELETE_ALL_ROWS = `do $$
   end $$`;
 
 /** Opens a store on an empty database of a server, given by its connection URI. */
-export async function openOnPostgres(server: string) {
-  const opened = spare ?? (await open(await createDatabase(server)));
-  spare = null;
+export async function openOnPostgres(server: string, openPool: OpenPool) {
+  const opened = takeSpare(openPool) ?? (await open(await createDatabase(server), openPool));
   const { store, client } = opened;
   let isAltered = false;
   return {
@@ -54,10 +57,17 @@ export async function dropSpare(): Promise<void> {
   spare = null;
 }
 
-async function open(url: string): Promise<Opened> {
+function takeSpare(openPool: OpenPool): Opened | null {
+  if (spare?.openPool !== openPool) return null;
+  const taken = spare;
+  spare = null;
+  return taken;
+}
+
+async function open(url: string, openPool: OpenPool): Promise<Opened> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  return { url, store: await openStore({ url }), client };
+  return { url, openPool, store: await openStore({ url }, openPool), client };
 }
 
 async function drop({ url, store, client }: Opened): Promise<void> {

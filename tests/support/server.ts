@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import type { openJobPool } from '#server/store/jobs/pool.ts';
 import type { Store } from '#server/store/store.ts';
 import { type TestIdentity, type TestPerson, testIdentity } from './identity.ts';
 import { openTestStore } from './store.ts';
@@ -49,7 +50,10 @@ export interface TestServer {
 /** Initial time of the clock. */
 export const START = Date.UTC(2026, 0, 31, 9, 30);
 
-type Parts = Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'>;
+type Parts = Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'> & {
+  /** Opens the workers of the store. By default the test's thread does their work. */
+  openPool?: typeof openJobPool;
+};
 
 /** Builds a server with its own database. Both are removed after the test. */
 export async function testServer(change: Partial<Config> = {}, parts: Parts = {}): Promise<TestServer> {
@@ -61,9 +65,9 @@ export async function testServer(change: Partial<Config> = {}, parts: Parts = {}
 /** Builds a server with its own database, for several tests. `close` removes both. */
 export async function openTestServer(
   change: Partial<Config> = {},
-  parts: Parts = {},
+  { openPool, ...parts }: Parts = {},
 ): Promise<TestServer & { close(): Promise<void> }> {
-  const { store, folder, execute, dump, remove } = await openTestStore();
+  const { store, folder, execute, dump, remove } = await openTestStore(openPool);
   let now = START;
   const clock = () => now;
   const identity = await testIdentity({ clock });

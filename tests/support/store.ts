@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { inject } from 'vitest';
 import { openSqliteStore } from '#server/store/sqlite/store.ts';
 import type { Store } from '#server/store/store.ts';
-import { poolWithInlineReads } from './inline-reads.ts';
+import { openInlinePool } from './inline-pool.ts';
 import { openOnPostgres } from './postgres-store.ts';
 import { DATABASE_FILE } from './sqlite-setup.ts';
+
+type OpenPool = Parameters<typeof openSqliteStore>[1];
 
 export interface TestStore {
   store: Store;
@@ -20,12 +22,18 @@ export interface TestStore {
   remove(): Promise<void>;
 }
 
-/** Opens an empty store on the engine of the test run. */
-export async function openTestStore(): Promise<TestStore> {
+/**
+ * Opens an empty store on the engine of the test run.
+ *
+ * @param openPool opens its workers
+ */
+export async function openTestStore(openPool: OpenPool = openInlinePool): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pegboard-test-'));
   const servers = inject('postgres');
   const { remove, ...opened } =
-    servers === undefined ? await openOnSqlite(folder) : await openOnPostgres(serverOfWorker(servers));
+    servers === undefined
+      ? await openOnSqlite(folder, openPool)
+      : await openOnPostgres(serverOfWorker(servers), openPool);
   return {
     ...opened,
     folder,
@@ -36,10 +44,10 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-async function openOnSqlite(folder: string) {
+async function openOnSqlite(folder: string, openPool: OpenPool) {
   await copyFile(inject('sqlite'), join(folder, DATABASE_FILE));
   // Not `openStore`: component tests reset the modules, and its import would load a second `AppError`.
-  const store = await openSqliteStore(folder, poolWithInlineReads);
+  const store = await openSqliteStore(folder, openPool);
   return {
     store,
     async execute(statement: string) {

@@ -2,11 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { createGate, readNamesJob } from '#tests/support/read-job.ts';
 import { openTestStore } from '#tests/support/store.ts';
+import { openJobPool } from '../jobs/pool.ts';
 
 const ADA = { userId: 'ada' };
 
 async function storeOfAda() {
-  const { store, execute, remove } = await openTestStore();
+  const { store, execute, remove } = await openTestStore(openJobPool);
   onTestFinished(remove);
   await store.users.insert(storedUser(ADA.userId));
   const make = (name: string) => store.collections.insert(ADA, { name, description: null, createdAt: 1, updatedAt: 1 });
@@ -65,7 +66,7 @@ test('ends its snapshot', async () => {
 });
 
 test('rejects jobs when the store closes', async () => {
-  const { store } = await openTestStore();
+  const { store } = await openTestStore(openJobPool);
   const { gate, reached, open } = createGate();
   const refused = { code: 'unavailable', message: 'Pegboard is shutting down' };
   const running = expect(store.runReadJob(readNamesJob, { owner: ADA, gate })).rejects.toMatchObject(refused);

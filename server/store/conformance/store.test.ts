@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import { createCollectionsJob, type JobEnd } from '#tests/support/write-job.ts';
+import { openJobPool } from '../jobs/pool.ts';
 
 const ADA = { userId: 'ada' };
 
-async function storeOfAda() {
-  const { store, execute, remove } = await openTestStore();
+async function storeOfAda(...pool: Parameters<typeof openTestStore>) {
+  const { store, execute, remove } = await openTestStore(...pool);
   onTestFinished(remove);
   await store.users.insert(storedUser(ADA.userId));
   let moment = 1_000;
@@ -210,7 +211,7 @@ test('limits each caller until the time window ends', async () => {
 });
 
 async function storeWithJob() {
-  const { store } = await storeOfAda();
+  const { store } = await storeOfAda(openJobPool);
   return {
     store,
     run: (input: { gate?: Int32Array<SharedArrayBuffer>; end?: JobEnd }) =>

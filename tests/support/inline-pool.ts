@@ -1,0 +1,34 @@
+import pLimit from 'p-limit';
+import { AppError } from '#server/errors.ts';
+import type { WorkerData } from '#server/store/jobs/job.ts';
+import { type Outcome, resultOf } from '#server/store/jobs/outcome.ts';
+import type { JobPool } from '#server/store/jobs/pool.ts';
+import { workerTasks } from '#server/store/jobs/tasks.ts';
+
+/**
+ * Opens a pool that runs the tasks in this thread and clones what crosses to a worker. Starting a worker takes 200 ms of
+ * processor time, more than most tests. `pool.test.ts`, the conformance suite and `tests/process` cover workers.
+ */
+export function openInlinePool(workerData: WorkerData): JobPool {
+  const tasks = workerTasks(workerData);
+  const [writes, readJobs] = [pLimit(1), pLimit(1)];
+  async function run<Task>(work: (task: Task) => Promise<Outcome>, task: Task): Promise<unknown> {
+    return resultOf(structuredClone(await work(structuredClone(task))));
+  }
+  return {
+    read: (task) => run(tasks.read, { ...task, cancelled: undefined }),
+    write: <Input, Result>({ module }: { module: string }, input: Input) =>
+      // The job's type names its result.
+      writes(() => run(tasks.write, { module, input }) as Promise<Result>),
+    readJob: <Input, Result>({ module }: { module: string }, input: Input, signal?: AbortSignal) =>
+      readJobs(() => {
+        if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
+        return run(tasks.readJob, { module, input }) as Promise<Result>;
+      }),
+    async close() {
+      await writes(async () => {});
+      await readJobs(async () => {});
+      await tasks.close();
+    },
+  };
+}
