@@ -22,7 +22,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s closes the server, then exits with
   expect(close).toHaveBeenCalledOnce();
   expect(exit).not.toHaveBeenCalled();
   finish();
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+  await expect.poll(() => exit).toHaveBeenCalledWith(0);
 });
 
 test('ignores a repeated signal within a second and exits immediately on a later one', () => {
@@ -43,6 +43,6 @@ test('exits with 1 and the reason if closing fails', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   closeOnSignal(() => Promise.reject(new Error('disk full')));
   process.emit('SIGTERM');
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+  await expect.poll(() => exit).toHaveBeenCalledWith(1);
   expect(error).toHaveBeenCalledWith('Pegboard did not close cleanly: disk full');
 });

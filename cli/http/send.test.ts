@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listCollections } from '#contract/collections.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { deleteSnippet } from '#contract/snippets.ts';
@@ -64,7 +64,7 @@ test('ends the wait for a retry when it is cancelled', { timeout: 5_000 }, async
   const cancelled = new AbortController();
   const pages = server.pages(listCollections, {}, { signal: cancelled.signal });
   const refused = expect(pages.next()).rejects.toThrow('aborted');
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   cancelled.abort();
   await refused;
   expect(requests).toHaveLength(1);

@@ -34,10 +34,10 @@ test('narrows while a person types, shows the code and copies with Enter', async
   const { code, stdout } = await cli.run(['find'], {
     env: env(),
     async act({ type, lines }) {
-      await vi.waitFor(() => expect(lines()[1]).toMatch(/^Greeting +javascript +private/));
+      await expect.poll(() => lines()[1]).toMatch(/^Greeting +javascript +private/);
       expect(lines()).toHaveLength(24);
       type('deb');
-      await vi.waitFor(() => expect(lines()[3]).toMatch(/^─+$/));
+      await expect.poll(() => lines()[3]).toMatch(/^─+$/);
       expect(lines().slice(0, 3)).toEqual([
         '> deb',
         expect.stringMatching(/^Debug \ufffd\[31mred +javascript +public +#timing$/),
@@ -45,7 +45,7 @@ test('narrows while a person types, shows the code and copies with Enter', async
       ]);
       expect(lines()[4]).toBe('debug();');
       type(DOWN);
-      await vi.waitFor(() => expect(lines().slice(4, 6)).toEqual(['debounce();', '  later();']));
+      await expect.poll(() => lines().slice(4, 6)).toEqual(['debounce();', '  later();']);
       type(ENTER);
     },
   });
@@ -63,7 +63,7 @@ test('asks for placeholders after the choice', async () => {
     env: env(),
     answers: ['Ada', '?'],
     async act({ type, lines }) {
-      await vi.waitFor(() => expect(lines()[1]).toMatch(/^Greeting/));
+      await expect.poll(() => lines()[1]).toMatch(/^Greeting/);
       type(ENTER);
     },
   });
@@ -79,13 +79,9 @@ test('keeps what is typed while a search runs', async () => {
         type(letter);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      await vi.waitFor(() =>
-        expect(lines().slice(0, 3)).toEqual([
-          '> greeting',
-          expect.stringMatching(/^Greeting/),
-          expect.stringMatching(/^─/),
-        ]),
-      );
+      await expect
+        .poll(() => lines().slice(0, 3))
+        .toEqual(['> greeting', expect.stringMatching(/^Greeting/), expect.stringMatching(/^─/)]);
       type('\u001b');
     },
   });
@@ -111,7 +107,7 @@ test.each([
   const { code, stdout } = await cli.run(['find', 'nowhere at all'], {
     env: env(),
     async act({ type, lines }) {
-      await vi.waitFor(() => expect(lines()[1]).toBe('No snippet matches.'));
+      await expect.poll(() => lines()[1]).toBe('No snippet matches.');
       type(ENTER);
       type(`${UP}${key}`);
     },
@@ -124,9 +120,9 @@ test('shows why a search failed, and goes on', async () => {
   const { code } = await cli.run(['find', 'x'.repeat(501)], {
     env: env(),
     async act({ type, lines }) {
-      await vi.waitFor(() => expect(lines().at(-1)).toMatch(/^Search cannot exceed/));
+      await expect.poll(() => lines().at(-1)).toMatch(/^Search cannot exceed/);
       type('\u0015deb');
-      await vi.waitFor(() => expect(lines()[1]).toMatch(/^Debug/));
+      await expect.poll(() => lines()[1]).toMatch(/^Debug/);
       type(ENTER);
     },
   });
@@ -144,7 +140,7 @@ test('cancels its search and draws nothing more once it has ended', async () => 
   const results = Promise.withResolvers<Snippet[]>();
   search.mockReturnValue(results.promise);
   const picked = pickSnippet({ stdin, stdout, stderr, env: {}, cwd: cli.folder }, search, '');
-  await vi.waitFor(() => expect(search).toHaveBeenCalled());
+  await expect.poll(() => search).toHaveBeenCalled();
   stdin.write(CTRL_C);
   expect(await picked).toBeNull();
   expect(search.mock.lastCall?.[1].aborted).toBe(true);

@@ -129,7 +129,7 @@ test('reloads metadata after an hour and keeps it while the provider is down', a
   ahead = 61 * MINUTES;
   provider.setDown(true);
   await identity.settings();
-  await vi.waitFor(() => expect(provider.described()).toBe(2));
+  await expect.poll(() => provider.described()).toBe(2);
   // Requests right after the failure do not contact the provider.
   for (let nth = 0; nth < 5; nth += 1) {
     await identity.settings();
@@ -139,7 +139,7 @@ test('reloads metadata after an hour and keeps it while the provider is down', a
   ahead += 2_000;
   provider.setDown(false);
   await identity.settings();
-  await vi.waitFor(() => expect(provider.described()).toBe(3));
+  await expect.poll(() => provider.described()).toBe(3);
   await identity.settings();
   expect(provider.described()).toBe(3);
 });
@@ -160,7 +160,7 @@ test('accepts a revoked key for ten minutes, and longer only while the provider 
   ahead = 11 * MINUTES;
   provider.setDown(true);
   expect(await verifyOld()).toBe('holds');
-  await vi.waitFor(() => expect(provider.asked()).toBe(2));
+  await expect.poll(() => provider.asked()).toBe(2);
   expect(await verifyOld()).toBe('holds');
   ahead = 22 * MINUTES;
   provider.setDown(false);

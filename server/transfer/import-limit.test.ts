@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 const PATH = '/api/snippets/import';
@@ -28,7 +28,7 @@ async function listening(limits = {}) {
   async function upload(caller: Caller, length: number | null): Promise<ClientRequest> {
     const sending = start(caller, length, PATH);
     const [received]: IncomingMessage[] = await once(app.server, 'request');
-    await vi.waitFor(() => expect(received?.readableFlowing).not.toBeNull());
+    await expect.poll(() => received?.readableFlowing).not.toBeNull();
     return sending;
   }
 

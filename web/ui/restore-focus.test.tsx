@@ -1,5 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './restore-focus.ts';
 
 restoreFocusAfterDisable();
@@ -28,16 +28,16 @@ test('holds the focus in the dialog while the focused control is disabled, and r
   const find = render(DIALOG);
   find('field').focus();
   find('field').setAttribute('disabled', '');
-  await vi.waitFor(() => expect(find('dialog')).toHaveFocus());
+  await expect.poll(() => find('dialog')).toHaveFocus();
   find('field').removeAttribute('disabled');
-  await vi.waitFor(() => expect(find('field')).toHaveFocus());
+  await expect.poll(() => find('field')).toHaveFocus();
 });
 
 test('leaves the focus where it moved while the control was disabled', async () => {
   const find = render(DIALOG);
   find('field').focus();
   find('field').setAttribute('disabled', '');
-  await vi.waitFor(() => expect(find('dialog')).toHaveFocus());
+  await expect.poll(() => find('dialog')).toHaveFocus();
   find('other').focus();
   find('field').removeAttribute('disabled');
   // A task later, the observer has seen the change.
@@ -55,7 +55,7 @@ test('returns the focus to its previous owner when a key removes the focused ele
     ({ currentTarget }) => currentTarget instanceof Element && currentTarget.remove(),
   );
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(find('before')).toHaveFocus());
+  await expect.poll(() => find('before')).toHaveFocus();
 });
 
 test('moves the focus to the page content when its previous owner is gone too', async () => {
@@ -66,7 +66,7 @@ test('moves the focus to the page content when its previous owner is gone too', 
   await user.keyboard('x');
   find('before').remove();
   find('focused').remove();
-  await vi.waitFor(() => expect(find('main')).toHaveFocus());
+  await expect.poll(() => find('main')).toHaveFocus();
 });
 
 test('leaves the focus alone after a click and while a feed removes its cards', async () => {
