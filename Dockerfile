@@ -16,7 +16,7 @@ RUN npm run build
 
 FROM node:26-bookworm-slim
 # Limits freed memory that glibc keeps: see docs/performance.md.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=4194304
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # A new volume inherits this owner and mode.

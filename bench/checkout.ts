@@ -36,8 +36,7 @@ export interface RunningServer {
 /** Set in the container image and in the systemd unit. */
 const DEPLOYED = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '262144',
-  MALLOC_TRIM_THRESHOLD_: '4194304',
+  MALLOC_MMAP_THRESHOLD_: '65536',
 };
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
