@@ -73,7 +73,7 @@ export interface CopyOperations {
   /** Drops the index of the search text, for bulk loading. */
   dropSearchIndex<T>(db: Kysely<T>): Promise<void>;
   createSearchIndex<T>(db: Kysely<T>): Promise<void>;
-  /** Refreshes planner statistics after bulk loading. */
+  /** Refreshes planner statistics after bulk loading and migrations. */
   analyze(db: Kysely<Schema>): Promise<void>;
 }
 

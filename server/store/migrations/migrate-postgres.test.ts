@@ -48,7 +48,8 @@ async function schemaOf(url: string): Promise<unknown> {
   return { columns: columns.rows, indexes: indexes.rows };
 }
 
-test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixture) => {
+/** Creates a database of the version of a fixture, with its rows. Returns its URL. */
+async function oldDatabase(fixture: string): Promise<string> {
   const version = fixture.replace('.db.gz', '');
   const file = join(await temporaryFolder(), 'pegboard.db');
   await writeFile(file, gunzipSync(await readFile(join(FIXTURES, fixture))));
@@ -58,9 +59,28 @@ test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixt
   using old = new DatabaseSync(file);
   await copyRows(old, db);
   await db.destroy();
+  return url;
+}
 
+/** Returns the columns of snippets that the query planner has statistics of. */
+async function columnsWithStatistics(url: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select attname from pg_stats where tablename = 'snippets'");
+  await client.end();
+  return rows.map(({ attname }) => attname);
+}
+
+test.each(fixtures)('migrates %s on PostgreSQL without losing data', async (fixture) => {
+  const url = await oldDatabase(fixture);
   const store = await openStore({ url });
   await expectFixtureLibrary(store);
   await store.close();
   expect(await schemaOf(url)).toEqual(newSchema);
+});
+
+test('collects statistics of new columns', async () => {
+  const url = await oldDatabase('0009_comments_closed.db.gz');
+  await (await openStore({ url })).close();
+  expect(await columnsWithStatistics(url)).toContain('deleted_at');
 });

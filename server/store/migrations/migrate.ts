@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { migrations as allMigrations } from './index.ts';
 
@@ -10,8 +11,10 @@ export async function migrate(
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   await refuseNewer(db, migrations);
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be migrated', { cause: error });
+  // PostgreSQL has no statistics of a new column, and plans common searches without them as if few snippets matched.
+  if (results.length > 0) await engineOf(db).copy.analyze(db);
 }
 
 /** Throws when the schema is older or newer than this version needs. Changes nothing. */
