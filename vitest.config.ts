@@ -8,7 +8,7 @@ const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
 const SQLITE_ONLY = /from 'node:sqlite'/;
 /** Assistants, mail, other identity providers and the scan of secrets only call services that have tests of their own. */
 const ABOVE_SERVICES = /from '(smtp-tester|#tests\/support\/(mcp|external-provider|planted-secrets)\.ts)'/;
-/** What they test is decided before the database is asked. */
+/** Limits and validation apply outside of the store. */
 const LIMITS = /-(limits?|validation)\.test\.ts$/;
 
 /** Server tests that open a store through the shared helpers. They run on both engines, unless SQLite is enough. */
