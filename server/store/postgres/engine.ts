@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
+import { ORDERS } from '../search/order.ts';
 import { copy } from './copying.ts';
 import { ddl } from './ddl.ts';
 import { isTransactionConflict } from './errors.ts';
@@ -30,8 +31,11 @@ const engine: Engine = {
       from unnest(${locks}::integer[]) as lock`.execute(db);
   },
 
-  async planList(_db, _viewer, { search }) {
-    return search === undefined ? { lead: null } : { lead: 'text', contains: containsTerm(searchTerm(search)) };
+  async planList(_db, _viewer, { search }, { sort }) {
+    if (search === undefined) return { lead: null };
+    // In other orders the indexes of both parts let PostgreSQL read matches in order instead of sorting all of them.
+    const lead = ORDERS[sort].columns[0] === 'recency' ? 'text' : 'order';
+    return { lead, contains: containsTerm(searchTerm(search)) };
   },
 };
 
