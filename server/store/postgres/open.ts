@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { Schema } from '../schema.ts';
 import { PostgresEngineAdapter } from './engine.ts';
 import { asUnavailable, isOutage, isStatementTimeout } from './errors.ts';
+import { StatementNames } from './statement-names.ts';
 import { type DatabaseAddress, type DatabaseHost, nameOfDatabase, parseDatabaseUrl } from './url.ts';
 
 /** The oldest version that supports the SQL used here. */
@@ -70,6 +71,7 @@ export class PostgresConnections implements PostgresPool {
   readonly options = {};
   readonly #pools: readonly Pool[];
   readonly #translate: (error: unknown) => unknown;
+  readonly #names = new StatementNames();
   /** Index of the pool that connected last; tried first. */
   #current = 0;
 
@@ -87,7 +89,7 @@ export class PostgresConnections implements PostgresPool {
 
   /** Throws `unavailable` when no host accepts writes in time. */
   async connect(): Promise<PostgresPoolClient> {
-    return guarded(await this.#anyClient(), this.#translate);
+    return guarded(await this.#anyClient(), { names: this.#names, translate: this.#translate });
   }
 
   /** Runs one statement on its own connection. */
@@ -127,11 +129,14 @@ export class PostgresConnections implements PostgresPool {
 }
 
 /** Translates the errors of a connection and discards it after an outage. */
-function guarded(client: PoolClient, translate: (error: unknown) => unknown): PostgresPoolClient {
+function guarded(
+  client: PoolClient,
+  { names, translate }: { names: StatementNames; translate: (error: unknown) => unknown },
+): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: unknown[]) => {
     try {
-      return await client.query(text, values);
+      return await client.query({ name: names.nameOf(text, values), text, values });
     } catch (error) {
       isBroken ||= isOutage(error);
       throw translate(error);
