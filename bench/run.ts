@@ -37,8 +37,12 @@ const GROWTH: Partial<Record<RowId, RowId>> = {
   uncachedSnippet: 'growthSnippet',
 };
 
-/** Milliseconds before a run. The server ends what the clients of the run before no longer wait for. */
-const PAUSE = 200;
+/** Pause between runs in milliseconds. */
+const PAUSE = { min: 200, max: 5_000 };
+
+/** Returns how long the server may need for the requests that its clients no longer wait for, in milliseconds. */
+const pauseAfter = ({ perSecond }: CaseFigures, connections: number): number =>
+  Math.min(PAUSE.max, Math.max(PAUSE.min, (1000 * connections) / perSecond));
 
 const progress = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -110,12 +114,11 @@ async function eachTurn(
       for (const { target, cases: own } of cases) {
         const one = own[index];
         if (one === undefined) continue;
-        await sleep(PAUSE);
-        if (turn === 0) {
-          await measureCase({ ...one, reference: undefined }, target, generator, options);
-          continue;
-        }
-        const figures = await measureCase(one, target, generator, options);
+        const isWarmUp = turn === 0;
+        const reference = isWarmUp ? undefined : one.reference;
+        const figures = await measureCase({ ...one, reference }, target, generator, options);
+        await sleep(pauseAfter(figures, options.connections));
+        if (isWarmUp) continue;
         progress(
           `${target.checkout.label}: ${BUDGET[one.row].name}: ${formatValue(figures.perSecond, '/s')}, ${latenciesOf(figures)}`,
         );

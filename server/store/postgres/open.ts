@@ -21,9 +21,11 @@ export interface PostgresOptions {
   timeout?: number;
   /** Replaces the error of a statement that exceeds its time limit. */
   timeoutError?: (cause: unknown) => Error;
+  /** Whether each execution has its own query plan, because values differ in how many rows they match. */
+  plansPerValue?: boolean;
 }
 
-const DEFAULTS = { connections: 10, timeout: 30_000 };
+const DEFAULTS = { connections: 10, timeout: 30_000, plansPerValue: false };
 
 /** Integers never exceed 2^53; pg would return bigint columns as text. */
 const parsers: PoolConfig['types'] = {
@@ -33,7 +35,7 @@ const parsers: PoolConfig['types'] = {
 const poolConfig = (
   { user, password, database, ssl }: DatabaseAddress,
   { host, port }: DatabaseHost,
-  { connections, timeout }: { connections: number; timeout: number },
+  { connections, timeout, plansPerValue }: typeof DEFAULTS,
 ): PoolConfig => ({
   host,
   port,
@@ -45,7 +47,7 @@ const poolConfig = (
   max: connections,
   application_name: 'pegboard',
   // One search would otherwise use several processors.
-  options: '-c max_parallel_workers_per_gather=0',
+  options: `-c max_parallel_workers_per_gather=0 -c plan_cache_mode=${plansPerValue ? 'force_custom_plan' : 'auto'}`,
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   statement_timeout: timeout,
   // Detects a server that became unreachable.

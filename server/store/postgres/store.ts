@@ -31,6 +31,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       connections: CONNECTIONS.slow,
       timeout: SEARCH_TIMEOUT,
       timeoutError: searchTimeout,
+      plansPerValue: true,
     });
     const runSlow: RunRead = (task, signal) => {
       if (signal === undefined) return runRead(slowReads(slow.db), task);
