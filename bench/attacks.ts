@@ -7,7 +7,7 @@ import { runawayTexts } from './background-work.ts';
 import { ENGINES } from './budget.ts';
 import { checkoutsOf, type RunningServer, startServer } from './checkout.ts';
 import { PEOPLE_MAX } from './library.ts';
-import { exitOnSignal, machine } from './process.ts';
+import { exitOnSignal, flagsOrExit, machine } from './process.ts';
 import { sampleMemory } from './process-memory.ts';
 import { type ReadFigures, startReader } from './reads.ts';
 import { callApi, openSession, register } from './session.ts';
@@ -44,17 +44,17 @@ const Flags = z.object({
   strict: z.boolean().default(false),
 });
 const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    engine: text,
-    size: text,
-    seconds: text,
-    attackers: text,
-    only: { type: 'string', multiple: true },
-    strict: { type: 'boolean' },
-  },
-});
-const { engine, size, seconds, attackers, only, strict } = Flags.parse(values);
+const options = {
+  engine: text,
+  size: text,
+  seconds: text,
+  attackers: text,
+  only: { type: 'string', multiple: true },
+  strict: { type: 'boolean' },
+} as const;
+const { engine, size, seconds, attackers, only, strict } = flagsOrExit(() =>
+  Flags.parse(parseArgs({ options }).values),
+);
 const attacks = ATTACKS.filter(({ name }) => only.some((part) => name.includes(part)));
 const [target] = await openTargets(checkoutsOf(undefined), engine, size);
 if (target === undefined) throw new Error('There is no library');

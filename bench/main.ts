@@ -2,13 +2,13 @@ import { checkoutsOf } from './checkout.ts';
 import { findLoadGenerator } from './load.ts';
 import { Measurements } from './measurements.ts';
 import { readOptions } from './options.ts';
-import { exitOnSignal, machine } from './process.ts';
+import { exitOnSignal, flagsOrExit, machine } from './process.ts';
 import { measureEngine } from './run.ts';
 import { report } from './table.ts';
 
 exitOnSignal();
 
-const options = readOptions(process.argv.slice(2));
+const options = flagsOrExit(() => readOptions(process.argv.slice(2)));
 const generator = await findLoadGenerator(options.seconds);
 const checkouts = checkoutsOf(options.baseline);
 const labels = checkouts.map(({ label }) => label);

@@ -1,9 +1,22 @@
 import { availableParallelism, constants, cpus } from 'node:os';
+import { z } from 'zod';
 
 /** Makes signals run the exit handlers, which stop child processes and remove temporary folders. */
 export function exitOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
+
+/** Returns what `read` does. If it throws, prints what is wrong with the flags and ends the process. */
+export function flagsOrExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error}\n`,
+    );
+    process.exit(2);
   }
 }
 

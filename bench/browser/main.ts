@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RowId } from '../budget.ts';
 import { checkoutsOf } from '../checkout.ts';
 import { Measurements } from '../measurements.ts';
-import { exitOnSignal, machine } from '../process.ts';
+import { exitOnSignal, flagsOrExit, machine } from '../process.ts';
 import { report } from '../table.ts';
 import { startBoard } from './board.ts';
 import { measureLanding } from './landing.ts';
@@ -22,16 +22,14 @@ const Flags = z.object({
   strict: z.boolean().default(false),
   lighthouse: z.boolean().default(false),
 });
-const { values } = parseArgs({
-  options: {
-    snippets: { type: 'string' },
-    runs: { type: 'string' },
-    baseline: { type: 'string' },
-    strict: { type: 'boolean' },
-    lighthouse: { type: 'boolean' },
-  },
-});
-const { snippets, runs, baseline, strict, lighthouse } = Flags.parse(values);
+const options = {
+  snippets: { type: 'string' },
+  runs: { type: 'string' },
+  baseline: { type: 'string' },
+  strict: { type: 'boolean' },
+  lighthouse: { type: 'boolean' },
+} as const;
+const { snippets, runs, baseline, strict, lighthouse } = flagsOrExit(() => Flags.parse(parseArgs({ options }).values));
 const checkouts = checkoutsOf(baseline);
 const measurements = new Measurements();
 

@@ -7,13 +7,18 @@ const ADA = { userId: 'ada' };
 const PAGE = { sort: 'recent', limit: 10 } as const;
 const clientAt = (network: string) => ({ network, signal: new AbortController().signal });
 
-test('runs facets, collections and filtered lists while all searches are taken', async () => {
+/** Returns reads that answer with their name. Those whose arguments contain `text` never end. */
+function readsThatHang(text: string) {
   const running: string[] = [];
   const reads = scheduleReads(({ name, args }: ReadTask) => {
     running.push(name);
-    const isSearch = JSON.stringify(args).includes('slow');
-    return isSearch ? new Promise(() => {}) : Promise.resolve(name);
+    return JSON.stringify(args).includes(text) ? new Promise(() => {}) : Promise.resolve(name);
   });
+  return { reads, running };
+}
+
+test('runs facets, collections and filtered lists while all searches are taken', async () => {
+  const { reads, running } = readsThatHang('slow');
   for (let n = 0; n < 10; n += 1)
     void reads.listSnippets(ADA, { among: 'own', search: 'slow' }, PAGE, clientAt(`192.0.2.${n}`));
   await setImmediate();
@@ -31,12 +36,7 @@ test('runs facets, collections and filtered lists while all searches are taken',
 });
 
 test('runs facets and previews while lists with whole texts wait for each other', async () => {
-  const running: string[] = [];
-  const reads = scheduleReads(({ name, args }: ReadTask) => {
-    running.push(name);
-    const isWhole = JSON.stringify(args).includes('"own"');
-    return isWhole ? new Promise(() => {}) : Promise.resolve(name);
-  });
+  const { reads, running } = readsThatHang('"own"');
   for (let n = 0; n < 10; n += 1) void reads.listSnippets(ADA, { among: 'own' }, PAGE);
   await setImmediate();
   expect(running).toEqual(['listSnippets']);
