@@ -4,9 +4,12 @@ import { restoreFocusAfterDisable, restoreFocusAfterRemoval } from './restore-fo
 
 restoreFocusAfterDisable();
 restoreFocusAfterRemoval();
-afterEach(() => {
+afterEach(async () => {
   // After a key press, the next test would receive the focus.
   document.dispatchEvent(new Event('pointerdown'));
+  // Ends attempts to focus the content. They would go on in the next test, and fail between two test files.
+  document.body.innerHTML = '<main tabindex="-1"></main>';
+  await new Promise((done) => setTimeout(done, 150));
   document.body.replaceChildren();
 });
 
