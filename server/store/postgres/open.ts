@@ -130,7 +130,7 @@ export class PostgresConnections implements PostgresPool {
   }
 }
 
-/** Translates the errors of a connection and discards it after an outage. */
+/** Names the statements of a connection, translates its errors, and discards it after an outage. */
 function guarded(
   client: PoolClient,
   { names, translate }: { names: StatementNames; translate: (error: unknown) => unknown },

@@ -10,7 +10,7 @@ const TEXT_MAX = 8_192;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   /** Statements that were executed once. */
-  #candidates = new Set<string>();
+  readonly #candidates = new Set<string>();
 
   /** Returns the name of a statement, or nothing the first time, when names run out or if it has no values. */
   nameOf(text: string, values: readonly unknown[] = []): string | undefined {
