@@ -40,7 +40,10 @@ const GROWTH: Partial<Record<RowId, RowId>> = {
 /** Pause between runs in milliseconds. */
 const PAUSE = { min: 200, max: 5_000 };
 
-/** Returns how long the server may need for the requests that its clients no longer wait for, in milliseconds. */
+/**
+ * Returns how long the server may need for the requests that its clients no longer wait for, in milliseconds. They would
+ * slow down the next run, of another checkout.
+ */
 const pauseAfter = ({ perSecond }: CaseFigures, connections: number): number =>
   Math.min(PAUSE.max, Math.max(PAUSE.min, (1000 * connections) / perSecond));
 
