@@ -30,9 +30,7 @@ declare module 'fastify' {
 interface CachedResponse {
   etag: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
-  /** UTF-8 length of the body. */
-  byteLength: number;
+  body: Buffer;
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -49,7 +47,7 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
   const cache = new LRUCache<string, { version: string; response: CachedResponse }>({
     maxSize: MAX_BYTES,
     // Half of the size stands for the compressed bodies.
-    sizeCalculation: ({ response }) => 2 * response.byteLength + ENTRY_OVERHEAD,
+    sizeCalculation: ({ response }) => 2 * response.body.length + ENTRY_OVERHEAD,
   });
   const inFlight = new Map<string, InFlight>();
   app.decorateRequest('inFlight', null);
@@ -111,13 +109,13 @@ function toResponse(payload: string, reply: FastifyReply): CachedResponse {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
+  const body = Buffer.from(payload);
   // Weak: the same for all encodings.
-  const etag = `W/"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   return {
     etag,
     headers: { ...headers, etag },
-    body: payload,
-    byteLength: Buffer.byteLength(payload),
+    body,
     compressed: new Map(),
   };
 }
@@ -127,13 +125,13 @@ async function represent(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
-): Promise<string | Buffer | undefined> {
+): Promise<Buffer | undefined> {
   const knownTags = headers['if-none-match']?.split(',').map((tag) => tag.trim());
   if (knownTags?.includes(response.etag)) {
     reply.status(304).headers(response.headers);
     return undefined;
   }
-  const encoding = negotiateEncoding(headers['accept-encoding'], response.byteLength);
+  const encoding = negotiateEncoding(headers['accept-encoding'], response.body.length);
   // Before the headers: they must not stay on an error reply.
   const body = encoding === null ? response.body : await compressedBody(response, encoding);
   reply.headers(response.headers);
@@ -141,10 +139,10 @@ async function represent(
   return body;
 }
 
-function compressedBody({ body, byteLength, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+function compressedBody({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(encoding);
   if (known !== undefined) return known;
-  const pending = compress(body, byteLength, encoding);
+  const pending = compress(body, encoding);
   compressed.set(encoding, pending);
   // A failure, such as a lack of memory, is not cached.
   pending.catch(() => compressed.delete(encoding));
