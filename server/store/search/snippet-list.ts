@@ -162,7 +162,7 @@ function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Sni
   return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), limited).limit(page.limit + 1);
 }
 
-/** Whether an index yields the rows in order. Sorting complete rows takes a third of the time of such a query. */
+/** Whether rows are read in the order of the page. Otherwise complete rows would be sorted, a third of the query's time. */
 const isReadInOrder = ({ filter, plan: { lead } }: Planned, { sort }: SnippetPage): boolean =>
   isInOneIndex(filter) || (lead === 'text' && ORDERS[sort].columns[0] === 'recency');
 
