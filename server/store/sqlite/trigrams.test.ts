@@ -20,6 +20,10 @@ test('adds a trigram that rules out half of many texts', () => {
   expect(rarestTrigrams('function', shares({ fun: 0.3, ion: 0.4 }, 0.5))).toEqual(['fun', 'ion']);
 });
 
+test('leaves out a further trigram that most texts have', () => {
+  expect(rarestTrigrams('function', shares({ fun: 0.6 }, 0.8))).toEqual(['fun']);
+});
+
 test('assumes that trigrams of one word occur in the same texts', () => {
   const together = shares({ zeb: 0.001, raq: 0.001, uux: 0.001 }, 0.5);
   expect(rarestTrigrams('zebraquux and', together)).toEqual(['zeb', 'raq', 'uux']);

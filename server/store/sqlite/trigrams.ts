@@ -9,6 +9,8 @@ const COUNT_MAX = 2_000;
 const CACHED_TRIGRAMS = 4_096;
 /** Cost of skipping one entry of a trigram's list, relative to reading a text. */
 const SKIP_COST = 1 / 60;
+/** A further trigram that more texts have rules out too few. Opening its list takes as long as reading 20 texts. */
+const FURTHER_MAX = 0.5;
 /** A further trigram leaves at least this share of the remaining texts: trigrams of one word occur together. */
 const MIN_LEFT = 0.1;
 
@@ -40,7 +42,7 @@ export function rarestTrigrams(term: string, shareOf: (trigram: string) => numbe
   let left = 1;
   for (const next of rarestFirst) {
     if (chosen.some(({ start }) => Math.abs(start - next.start) < 3)) continue;
-    if (chosen.length > 0 && next.share * SKIP_COST >= left * (1 - next.share)) break;
+    if (chosen.length > 0 && (next.share > FURTHER_MAX || next.share * SKIP_COST >= left * (1 - next.share))) break;
     chosen.push(next);
     left *= chosen.length === 1 ? next.share : Math.max(next.share, MIN_LEFT);
   }
