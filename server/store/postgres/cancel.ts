@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { DatabaseConnection, Kysely } from 'kysely';
 
 /**
- * Runs statements on one connection, and cancels the one in progress when the signal aborts. Kysely's own cancellation
- * writes an error to the console for every cancelled statement.
+ * Runs statements on one connection, and cancels the one in progress when the signal aborts. Kysely writes an error to the
+ * console for every statement that it cancels for a signal.
  *
  * @param options.control handle on which the cancellation runs
  */
@@ -12,11 +12,13 @@ export async function runCancellable<DB, Result>(
   work: (connection: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    const session = await sessionOf(connection);
     let cancelled: Promise<unknown> = Promise.resolve();
     const cancel = () => {
       // If this fails, the statement ends at its time limit.
-      cancelled = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(control).catch(() => {});
+      cancelled = Promise.resolve(session.cancelQuery?.((run) => control.getExecutor().provideConnection(run))).catch(
+        () => {},
+      );
     };
     signal.addEventListener('abort', cancel);
     try {
@@ -28,4 +30,11 @@ export async function runCancellable<DB, Result>(
       await cancelled;
     }
   });
+}
+
+/** Returns what a handle of one connection runs on, ready to be cancelled. */
+async function sessionOf<DB>(connection: Kysely<DB>): Promise<DatabaseConnection> {
+  const session = await connection.getExecutor().provideConnection(async (one) => one);
+  await session.collectSessionInfo?.();
+  return session;
 }

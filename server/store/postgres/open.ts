@@ -144,8 +144,9 @@ function guarded(
       throw translate(error);
     }
   };
-  // Kysely's type includes cursors, which are not used.
-  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+  // Kysely cancels statements by `processID`, which the types of pg lack. Its type includes cursors, which are not used.
+  const { processID } = client as { processID?: number };
+  return { processID, query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }
 
 class PostgresEngineDialect extends PostgresDialect {
