@@ -85,10 +85,10 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     /** @throws AppError `quota_exceeded` or `trigger_taken` */
     create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
-        const now = clock();
-        const snippet = { ...newContent(body), userId: person.userId, createdAt: now, updatedAt: now };
-        await requireFreeTrigger(repositories, person, snippet);
-        return readOwn(repositories, person, await repositories.snippets.insert(snippet, quota));
+        const content = newContent(body);
+        await requireFreeTrigger(repositories, person, content);
+        const created = { userId: person.userId, now: clock(), quota };
+        return readSnippetDetail(repositories, await repositories.snippets.create(content, created));
       });
     },
 

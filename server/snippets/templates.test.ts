@@ -16,8 +16,10 @@ test('stores whether a snippet is a template and its trigger', async () => {
   const ada = await person('ada');
   const plain = await createSnippet(ada);
   expect(plain).toMatchObject({ isTemplate: false, trigger: null });
-  const { id } = await createSnippet(ada, { isTemplate: true, trigger: 'Log' });
-  expect(await get(ada, id)).toMatchObject({ isTemplate: true, trigger: 'Log', version: 1 });
+  const created = await createSnippet(ada, { isTemplate: true, trigger: 'Log' });
+  const { id } = created;
+  expect(created).toMatchObject({ isTemplate: true, trigger: 'Log', version: 1 });
+  expect(await get(ada, id)).toMatchObject(created);
   // An update without them keeps both.
   expect((await update(ada, id, { title: 'Other' })).body).toMatchObject({ isTemplate: true, trigger: 'Log' });
   expect((await update(ada, id, { title: 'Other', isTemplate: false, trigger: null })).body).toMatchObject({

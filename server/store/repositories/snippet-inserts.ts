@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Quota } from '#server/quota.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { insertMoreFiles, type SnippetFields } from './files.ts';
+import { insertMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';
 import { fieldColumns, searchRow, tagRows } from './snippet-columns.ts';
+import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, type Usage, usageOf } from './usage.ts';
 
@@ -19,18 +20,14 @@ export interface NewSnippet extends SnippetFields {
   viewCount?: number;
 }
 
+type Inserted = Pick<SnippetRow, 'id' | 'recency'>;
+
 /** Inserts snippets. */
 export function snippetInserts(write: Kysely<Schema>) {
   const engine = engineOf(write);
   const keys = sortKeys(write);
 
-  /**
-   * Inserts snippets and returns their ids in order. Call it inside a transaction.
-   *
-   * @param quota of the owner; null for none
-   * @throws AppError `quota_exceeded`
-   */
-  async function insertAll(snippets: readonly NewSnippet[], quota: Quota | null = null): Promise<number[]> {
+  async function insertRows(snippets: readonly NewSnippet[], quota: Quota | null): Promise<Inserted[]> {
     const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
     const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
     const ids = await engine.insert.snippets(write, keyed.map(snippetColumns));
@@ -48,20 +45,69 @@ export function snippetInserts(write: Kysely<Schema>) {
     const inOrder = keyed.toSorted((a, b) => a.recency - b.recency);
     await engine.insert.rows(write, 'snippet_search', inOrder.map(searchRow));
     for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage, quota);
-    return ids;
+    return keyed.map(({ recency }, index) => ({ id: ids[index] ?? Number.NaN, recency }));
+  }
+
+  async function insertOne(snippet: NewSnippet, quota: Quota | null): Promise<Inserted> {
+    const [inserted] = await insertRows([snippet], quota);
+    if (inserted === undefined) throw new Error('The inserted snippet has no id');
+    return inserted;
   }
 
   return {
-    insertAll,
+    /**
+     * Inserts snippets and returns their ids in order. Call it inside a transaction.
+     *
+     * @param quota of the owner; null for none
+     * @throws AppError `quota_exceeded`
+     */
+    async insertAll(snippets: readonly NewSnippet[], quota: Quota | null = null): Promise<number[]> {
+      return (await insertRows(snippets, quota)).map(({ id }) => id);
+    },
 
     /** Inserts a snippet like `insertAll` and returns its id. */
     async insert(snippet: NewSnippet, quota: Quota | null = null): Promise<number> {
-      const [id] = await insertAll([snippet], quota);
-      if (id === undefined) throw new Error('The inserted snippet has no id');
-      return id;
+      return (await insertOne(snippet, quota)).id;
+    },
+
+    /**
+     * Inserts a private snippet like `insert` and returns it as its owner reads it. Reading it would take a seventh of the
+     * time of a create.
+     */
+    async create(
+      content: SnippetContent,
+      { userId, now, quota }: { userId: string; now: number; quota: Quota },
+    ): Promise<SnippetRow> {
+      const { moreFiles, ...fields } = content;
+      const own = { userId, createdAt: now, updatedAt: now };
+      const inserted = await insertOne({ ...content, ...own }, quota);
+      const owner = await write.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst();
+      return {
+        ...NEW_ROW,
+        ...fields,
+        ...own,
+        ...inserted,
+        authorName: owner?.display_name ?? null,
+        fileCount: 1 + moreFiles.length,
+      };
     },
   };
 }
+
+/** The fields of a new snippet that nobody has set. */
+const NEW_ROW = {
+  codeCut: false,
+  codeStartLine: 1,
+  version: 1,
+  deletedAt: null,
+  ownerDisabled: false,
+  forkedFrom: null,
+  isPublic: false,
+  commentsClosed: false,
+  isFavorite: false,
+  shareId: null,
+  viewCount: 0,
+};
 
 const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: number }) => ({
   ...fieldColumns(snippet),
