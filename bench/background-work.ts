@@ -31,7 +31,7 @@ const RUNAWAY_SNIPPETS = 1_200;
 const RUNAWAY_LENGTH = 48_000;
 export const RUNAWAY_TERM = `${'['.repeat(31)}x`;
 /** A search that exceeds the time limit, or that this machine completes within it. */
-const RUNAWAY_STATUSES = [503, 200];
+const SLOW_SEARCH_STATUSES = [503, 200];
 
 const agent = new Agent({ keepAlive: true });
 
@@ -74,7 +74,7 @@ export function backgroundWorks(size: number): BackgroundWork[] {
       run: (target) =>
         call(target, {
           path: `${listSnippets.path}?scope=all&limit=48&search=${COMMON_TERM}&uncached=${searches++}`,
-          statuses: [200],
+          statuses: SLOW_SEARCH_STATUSES,
         }),
     },
     {
@@ -111,7 +111,7 @@ export const runawaySearch: BackgroundWork = {
   run: (target) =>
     call(target, {
       path: `${listSnippets.path}?search=${encodeURIComponent(RUNAWAY_TERM)}`,
-      statuses: RUNAWAY_STATUSES,
+      statuses: SLOW_SEARCH_STATUSES,
     }),
 };
 
