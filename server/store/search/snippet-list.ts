@@ -162,7 +162,10 @@ function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Sni
   return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), limited).limit(page.limit + 1);
 }
 
-/** Whether rows are read in the order of the page. Otherwise complete rows would be sorted, a third of the query's time. */
+/**
+ * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
+ * better than a query for picked ids: 13 ms instead of 324 ms for a term with 100 matches.
+ */
 const isReadInOrder = ({ filter, plan: { lead } }: Planned, { sort }: SnippetPage): boolean =>
   isInOneIndex(filter) || (lead === 'text' && ORDERS[sort].columns[0] === 'recency');
 
