@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
 
@@ -31,11 +32,15 @@ const rows = (db: Kysely<Schema>) =>
       'expires_at as expiresAt',
     ]);
 
+const selectById = compileOnce((db, model: string, id: string) =>
+  rows(db).where('model', '=', model).where('id', '=', id),
+);
+
 /** The state of the built-in identity provider. */
 export function oidcPayloadRepository({ read, write }: ReadWrite) {
   return {
     async find(model: string, id: string): Promise<OidcPayloadRow | null> {
-      return (await rows(read).where('model', '=', model).where('id', '=', id).executeTakeFirst()) ?? null;
+      return (await selectById(read, model, id)).rows[0] ?? null;
     },
 
     async findByUid(model: string, uid: string): Promise<OidcPayloadRow | null> {

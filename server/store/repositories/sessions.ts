@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
 
@@ -42,6 +43,8 @@ const select = (db: Kysely<Schema>) =>
       'u.disabled_at as disabledAt',
     ]);
 
+const selectById = compileOnce((db, id: string) => select(db).where('s.id', '=', id));
+
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 const toRow = (row: Selected): SessionRow => ({ ...row, hasNonce: row.hasNonce === 1 });
@@ -50,7 +53,7 @@ const toRow = (row: Selected): SessionRow => ({ ...row, hasNonce: row.hasNonce =
 export function sessionRepository({ read, write }: ReadWrite) {
   return {
     async find(id: string): Promise<SessionRow | null> {
-      const row = await select(read).where('s.id', '=', id).executeTakeFirst();
+      const [row] = (await selectById(read, id)).rows;
       return row ? toRow(row) : null;
     },
 

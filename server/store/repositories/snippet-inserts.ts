@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Quota } from '#server/quota.ts';
+import { compileOnce } from '../compile-once.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { insertMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';
@@ -21,6 +22,8 @@ export interface NewSnippet extends SnippetFields {
 }
 
 type Inserted = Pick<SnippetRow, 'id' | 'recency'>;
+
+const selectName = compileOnce((db, id: string) => db.selectFrom('users').select('display_name').where('id', '=', id));
 
 /** Inserts snippets. */
 export function snippetInserts(write: Kysely<Schema>) {
@@ -81,7 +84,7 @@ export function snippetInserts(write: Kysely<Schema>) {
       const { moreFiles, ...fields } = content;
       const own = { userId, createdAt: now, updatedAt: now };
       const inserted = await insertOne({ ...content, ...own }, quota);
-      const owner = await write.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst();
+      const [owner] = (await selectName(write, userId)).rows;
       return {
         ...NEW_ROW,
         ...fields,

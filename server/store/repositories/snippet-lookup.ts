@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Person, Viewer } from '#server/viewer.ts';
+import { compileOnce } from '../compile-once.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { CODE_BYTES, readContent, type SnippetContent } from './files.ts';
@@ -17,6 +18,11 @@ export interface LockedSnippet {
   bytes: number;
 }
 
+const readable = (db: Kysely<Schema>, userId: string | null, id: number) =>
+  rowsOf(db, { userId }).where('s.id', '=', id).where(visibleTo({ userId }));
+const selectForPerson = compileOnce((db, userId: string, id: number) => readable(db, userId, id));
+const selectForVisitor = compileOnce((db, id: number) => readable(db, null, id));
+
 /** Finds and locks snippets. */
 export function snippetLookup(read: Kysely<Schema>) {
   const engine = engineOf(read);
@@ -33,8 +39,11 @@ export function snippetLookup(read: Kysely<Schema>) {
       .where((eb) => eb.or([visibleTo(person)(eb), inTrashOf(person.userId)(eb)]));
 
   return {
-    find: (viewer: Viewer, id: number): Promise<SnippetRow | null> =>
-      findOne(viewer, (snippets) => snippets.where('s.id', '=', id).where(visibleTo(viewer))),
+    async find({ userId }: Viewer, id: number): Promise<SnippetRow | null> {
+      const found = await (userId === null ? selectForVisitor(read, id) : selectForPerson(read, userId, id));
+      const [row] = found.rows;
+      return row ? toRow(row) : null;
+    },
 
     /** Finds a snippet and locks it until the transaction ends. */
     findToChange: (viewer: Viewer, id: number): Promise<SnippetRow | null> =>
@@ -110,4 +119,5 @@ export function snippetLookup(read: Kysely<Schema>) {
   };
 }
 
-const rowsOf = (db: Kysely<Schema>, viewer: Viewer) => selectRow(db, db.selectFrom('snippets as s'), viewer.userId);
+const rowsOf = (db: Kysely<Schema>, viewer: Pick<Viewer, 'userId'>) =>
+  selectRow(db, db.selectFrom('snippets as s'), viewer.userId);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { utf8Length } from '#contract/text.ts';
 import { AppError } from '#server/errors.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetFields } from './files.ts';
 import type { ReadWrite } from './handles.ts';
@@ -53,6 +54,20 @@ export function usageRepository({ read }: Pick<ReadWrite, 'read'>) {
   };
 }
 
+const increase = compileOnce(
+  (db, userId: string, snippets: number, bytes: number, maxSnippets: number, maxBytes: number) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({
+        snippet_count: eb('snippet_count', '+', snippets),
+        snippet_bytes: eb('snippet_bytes', '+', bytes),
+      }))
+      .where('id', '=', userId)
+      // Checked by the update itself: concurrent transactions cannot exceed a quota together.
+      .where('snippet_count', '<=', maxSnippets)
+      .where('snippet_bytes', '<=', maxBytes),
+);
+
 /**
  * Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit.
  *
@@ -66,18 +81,10 @@ export async function addUsage(
   quota: Quota | null = null,
 ): Promise<void> {
   if (added.snippets === 0 && added.bytes === 0) return;
-  let query = db
-    .updateTable('users')
-    .set((eb) => ({
-      snippet_count: eb('snippet_count', '+', added.snippets),
-      snippet_bytes: eb('snippet_bytes', '+', added.bytes),
-    }))
-    .where('id', '=', userId);
-  // Checked by the update itself: concurrent transactions cannot exceed the quota together.
-  if (quota && added.snippets > 0) query = query.where('snippet_count', '<=', quota.snippets - added.snippets);
-  if (quota && added.bytes > 0) query = query.where('snippet_bytes', '<=', quota.bytes - added.bytes);
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  if (quota === null || numUpdatedRows > 0n) return;
+  const maxOf = (part: keyof Usage) => (quota && added[part] > 0 ? quota[part] - added[part] : Number.MAX_SAFE_INTEGER);
+  const max = { snippets: maxOf('snippets'), bytes: maxOf('bytes') };
+  const { numAffectedRows = 0n } = await increase(db, userId, added.snippets, added.bytes, max.snippets, max.bytes);
+  if (quota === null || numAffectedRows > 0n) return;
   const used = await usageRepository({ read: db }).of(userId);
   throw new AppError(
     'quota_exceeded',

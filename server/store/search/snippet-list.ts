@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { compileOnce } from '../compile-once.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
 import {
@@ -63,11 +64,21 @@ export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter
   return total;
 }
 
+const selectPublicCount = compileOnce((db) =>
+  db
+    .selectFrom('public_counts')
+    .select(({ fn }) => fn.sum<number>('snippets').as('marked'))
+    .select(
+      snippetsIn(db, hiddenPublic)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('hidden'),
+    ),
+);
+
 /** Subtracts the hidden snippets, which the stored count includes. */
 async function countPublic(db: Kysely<Schema>): Promise<number> {
-  const query = db.selectFrom('public_counts').select(({ fn }) => fn.sum<number>('snippets').as('count'));
-  const marked = Number((await query.executeTakeFirst())?.count ?? 0);
-  return marked - (await countRows(snippetsIn(db, hiddenPublic)));
+  const [counts] = (await selectPublicCount(db)).rows;
+  return Number(counts?.marked ?? 0) - Number(counts?.hidden ?? 0);
 }
 
 const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) => db.selectFrom('snippets as s').where(part);

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** Bounds how long the event loop is busy with one group. */
 const GROUP_MAX = 16;
+
+const TOTAL_CHANGES: CompiledQuery<{ total: number }> = CompiledQuery.raw('select total_changes() as total');
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
@@ -70,6 +72,6 @@ async function runJob(transaction: Transaction<Schema>, job: Job, isShared: bool
 }
 
 async function totalChanges(transaction: Transaction<Schema>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(transaction);
+  const { rows } = await transaction.executeQuery(TOTAL_CHANGES);
   return rows[0]?.total ?? 0;
 }
