@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Lead, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import { markedPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
@@ -71,32 +72,59 @@ interface Size {
   rows: number;
 }
 
-/** Counts, in one statement, the rows behind every lead but the search index. */
+/** Counts the rows behind every lead but the search index. */
 async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<Size[]> {
-  const parts = partsOf(viewer, filter);
-  const total = (part: RawBuilder<number>[]) => sql<number>`${sql.join(part, sql` + `)}`;
-  const snippetsIn = (part: SnippetCondition) => db.selectFrom('snippets as s').select('s.id').where(part);
+  const all: Size = { lead: 'order', rows: Math.min(SMALL, await countAll(db, viewer, filter)) };
+  const counted: { lead: Lead; rows: RawBuilder<number> }[] = setsOf(viewer, filter).map((set, index) => ({
+    lead: index,
+    rows: countUpTo(set),
+  }));
   const { languages = [] } = filter;
-  const counted: { lead: Lead; rows: RawBuilder<number> }[] = [
-    // Sorted, because SQLite would choose an index that has other rows as well.
-    { lead: 'order', rows: total(parts.map((part) => countUpTo(snippetsIn(part).orderBy('s.recency')))) },
-    ...setsOf(viewer, filter).map((set, index) => ({ lead: index, rows: countUpTo(set) })),
-  ];
   if (languages.length > 0) {
-    const inLanguages = parts.map((part) => countUpTo(snippetsIn(part).where('s.language', 'in', languages)));
-    counted.push({ lead: 'languages', rows: total([...inLanguages, countUpTo(withFurtherFileIn(languages))]) });
+    const inLanguages = PARTS[amongOf(viewer, filter)](viewer.userId ?? '').map((part) =>
+      countUpTo(snippetsIn(db, part).where('s.language', 'in', languages)),
+    );
+    const inAll = [...inLanguages, countUpTo(withFurtherFileIn(languages))];
+    counted.push({ lead: 'languages', rows: sql<number>`${sql.join(inAll, sql` + `)}` });
   }
+  if (counted.length === 0) return [all];
   const counts = await db
     .selectNoFrom(counted.map(({ rows }, index) => rows.as(`rows${index}`)))
     .executeTakeFirstOrThrow();
-  return counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, counts[`rows${index}`] ?? SMALL) }));
+  const sizes = counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, counts[`rows${index}`] ?? SMALL) }));
+  return [all, ...sizes];
 }
 
-/** Without regard to disabled owners: these are estimates. */
-function partsOf({ userId }: Viewer, { among }: SnippetFilter): SnippetCondition[] {
-  if (among === 'own') return [ownedBy(userId)];
-  return among === 'public' || userId === null ? [markedPublic] : [markedPublic, privateOf(userId)];
+/** Returns how many rows the list has without a filter. Each part is counted up to `SMALL`. */
+async function countAll(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
+  const { rows } = await COUNTERS[amongOf(viewer, filter)](db, viewer.userId ?? '');
+  return rows[0]?.rows ?? SMALL;
 }
+
+const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) =>
+  db.selectFrom('snippets as s').select('s.id').where(part);
+
+function countSorted(db: Kysely<Schema>, parts: readonly SnippetCondition[]) {
+  // Sorted, because SQLite would choose an index that has other rows as well.
+  const counts = parts.map((part) => countUpTo(snippetsIn(db, part).orderBy('s.recency')));
+  return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('rows'));
+}
+
+/** The parts of a list, without regard to disabled owners: the counts are estimates. */
+const PARTS: Record<SnippetFilter['among'], (userId: string) => SnippetCondition[]> = {
+  own: (userId) => [ownedBy(userId)],
+  public: () => [markedPublic],
+  visible: (userId) => [markedPublic, privateOf(userId)],
+};
+
+/** A visitor sees public snippets alone. */
+const amongOf = ({ userId }: Viewer, { among }: SnippetFilter) =>
+  among === 'visible' && userId === null ? 'public' : among;
+
+const counterOf = (among: SnippetFilter['among']) =>
+  compileOnce((db, userId: string) => countSorted(db, PARTS[among](userId)));
+
+const COUNTERS = { own: counterOf('own'), public: counterOf('public'), visible: counterOf('visible') };
 
 const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>
   sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(SMALL)}))`;
