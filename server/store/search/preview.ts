@@ -54,9 +54,19 @@ function startAtMatch(row: SnippetRow, code: string, term: string): SnippetRow {
 
 /** Truncates code at a line break where there is one. */
 export function truncateToCard(row: SnippetRow): SnippetRow {
-  const lines = row.code.split('\n');
-  const count = row.code.endsWith('\n') ? lines.length - 1 : lines.length;
-  if (!row.codeCut && count <= PREVIEW_MAX_LINES) return row;
-  const complete = row.codeCut && lines.length > 1 ? lines.slice(0, -1) : lines;
-  return { ...row, code: complete.slice(0, PREVIEW_MAX_LINES).join('\n'), codeCut: true };
+  const { code, codeCut } = row;
+  const end = endOfLine(code, PREVIEW_MAX_LINES);
+  if (!codeCut && (end === -1 || end === code.length - 1)) return row;
+  const cutAt = end === -1 ? code.lastIndexOf('\n') : end;
+  return { ...row, code: cutAt === -1 ? code : code.slice(0, cutAt), codeCut: true };
+}
+
+/** Returns the position of the line break after a number of lines; -1 if there is none. */
+function endOfLine(text: string, lines: number): number {
+  let end = -1;
+  for (let line = 0; line < lines; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return -1;
+  }
+  return end;
 }
