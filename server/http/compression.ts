@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** In bytes. Shorter bodies gain too little. */
-const MIN_BYTES = 1_000;
+export const COMPRESSION_MIN_BYTES = 1_000;
 /** In bytes. Larger bodies use libuv's thread pool, which serves a fourth more uncached lists per second. */
 const SYNC_MAX_BYTES = 16 * 1024;
 const CHUNK_MAX_BYTES = 64 * 1024;
@@ -18,9 +18,9 @@ const WINDOW_GAP = 16;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Returns the encoding for a body of this length by the Accept-Encoding header; null to send it as it is. */
-export function negotiateEncoding(accepted: string | undefined, byteLength: number): Encoding | null {
-  if (accepted === undefined || byteLength < MIN_BYTES) return null;
+/** Returns the encoding that the Accept-Encoding header asks for; null for none. */
+export function negotiateEncoding(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
   const best = negotiate(accepted, [...ENCODINGS]);
   return ENCODINGS.find((encoding) => encoding === best) ?? null;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { COMPRESSION_MIN_BYTES, compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { VersionOf } from './store-version.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -30,8 +30,8 @@ declare module 'fastify' {
 interface CachedResponse {
   etag: string;
   headers: Readonly<Record<string, string>>;
+  encoding: Encoding | null;
   body: Buffer;
-  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** A response under construction; resolves to null if it is not cacheable. */
@@ -40,13 +40,13 @@ interface InFlight extends PromiseWithResolvers<CachedResponse | null> {
 }
 
 /**
- * Caches responses of routes with `config.cache` until the store's version changes. Identical concurrent requests run the
- * handler once. Register after authentication: the viewer is part of the cache key.
+ * Caches compressed responses of routes with `config.cache` until the store's version changes. Identical concurrent
+ * requests run the handler once. Register after authentication: the viewer is part of the cache key.
  */
 export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf): void {
   const cache = new LRUCache<string, { version: string; response: CachedResponse }>({
     maxSize: MAX_BYTES,
-    // Half of the size stands for the compressed bodies.
+    // A compressed body may keep a buffer of twice its size.
     sizeCalculation: ({ response }) => 2 * response.body.length + ENTRY_OVERHEAD,
   });
   const inFlight = new Map<string, InFlight>();
@@ -87,7 +87,7 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
     // Null if the request waited for failed: each waiter then runs the handler.
     if (response === null) return;
     request.isCacheHit = true;
-    return reply.send(await represent(request, reply, response));
+    return reply.send(represent(request, reply, response));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -95,63 +95,46 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
     if (option === undefined || typeof payload !== 'string' || request.isCacheHit) return payload;
     reply.headers(cacheControl(request, option));
     if (reply.statusCode !== 200) return payload;
-    const response = toResponse(payload, reply);
+    const response = await toResponse(payload, request, reply);
     request.inFlight?.store(response);
-    const body = await represent(request, reply, response);
+    const body = represent(request, reply, response);
     // Fastify's own handler of HEAD requests fails on null.
     return body ?? (request.method === 'HEAD' ? '' : null);
   });
 }
 
-function toResponse(payload: string, reply: FastifyReply): CachedResponse {
+async function toResponse(payload: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse> {
+  const plain = Buffer.from(payload);
+  const encoding = plain.length < COMPRESSION_MIN_BYTES ? null : encodingOf(request);
+  const body = encoding === null ? plain : await compress(plain, encoding);
   const headers: Record<string, string> = {};
   for (const name of [...STORED_HEADERS, 'cache-control', 'vary']) {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  const body = Buffer.from(payload);
-  // Weak: the same for all encodings.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  return {
-    etag,
-    headers: { ...headers, etag },
-    body,
-    compressed: new Map(),
-  };
+  return { etag, headers: { ...headers, etag }, encoding, body };
 }
 
-/** Sets status and headers, and returns the body in an encoding the client accepts; none if the client has it already. */
-async function represent(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
-): Promise<Buffer | undefined> {
+/** Sets status and headers, and returns the body; none if the client has it already. */
+function represent({ headers }: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer | undefined {
+  reply.headers(response.headers);
   const knownTags = headers['if-none-match']?.split(',').map((tag) => tag.trim());
   if (knownTags?.includes(response.etag)) {
-    reply.status(304).headers(response.headers);
+    reply.status(304);
     return undefined;
   }
-  const encoding = negotiateEncoding(headers['accept-encoding'], response.body.length);
-  // Before the headers: they must not stay on an error reply.
-  const body = encoding === null ? response.body : await compressedBody(response, encoding);
-  reply.headers(response.headers);
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return body;
+  if (response.encoding !== null) reply.header('content-encoding', response.encoding);
+  return response.body;
 }
 
-function compressedBody({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
-  const known = compressed.get(encoding);
-  if (known !== undefined) return known;
-  const pending = compress(body, encoding);
-  compressed.set(encoding, pending);
-  // A failure, such as a lack of memory, is not cached.
-  pending.catch(() => compressed.delete(encoding));
-  return pending;
-}
+const encodingOf = ({ headers }: FastifyRequest): Encoding | null => negotiateEncoding(headers['accept-encoding']);
 
 function keyOf(request: FastifyRequest, option: CacheOption): string {
   // No URL contains a space.
-  return option.scope === 'public' ? `public ${option.key(request)}` : `${request.viewer.userId ?? ''} ${request.url}`;
+  const resource =
+    option.scope === 'public' ? `public ${option.key(request)}` : `${request.viewer.userId ?? ''} ${request.url}`;
+  return `${encodingOf(request)} ${resource}`;
 }
 
 function cacheControl({ viewer }: FastifyRequest, { scope }: CacheOption): Record<string, string> {
