@@ -12,7 +12,7 @@ async function openDatabase(): Promise<Kysely<Schema>> {
   return db;
 }
 
-test('binds each value wherever the query uses it', async () => {
+test('binds each value in every place where the query uses it', async () => {
   const db = await openDatabase();
   const select = compileOnce((on, first: string | null, second: number) =>
     on.selectNoFrom([sql`${second}`.as('second'), sql`${first}`.as('first'), sql`${second} + ${1}`.as('next')]),
