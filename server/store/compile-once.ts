@@ -30,8 +30,11 @@ export function compileOnce<Values extends readonly unknown[], Row>(
 
   return (db, ...values) => {
     const engine = engineOf(db);
-    const query = queries.get(engine) ?? compile(db, values.length);
-    queries.set(engine, query);
+    let query = queries.get(engine);
+    if (query === undefined) {
+      query = compile(db, values.length);
+      queries.set(engine, query);
+    }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value));
     return db.executeQuery({ ...query, parameters });
   };
