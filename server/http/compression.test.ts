@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { negotiateEncoding } from './compression.ts';
+import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -13,4 +13,9 @@ test.each([
   [undefined, null],
 ])('negotiates Accept-Encoding "%s" as %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding);
+});
+
+test('leaves short bodies uncompressed', () => {
+  expect(isWorthCompressing(Buffer.alloc(999))).toBe(false);
+  expect(isWorthCompressing(Buffer.alloc(1_000))).toBe(true);
 });

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** In bytes. Shorter bodies gain too little. */
-export const COMPRESSION_MIN_BYTES = 1_000;
+const MIN_BYTES = 1_000;
 /** In bytes. Larger bodies use libuv's thread pool, which serves a fourth more uncached lists per second. */
 const SYNC_MAX_BYTES = 16 * 1024;
 const CHUNK_MAX_BYTES = 64 * 1024;
@@ -24,6 +24,8 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | null
   const best = negotiate(accepted, [...ENCODINGS]);
   return ENCODINGS.find((encoding) => encoding === best) ?? null;
 }
+
+export const isWorthCompressing = ({ length }: Buffer): boolean => length >= MIN_BYTES;
 
 /** Compresses a body. Short bodies are compressed synchronously, which is faster than handing them to a thread. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -197,11 +197,12 @@ test('each encoding decodes to the same body and is compressed once', async () =
       url: `/api/snippets/${id}`,
       headers: { 'accept-encoding': encoding },
     });
-    return { encoding: headers['content-encoding'], bytes: rawPayload };
+    return { encoding: headers['content-encoding'], etag: headers.etag, bytes: rawPayload };
   };
   vi.mocked(compress).mockClear();
   const [br, gzip, identity] = [await get('gzip, deflate, br'), await get('gzip'), await get('identity')];
   expect([br, gzip, identity].map(({ encoding }) => encoding)).toEqual(['br', 'gzip', undefined]);
+  expect(new Set([br, gzip, identity].map(({ etag }) => etag)).size).toBe(1);
   expect(brotliDecompressSync(br.bytes)).toEqual(identity.bytes);
   expect(gunzipSync(gzip.bytes)).toEqual(identity.bytes);
   expect(JSON.parse(identity.bytes.toString()).id).toBe(id);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COMPRESSION_MIN_BYTES, compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { compress, type Encoding, isWorthCompressing, negotiateEncoding } from './compression.ts';
 import type { VersionOf } from './store-version.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -105,14 +105,15 @@ export function registerResponseCache(app: FastifyInstance, versionOf: VersionOf
 
 async function toResponse(payload: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse> {
   const plain = Buffer.from(payload);
-  const encoding = plain.length < COMPRESSION_MIN_BYTES ? null : encodingOf(request);
+  const encoding = isWorthCompressing(plain) ? encodingOf(request) : null;
   const body = encoding === null ? plain : await compress(plain, encoding);
   const headers: Record<string, string> = {};
   for (const name of [...STORED_HEADERS, 'cache-control', 'vary']) {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  // Weak: the same for all encodings.
+  const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
   return { etag, headers: { ...headers, etag }, encoding, body };
 }
 
