@@ -34,7 +34,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /** Returns the form by which file names are compared: NFC with full case folding. */
 export function fileNameKey(name: string): string {
-  // Folding by character takes longer than the rest of a snippet's names.
+  // Most names are ASCII, and folding by character is slow.
   if (ASCII.test(name)) return name.toLowerCase();
   return Array.from(name.normalize('NFC'), foldCase).join('').normalize('NFC');
 }

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 
 /** Bounds how long the event loop is busy with one group. */
 const GROUP_MAX = 16;
 
-const TOTAL_CHANGES: CompiledQuery<{ total: number }> = CompiledQuery.raw('select total_changes() as total');
+const selectTotalChanges = compileOnce((db) => db.selectNoFrom(sql<number>`total_changes()`.as('total')));
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
@@ -72,6 +73,6 @@ async function runJob(transaction: Transaction<Schema>, job: Job, isShared: bool
 }
 
 async function totalChanges(transaction: Transaction<Schema>): Promise<number> {
-  const { rows } = await transaction.executeQuery(TOTAL_CHANGES);
+  const { rows } = await selectTotalChanges(transaction);
   return rows[0]?.total ?? 0;
 }

@@ -81,7 +81,7 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
   }));
   const { languages = [] } = filter;
   if (languages.length > 0) {
-    const inLanguages = PARTS[amongOf(viewer, filter)](viewer.userId ?? '').map((part) =>
+    const inLanguages = partsOf(viewer, filter).map((part) =>
       countUpTo(snippetsIn(db, part).where('s.language', 'in', languages)),
     );
     const inAll = [...inLanguages, countUpTo(withFurtherFileIn(languages))];
@@ -120,6 +120,8 @@ const PARTS: Record<SnippetFilter['among'], (userId: string) => SnippetCondition
 /** A visitor sees public snippets alone. */
 const amongOf = ({ userId }: Viewer, { among }: SnippetFilter) =>
   among === 'visible' && userId === null ? 'public' : among;
+
+const partsOf = (viewer: Viewer, filter: SnippetFilter) => PARTS[amongOf(viewer, filter)](viewer.userId ?? '');
 
 const counterOf = (among: SnippetFilter['among']) =>
   compileOnce((db, userId: string) => countSorted(db, PARTS[among](userId)));
