@@ -32,6 +32,8 @@ export interface Engine {
     rows<Table extends keyof Schema>(db: Kysely<Schema>, table: Table, rows: readonly Row<Table>[]): Promise<void>;
     /** Returns the new ids in the order of `rows`. */
     snippets(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]>;
+    /** Stores the search texts of new snippets. Searches of the store find them once the transaction is committed. */
+    searchTexts(db: Kysely<Schema>, texts: readonly Row<'snippet_search'>[]): Promise<void>;
     /** Updates the stored number of public snippets. Call it in the transaction that inserts them. */
     addToPublicCount(db: Kysely<Schema>, added: number): Promise<void>;
   };
@@ -100,6 +102,8 @@ export interface Ddl {
   createRateLimits<T>(db: Kysely<T>): Promise<void>;
   /** Adjusts how the search index merges its segments. */
   tuneSearchIndex<T>(db: Kysely<T>): Promise<void>;
+  /** Adds what stores search texts that are not yet indexed. */
+  createPendingTexts<T>(db: Kysely<T>): Promise<void>;
 }
 
 /** A Kysely adapter that knows its engine. */

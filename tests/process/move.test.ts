@@ -122,7 +122,9 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
   const contents = await contentsOf(folder);
   // An empty table would prove nothing.
   for (const { name } of TABLES) expect(contents[name]?.rows, name).toBeGreaterThan(0);
-  expect(Object.keys(contents).sort()).toEqual(TABLES.map(({ name }) => name).sort());
+  // A move leaves out the texts that wait for the search index: a server that stops has indexed them.
+  expect(Object.keys(contents).sort()).toEqual([...TABLES.map(({ name }) => name), 'pending_search_texts'].sort());
+  expect(contents.pending_search_texts?.rows).toBe(0);
   const fileHash = await hashOfFile(folder);
 
   const url = await postgres.emptyDatabase();

@@ -9,6 +9,7 @@ import { nameOfDatabase, parseDatabaseUrl } from '../postgres/url.ts';
 import type { Schema } from '../schema.ts';
 import { lockFolder } from '../sqlite/folder-lock.ts';
 import { openExclusiveReader, openWriter } from '../sqlite/open.ts';
+import { indexPendingTexts } from '../sqlite/pending-texts.ts';
 import { putInPlace } from './files.ts';
 import { remove, removing } from './unfinished.ts';
 
@@ -30,10 +31,20 @@ export async function withSource<T>(location: DatabaseLocation, work: Work<T>): 
   const unlock = lockFolder(location.folder);
   try {
     const db = openExclusiveReader(file);
-    return await closing(db, () => refuseOutdated(db).then(() => work(db)));
+    return await closing(db, async () => {
+      await refuseOutdated(db);
+      await indexTexts(file);
+      return work(db);
+    });
   } finally {
     unlock();
   }
+}
+
+/** Moves the texts that a killed server left to the search index: a copy has no others. */
+async function indexTexts(file: string): Promise<void> {
+  const db = openWriter(file);
+  await closing(db, () => db.transaction().execute(indexPendingTexts));
 }
 
 /** Runs `work` on a migrated database to fill. Throws when the folder has a database or is in use. */

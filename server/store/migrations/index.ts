@@ -13,6 +13,7 @@ import * as apiTokens from './0011_api_tokens.ts';
 import * as accounts from './0012_accounts.ts';
 import * as templates from './0013_templates.ts';
 import * as allowedFindings from './0014_allowed_findings.ts';
+import * as pendingTexts from './0015_pending_texts.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_accounts': accounts,
   '0013_templates': templates,
   '0014_allowed_findings': allowedFindings,
+  '0015_pending_texts': pendingTexts,
 };

@@ -96,4 +96,7 @@ export const ddl: Ddl = {
   },
 
   async tuneSearchIndex() {},
+
+  // The search index has a list of pending entries of its own.
+  async createPendingTexts() {},
 };

@@ -24,6 +24,8 @@ export const insert: Engine['insert'] = {
     return rows.map(({ recency }) => Number(ids.get(recency)));
   },
 
+  searchTexts: (db, texts) => insert.rows(db, 'snippet_search', texts),
+
   async addToPublicCount(db, added) {
     if (added !== 0) await sql`select change_public_count(${added})`.execute(db);
   },

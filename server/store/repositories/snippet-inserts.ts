@@ -44,9 +44,7 @@ export function snippetInserts(write: Kysely<Schema>) {
       'snippet_tags',
       snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet, snippet.isPublic)),
     );
-    // FTS5 writes out its buffer whenever a row id is lower than the last one.
-    const inOrder = keyed.toSorted((a, b) => a.recency - b.recency);
-    await engine.insert.rows(write, 'snippet_search', inOrder.map(searchRow));
+    await engine.insert.searchTexts(write, keyed.map(searchRow));
     for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage, quota);
     return keyed.map(({ recency }, index) => ({ id: ids[index] ?? Number.NaN, recency }));
   }

@@ -82,4 +82,15 @@ export const ddl: Ddl = {
   async tuneSearchIndex(db) {
     await sql`insert into snippet_search (snippet_search, rank) values ('automerge', 8)`.execute(db);
   },
+
+  async createPendingTexts(db) {
+    await sql`create table pending_search_texts (rowid integer primary key, text text not null) strict`.execute(db);
+    await sql`create trigger snippets_leave_pending after delete on snippets begin
+      delete from pending_search_texts where rowid = old.recency;
+    end`.execute(db);
+    // An edit gives the snippet another sort key and indexes its new text.
+    await sql`create trigger snippets_change_pending after update of recency on snippets begin
+      delete from pending_search_texts where rowid = old.recency;
+    end`.execute(db);
+  },
 };

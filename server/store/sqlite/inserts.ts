@@ -1,6 +1,8 @@
-import { CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Engine, Row } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { insertRow } from './insert-row.ts';
+import { addPendingText } from './pending-texts.ts';
 
 /** Rows per statement. SQLite accepts 32,766 values. */
 const CHUNK = 500;
@@ -33,20 +35,21 @@ export const insert: Engine['insert'] = {
     return ids;
   },
 
+  async searchTexts(db, texts) {
+    const [first, ...others] = texts;
+    if (first !== undefined && others.length === 0) await addPendingText(db, first);
+    // FTS5 writes out its buffer whenever a row id is lower than the last one.
+    else
+      await insert.rows(
+        db,
+        'snippet_search',
+        texts.toSorted((one, other) => one.rowid - other.rowid),
+      );
+  },
+
   async addToPublicCount(db, added) {
     if (added === 0) return;
     await sql`insert into public_counts (part, snippets) values (0, ${added})
       on conflict (part) do update set snippets = snippets + excluded.snippets`.execute(db);
   },
 };
-
-/** Kysely takes longer to build such a statement than SQLite to run it. */
-function insertRow<Table extends keyof Schema>(
-  db: Kysely<Schema>,
-  table: Table,
-  row: Row<Table>,
-): Promise<QueryResult<unknown>> {
-  const columns = Object.keys(row);
-  const text = `insert into "${table}" (${columns.map((column) => `"${column}"`)}) values (${columns.map(() => '?')})`;
-  return db.executeQuery(CompiledQuery.raw(text, Object.values(row)));
-}

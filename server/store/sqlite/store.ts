@@ -9,12 +9,14 @@ import { migrate } from '../migrations/migrate.ts';
 import { localRepositories, repositories } from '../repositories.ts';
 import { scheduleReads } from '../scheduled-reads.ts';
 import type { Schema } from '../schema.ts';
+import type { RunRead } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import type { StatementHooks } from './dialect.ts';
 import { createDatabaseFile, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { groupCommit } from './group-commit.ts';
 import { openReader, openWriter, requireWritable } from './open.ts';
+import { hasPendingTexts, indexPendingTexts } from './pending-texts.ts';
 
 /**
  * Opens the database of a data folder that exists, and migrates it.
@@ -51,11 +53,28 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
   const transaction = groupCommit(write);
   const largeWrites = pLimit(1);
+  /** The version in which all texts were indexed. */
+  let indexedVersion = -1;
+
+  /** Lets a search find the newest snippets. On a full disk it finds only the others. */
+  async function indexNewest(): Promise<void> {
+    if (indexedVersion === version) return;
+    const found = version;
+    if (await hasPendingTexts(read)) await transaction(indexPendingTexts).catch(() => undefined);
+    else indexedVersion = found;
+  }
+
+  const runRead: RunRead = async (task, signal) => {
+    await indexNewest();
+    return pool.read(task, signal);
+  };
 
   // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
   const runJob: Store['runJob'] = (job, input, transfer = []) =>
-    write.connection().execute(async () => {
+    write.connection().execute(async (connection) => {
       checkFile();
+      // A search would otherwise wait for the end of the job.
+      await connection.transaction().execute(indexPendingTexts);
       try {
         return await pool.write(job, input, transfer);
       } finally {
@@ -73,7 +92,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     });
 
   return {
-    ...repositories({ read, write, slow: scheduleReads(pool.read) }),
+    ...repositories({ read, write, slow: scheduleReads(runRead) }),
     transaction: (work) => transaction((inside) => work(localRepositories(inside))),
     runJob,
     runLargeWrite,
@@ -88,6 +107,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     },
     probeWrite: () => probeWrite(write),
     async close() {
+      await indexNewest();
       // Waits for the transactions and the job in progress.
       await write.connection().execute(async () => {});
       await pool.close();
