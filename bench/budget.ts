@@ -75,6 +75,9 @@ export type RowId = keyof typeof BUDGET;
 /** The library size of the rows without their own. */
 const BUDGET_SIZE = 100_000;
 
+/** Requests per second of the reference server with the public list, sent by wrk, on the machine of the budget. */
+export const REFERENCE_RATE = 48_000;
+
 const RATES: readonly BudgetRow['unit'][] = ['of reference', '/s'];
 const TIMES: readonly BudgetRow['unit'][] = ['ms', 's'];
 

@@ -13,8 +13,8 @@ export interface Case {
   signedIn?: boolean;
   /** Replaces the run's number of connections. */
   connections?: number;
-  /** The upper bound that the result is divided by. */
-  reference?: 'server' | 'insert';
+  /** The upper bound that the result is divided by. `machine`: the result is a rate, scaled to the machine of the budget. */
+  reference?: 'server' | 'insert' | 'machine';
   /** Another client writes ten times a second. */
   whileWriting?: boolean;
   measures: 'perSecond' | 'p99';
@@ -24,9 +24,12 @@ export interface Case {
 const UNCACHED = '&uncached=NUMBER';
 const TWO_CHARACTERS = 'qu';
 const PREVIEW = 'limit=48&preview=true';
+const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
+
+/** What the reference server sends for the speed of the machine. */
+export const REFERENCE_CASE: Case = { row: 'publicList', path: publicList, measures: 'perSecond' };
 
 export function casesOf({ shareId, snippetIds }: Session): Case[] {
-  const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
   const oneSnippet = `/api/snippets/${snippetIds[0]}`;
   /** The search that the app sends. */
   const search = (term: string, filter = '') =>
@@ -63,7 +66,7 @@ export function casesOf({ shareId, snippetIds }: Session): Case[] {
 
   return [
     ...cached.map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
-    ...rates.map((one): Case => ({ ...one, measures: 'perSecond' })),
+    ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
     ...filtered.map((one): Case => ({ ...one, signedIn: true, measures: 'p99' })),
     ...cached.map(
       ({ row, ...one }): Case => ({
@@ -75,8 +78,8 @@ export function casesOf({ shareId, snippetIds }: Session): Case[] {
       }),
     ),
     // Last, since they add snippets. The reference adds more of them.
-    { row: 'create16', ...create, connections: 16 },
-    { row: 'create1', ...create, connections: 1 },
+    { row: 'create16', ...create, reference: 'machine', connections: 16 },
+    { row: 'create1', ...create, reference: 'machine', connections: 1 },
     { row: 'createReference', ...create, reference: 'insert' },
   ];
 }

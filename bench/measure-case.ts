@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { getSharedSnippet } from '#contract/snippets.ts';
-import type { Case } from './cases.ts';
+import { REFERENCE_RATE } from './budget.ts';
+import { type Case, REFERENCE_CASE } from './cases.ts';
 import { forkScript, nextMessage } from './child-process.ts';
 import type { Load, LoadGenerator } from './load.ts';
 import { measureInserts } from './reference-insert.ts';
@@ -26,6 +27,8 @@ export interface CaseFigures {
   p99: number;
   /** Requests per second divided by those of the reference. */
   ratio?: number;
+  /** Requests per second that the machine of the budget would reach. */
+  scaled?: number;
 }
 
 function loadOf({ path, body, signedIn, connections }: Case, target: RunningTarget, options: CaseOptions): Load {
@@ -53,6 +56,8 @@ export async function measureCase(
   const writer = one.whileWriting ? startWriter(target) : null;
   const figures = await generator.run(load).finally(() => writer?.stop());
   if (one.reference === undefined) return figures;
+  if (one.reference === 'machine')
+    return { ...figures, scaled: figures.perSecond / (await measureMachine(target, generator, options)) };
   const reference =
     one.reference === 'insert'
       ? await measureInserts(target.database, target.session.userId, options.seconds)
@@ -78,6 +83,12 @@ function startWriter({ server, session }: RunningTarget): { stop(): Promise<void
       return finished;
     },
   };
+}
+
+/** Returns the speed of the machine at present: 1 for that of the budget. Only wrk shows it. */
+async function measureMachine(target: RunningTarget, generator: LoadGenerator, options: CaseOptions): Promise<number> {
+  if (generator.name !== 'wrk') return 1;
+  return (await measureReferenceServer(loadOf(REFERENCE_CASE, target, options), generator)) / REFERENCE_RATE;
 }
 
 /** Sends the same load to a bare server that replies with the same bytes. @returns requests per second */

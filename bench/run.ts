@@ -149,9 +149,9 @@ async function measureCases(run: Run, running: RunningTarget[]): Promise<void> {
     running,
     ({ row }) => isWanted(run, row, GROWTH[row]),
     (row, label, figures, { measures }) => {
-      const value = figures.ratio ?? figures[measures];
+      const value = figures.ratio ?? figures.scaled ?? figures[measures];
       const rate = formatValue(figures.perSecond, '/s');
-      const note = BUDGET[row].unit === '/s' ? latenciesOf(figures) : rate;
+      const note = BUDGET[row].unit === '/s' ? `measured ${rate}, ${latenciesOf(figures)}` : rate;
       run.measurements.add({ row, label, value, note });
       recordGrowth(run, row, label, figures.p50);
     },
