@@ -16,6 +16,13 @@ import type { SnippetFilter } from './search/filter.ts';
 
 export type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
 
+export interface SnippetInsert {
+  row: Row<'snippets'>;
+  /** In order. */
+  tags: readonly string[];
+  searchText: string;
+}
+
 /** The SQL that differs between databases. Everything else in the store is written once. */
 export interface Engine {
   readonly sql: {
@@ -30,10 +37,11 @@ export interface Engine {
   };
   readonly insert: {
     rows<Table extends keyof Schema>(db: Kysely<Schema>, table: Table, rows: readonly Row<Table>[]): Promise<void>;
-    /** Returns the new ids in the order of `rows`. */
-    snippets(db: Kysely<Schema>, rows: readonly Row<'snippets'>[]): Promise<number[]>;
-    /** Stores the search texts of new snippets. Searches of the store find them once the transaction is committed. */
-    searchTexts(db: Kysely<Schema>, texts: readonly Row<'snippet_search'>[]): Promise<void>;
+    /**
+     * Inserts snippets with their tags and search texts, and returns the new ids in order. Searches of the store find them
+     * once the transaction is committed.
+     */
+    snippets(db: Kysely<Schema>, snippets: readonly SnippetInsert[]): Promise<number[]>;
     /** Updates the stored number of public snippets. Call it in the transaction that inserts them. */
     addToPublicCount(db: Kysely<Schema>, added: number): Promise<void>;
   };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine, Row } from '../engine.ts';
+import type { Engine, Row, SnippetInsert } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 
 /** Rows per statement. PostgreSQL accepts 65,535 values. */
@@ -14,19 +14,43 @@ export const insert: Engine['insert'] = {
     for (const chunk of chunks(rows)) await db.insertInto<keyof Schema>(table).values(chunk).execute();
   },
 
-  async snippets(db, rows) {
+  async snippets(db, snippets) {
     // The order of returned rows is unspecified; `recency` is unique.
     const ids = new Map<number, number>();
-    for (const chunk of chunks(rows)) {
-      const inserted = await db.insertInto('snippets').values(chunk).returning(['id', 'recency']).execute();
-      for (const { id, recency } of inserted) ids.set(recency, id);
+    for (const chunk of chunks(snippets)) {
+      for (const { id, recency } of await insertChunk(db, chunk)) ids.set(recency, id);
     }
-    return rows.map(({ recency }) => Number(ids.get(recency)));
+    return snippets.map(({ row }) => Number(ids.get(row.recency)));
   },
-
-  searchTexts: (db, texts) => insert.rows(db, 'snippet_search', texts),
 
   async addToPublicCount(db, added) {
     if (added !== 0) await sql`select change_public_count(${added})`.execute(db);
   },
 };
+
+/** Inserts in one statement: a statement of its own for each table takes a tenth of the time of a create. */
+async function insertChunk(db: Kysely<Schema>, snippets: readonly SnippetInsert[]) {
+  const rows = snippets.map(({ row }) => row);
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
+  const recencies = rows.map(({ recency }) => recency);
+  const tags = snippets.flatMap(({ row: { recency }, tags }) =>
+    tags.map((tag, position) => ({ recency, position, tag })),
+  );
+  const inserted = await sql<{ id: number; recency: number }>`
+    with inserted as (
+      insert into snippets (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}
+        returning id, recency, is_public
+    ), tags as (
+      insert into snippet_tags (snippet_id, position, tag, is_public)
+        select i.id, t.position, t.tag, i.is_public
+        from unnest(${tags.map(({ recency }) => recency)}::bigint[], ${tags.map(({ position }) => position)}::bigint[],
+          ${tags.map(({ tag }) => tag)}::text[]) as t (recency, position, tag)
+        join inserted as i on i.recency = t.recency
+    ), texts as (
+      insert into snippet_search (rowid, text)
+        select * from unnest(${recencies}::bigint[], ${snippets.map(({ searchText }) => searchText)}::text[])
+    )
+    select id, recency from inserted`.execute(db);
+  return inserted.rows;
+}

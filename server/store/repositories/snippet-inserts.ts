@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Quota } from '#server/quota.ts';
-import { compileOnce } from '../compile-once.ts';
-import { engineOf } from '../engine.ts';
+import { engineOf, type SnippetInsert } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { insertMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';
-import { fieldColumns, searchRow, tagRows } from './snippet-columns.ts';
+import { searchText } from './fold.ts';
+import { fieldColumns } from './snippet-columns.ts';
 import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
 import { addUsage, type Usage, usageOf } from './usage.ts';
@@ -21,9 +21,7 @@ export interface NewSnippet extends SnippetFields {
   viewCount?: number;
 }
 
-type Inserted = Pick<SnippetRow, 'id' | 'recency'>;
-
-const selectName = compileOnce((db, id: string) => db.selectFrom('users').select('display_name').where('id', '=', id));
+type Inserted = Pick<SnippetRow, 'id' | 'recency' | 'authorName'>;
 
 /** Inserts snippets. */
 export function snippetInserts(write: Kysely<Schema>) {
@@ -33,20 +31,20 @@ export function snippetInserts(write: Kysely<Schema>) {
   async function insertRows(snippets: readonly NewSnippet[], quota: Quota | null): Promise<Inserted[]> {
     const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
     const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
-    const ids = await engine.insert.snippets(write, keyed.map(snippetColumns));
+    const ids = await engine.insert.snippets(write, keyed.map(toInsert));
     await insertMoreFiles(
       write,
       snippets.map(({ moreFiles }, index) => ({ id: ids[index] ?? Number.NaN, moreFiles })),
     );
     await engine.insert.addToPublicCount(write, snippets.filter(({ isPublic }) => isPublic).length);
-    await engine.insert.rows(
-      write,
-      'snippet_tags',
-      snippets.flatMap((snippet, index) => tagRows(ids[index] ?? Number.NaN, snippet, snippet.isPublic)),
-    );
-    await engine.insert.searchTexts(write, keyed.map(searchRow));
-    for (const [userId, usage] of usageByOwner(snippets)) await addUsage(write, userId, usage, quota);
-    return keyed.map(({ recency }, index) => ({ id: ids[index] ?? Number.NaN, recency }));
+    const names = new Map<string, string | null>();
+    for (const [userId, usage] of usageByOwner(snippets))
+      names.set(userId, await addUsage(write, userId, usage, quota));
+    return keyed.map(({ snippet, recency }, index) => ({
+      id: ids[index] ?? Number.NaN,
+      recency,
+      authorName: names.get(snippet.userId) ?? null,
+    }));
   }
 
   async function insertOne(snippet: NewSnippet, quota: Quota | null): Promise<Inserted> {
@@ -82,13 +80,11 @@ export function snippetInserts(write: Kysely<Schema>) {
       const { moreFiles, ...fields } = content;
       const own = { userId, createdAt: now, updatedAt: now };
       const inserted = await insertOne({ ...content, ...own }, quota);
-      const [owner] = (await selectName(write, userId)).rows;
       return {
         ...NEW_ROW,
         ...fields,
         ...own,
         ...inserted,
-        authorName: owner?.display_name ?? null,
         fileCount: 1 + moreFiles.length,
       };
     },
@@ -109,6 +105,12 @@ const NEW_ROW = {
   shareId: null,
   viewCount: 0,
 };
+
+const toInsert = (keyed: { snippet: NewSnippet; recency: number }): SnippetInsert => ({
+  row: snippetColumns(keyed),
+  tags: keyed.snippet.tags,
+  searchText: searchText(keyed.snippet),
+});
 
 const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: number }) => ({
   ...fieldColumns(snippet),

@@ -65,11 +65,13 @@ const increase = compileOnce(
       .where('id', '=', userId)
       // Checked by the update itself: concurrent transactions cannot exceed a quota together.
       .where('snippet_count', '<=', maxSnippets)
-      .where('snippet_bytes', '<=', maxBytes),
+      .where('snippet_bytes', '<=', maxBytes)
+      .returning('display_name as displayName'),
 );
 
 /**
- * Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit.
+ * Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit. Returns the
+ * person's display name, which would take another query.
  *
  * @param quota null for none
  * @throws AppError `quota_exceeded`
@@ -79,12 +81,13 @@ export async function addUsage(
   userId: string,
   added: Usage,
   quota: Quota | null = null,
-): Promise<void> {
-  if (added.snippets === 0 && added.bytes === 0) return;
+): Promise<string | null> {
+  if (added.snippets === 0 && added.bytes === 0) return null;
   const maxOf = (part: keyof Usage) => (quota && added[part] > 0 ? quota[part] - added[part] : Number.MAX_SAFE_INTEGER);
   const max = { snippets: maxOf('snippets'), bytes: maxOf('bytes') };
-  const { numAffectedRows = 0n } = await increase(db, userId, added.snippets, added.bytes, max.snippets, max.bytes);
-  if (quota === null || numAffectedRows > 0n) return;
+  const { rows } = await increase(db, userId, added.snippets, added.bytes, max.snippets, max.bytes);
+  const [person] = rows;
+  if (quota === null || person !== undefined) return person?.displayName ?? null;
   const used = await usageRepository({ read: db }).of(userId);
   throw new AppError(
     'quota_exceeded',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine, Row } from '../engine.ts';
+import type { Engine, Row, SnippetInsert } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { insertRow } from './insert-row.ts';
 import { addPendingText } from './pending-texts.ts';
@@ -26,25 +26,15 @@ export const insert: Engine['insert'] = {
     }
   },
 
-  async snippets(db, rows) {
+  async snippets(db, snippets) {
     const ids: number[] = [];
-    for (const row of rows) {
+    for (const { row } of snippets) {
       const { insertId } = await insertRow(db, 'snippets', row);
       ids.push(Number(insertId));
     }
+    await insert.rows(db, 'snippet_tags', tagRows(snippets, ids));
+    await insertTexts(db, snippets);
     return ids;
-  },
-
-  async searchTexts(db, texts) {
-    const [first, ...others] = texts;
-    if (first !== undefined && others.length === 0) await addPendingText(db, first);
-    // FTS5 writes out its buffer whenever a row id is lower than the last one.
-    else
-      await insert.rows(
-        db,
-        'snippet_search',
-        texts.toSorted((one, other) => one.rowid - other.rowid),
-      );
   },
 
   async addToPublicCount(db, added) {
@@ -53,3 +43,17 @@ export const insert: Engine['insert'] = {
       on conflict (part) do update set snippets = snippets + excluded.snippets`.execute(db);
   },
 };
+
+const tagRows = (snippets: readonly SnippetInsert[], ids: readonly number[]): Row<'snippet_tags'>[] =>
+  snippets.flatMap(({ row: { is_public }, tags }, index) =>
+    tags.map((tag, position) => ({ snippet_id: ids[index] ?? Number.NaN, position, tag, is_public })),
+  );
+
+async function insertTexts(db: Kysely<Schema>, snippets: readonly SnippetInsert[]): Promise<void> {
+  const texts = snippets.map(({ row, searchText }) => ({ rowid: row.recency, text: searchText }));
+  const [first, ...others] = texts;
+  if (first !== undefined && others.length === 0) return addPendingText(db, first);
+  // FTS5 writes out its buffer whenever a row id is lower than the last one.
+  const inOrder = texts.toSorted((one, other) => one.rowid - other.rowid);
+  await insert.rows(db, 'snippet_search', inOrder);
+}
