@@ -5,6 +5,7 @@ import { SignInSettings } from '#contract/accounts.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createIdentity } from '#server/identity/create-identity.ts';
+import type { Identity } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { freePort } from './pegboard-process.ts';
 import { openTestStore } from './store.ts';
@@ -17,6 +18,19 @@ export interface ListeningServer {
   dump(): Promise<string>;
   /** Advances the server's clock by milliseconds. */
   advance(milliseconds: number): void;
+}
+
+/** Keys of the first server of a file, for the others: creating an RSA key takes longer than most tests. */
+const keys: string[] = [];
+
+/** Creates the identity provider of a server. */
+async function identityOf(dependencies: Parameters<typeof createIdentity>[0]): Promise<Identity> {
+  const { config, store } = dependencies;
+  const [saved] = keys;
+  if (saved !== undefined && !config.oidc) await store.secrets.findOrCreate('identity', () => saved);
+  const identity = await createIdentity(dependencies);
+  if (saved === undefined && !config.oidc) keys.push(await store.secrets.findOrCreate('identity', () => ''));
+  return identity;
 }
 
 /** Starts a server. `data` is an existing store to share, which is not closed. */
@@ -40,7 +54,7 @@ export async function listeningServer(
     config,
     store,
     clock,
-    identity: await createIdentity({ config, store, clock }),
+    identity: await identityOf({ config, store, clock }),
     ...parts,
   });
   await app.listen({ port, host: config.host });
