@@ -8,8 +8,10 @@ import type { SnippetRow } from '../repositories/snippet-row.ts';
 import type { SnippetFilter } from './filter.ts';
 import type { Position } from './order.ts';
 
+/** Snippets on a page. */
+const PAGE = 100;
 /** More than three pages. */
-const SIZE = 700;
+const SIZE = 350;
 const PEOPLE = ['ada', 'ben'];
 
 /** Opens a store with snippets of two people, some favorites of ada and some in her collection. */
@@ -36,10 +38,10 @@ const every = (step: number, ids: readonly number[]) => ids.filter((_, n) => n %
 
 const snippet = (n: number) => ({
   title: `Number ${(n * 7_919) % SIZE}`,
-  code: n % 3 === 0 ? 'nothing(here)' : `a commonWord stands here${n === 350 ? ', and aSeldomOne' : ''}`,
+  code: n % 3 === 0 ? 'nothing(here)' : `a commonWord stands here${n === 170 ? ', and aSeldomOne' : ''}`,
   description: null,
-  language: n % 4 === 0 ? 'go' : n % 500 === 50 ? 'zig' : 'text',
-  tags: [...(n % 2 === 0 ? ['even'] : []), ...(n % 100 === 10 ? ['seldom'] : [])],
+  language: n % 4 === 0 ? 'go' : n % 250 === 50 ? 'zig' : 'text',
+  tags: [...(n % 2 === 0 ? ['even'] : []), ...(n % 50 === 10 ? ['seldom'] : [])],
   userId: PEOPLE[n % 5 === 0 ? 0 : 1] ?? '',
   isPublic: n % 9 !== 0,
   viewCount: (n * 31) % 17,
@@ -132,7 +134,7 @@ async function readPages(sort: Sort, read: ReadPage): Promise<SnippetRow[]> {
     const last = all.at(-1);
     const page = await read({
       sort,
-      limit: 200,
+      limit: PAGE,
       ...(last && { after: decodeCursor(sort, encodeCursor(sort, last)) ?? undefined }),
     });
     all.push(...page.rows);
