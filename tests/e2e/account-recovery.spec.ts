@@ -1,34 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { init, type MailServer } from 'smtp-tester';
-import { memoryFolder } from '../support/memory-folder.ts';
-import { freePort, startPegboard } from '../support/pegboard-process.ts';
-import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
+import { freePort } from '../support/pegboard-process.ts';
+import { expect, withPegboard } from './support/fixtures.ts';
 import { newcomer, openPopup, signIn, signUp } from './support/journey.ts';
+import { test as base } from './support/people.ts';
 
 /** A server that sends its mail to an SMTP server of the test. */
-const test = base.extend<object, Pick<PegboardFixtures, 'pegboard'> & { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
-    async ({}, use) => {
-      const mail = init(await freePort());
-      await use(mail);
-      await new Promise<void>((done) => void mail.stop(() => done()));
-    },
-    { scope: 'worker' },
-  ],
-  pegboard: [
-    async ({ mail }, use) => {
-      const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
-      const address = mail.smtpServer.server.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      const pegboard = await startPegboard({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` });
-      await use(pegboard);
-      expect(await pegboard.stop()).toBe(0);
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ mail: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  mail: async ({}, use) => {
+    const mail = init(await freePort());
+    await use(mail);
+    await new Promise<void>((done) => void mail.stop(() => done()));
+  },
+  baseURL: async ({ mail }, use) => {
+    const address = mail.smtpServer.server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await withPegboard(({ url }) => use(url), { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  },
 });
 
 test('a person forgets the password, follows the mailed link, signs in, and deletes the account', async ({

@@ -1,43 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { memoryFolder } from '../support/memory-folder.ts';
-import { freePort, runPegboard, startPegboard } from '../support/pegboard-process.ts';
-import { test as base, expect, type PegboardFixtures } from './support/fixtures.ts';
+import { freePort, runPegboard } from '../support/pegboard-process.ts';
+import { expect, withPegboard } from './support/fixtures.ts';
 import { createSnippet, openPopup } from './support/journey.ts';
+import { test as base } from './support/people.ts';
 
 /** Lifetime of ID tokens in s, short enough to see a renewal. */
 const TOKEN_LIFE = 6;
 
 /** A server whose identity provider runs in another process on another origin. */
-const test = base.extend<object, Pick<PegboardFixtures, 'pegboard'>>({
-  pegboard: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
-      const [port, providerPort] = [await freePort(), await freePort()];
-      const issuer = `http://127.0.0.1:${providerPort}`;
-      const url = `http://localhost:${port}`;
-      const options = {
-        issuer,
-        clientId: 'pegboard-client',
-        redirectUri: `${url}/auth/callback`,
-        tokenLife: TOKEN_LIFE,
-      };
-      const provider = runPegboard({}, [JSON.stringify(options)], 'tests/support/external-provider-main.ts');
-      const discovery = `${issuer}/.well-known/openid-configuration`;
-      const answers = async () => (await fetch(discovery).catch(() => null))?.ok ?? false;
-      await expect.poll(answers, { timeout: 30_000 }).toBe(true);
-      const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: options.clientId };
-      const pegboard = await startPegboard({ DATA_DIR: folder, PORT: String(port), ...settings });
-      await use(pegboard);
-      expect(await pegboard.stop()).toBe(0);
-      provider.child.kill();
-      await provider.ended;
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  baseURL: async ({}, use) => {
+    const [port, providerPort] = [await freePort(), await freePort()];
+    const issuer = `http://127.0.0.1:${providerPort}`;
+    const clientId = 'pegboard-client';
+    const redirectUri = `http://localhost:${port}/auth/callback`;
+    const options = JSON.stringify({ issuer, clientId, redirectUri, tokenLife: TOKEN_LIFE });
+    const provider = runPegboard({}, [options], 'tests/support/external-provider-main.ts');
+    const discovery = `${issuer}/.well-known/openid-configuration`;
+    const answers = async () => (await fetch(discovery).catch(() => null))?.ok ?? false;
+    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+    const settings = { PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId };
+    await withPegboard(({ url }) => use(url), settings);
+    provider.child.kill();
+    await provider.ended;
+  },
 });
 
 /** Signs in at the provider, which closes its popup. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations, expectLandmarks } from './support/accessibility.ts';
+import { expect } from './support/fixtures.ts';
 import { forgetLayoutShifts, layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
-import { expect, test } from './support/library.ts';
 import { expectFits } from './support/overflow.ts';
+import { testInLibrary as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
 import {
   closeOverlay,
@@ -74,7 +75,7 @@ function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]):
     if (first.signedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
     const title = `${first.name}${first.signedIn ? ', signed in' : ''}`;
-    test(`${title}: loads without layout shifts, is accessible and fits`, async ({ page, pegboard, complaints }) => {
+    test(`${title}: loads without layout shifts, is accessible and fits`, async ({ page, library, complaints }) => {
       test.setTimeout(60_000 + 20_000 * entries.length);
       for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
       await recordLayoutShifts(page);
@@ -89,7 +90,7 @@ function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]):
       };
 
       setDelay(DELAY.load);
-      await loadScreen(page, first, pegboard.url);
+      await loadScreen(page, first, library.url);
       if (screen) {
         await expectStableAndAccessible(screen);
         await expectLandmarks(page);
@@ -142,8 +143,8 @@ for (const isSignedIn of [false, true]) {
 }
 
 for (const entry of SCREENS.filter(({ name }) => name.startsWith('provider'))) {
-  test(`${entry.name} is accessible`, async ({ page, pegboard }) => {
-    const popup = await openScreen(page, entry, pegboard.url);
+  test(`${entry.name} is accessible`, async ({ page, library }) => {
+    const popup = await openScreen(page, entry, library.url);
     await expectAccessible(popup, entry.name, 'light');
     await popup.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(popup, entry.name, 'dark');

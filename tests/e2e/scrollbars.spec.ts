@@ -1,19 +1,18 @@
-import { CHROMIUM_ARGS, findChromium } from './support/chromium.ts';
-import { expect } from './support/fixtures.ts';
+import { expect, watch } from './support/fixtures.ts';
 import { card } from './support/page-parts.ts';
-import { testAsAda as test } from './support/people.ts';
+import { testAsAda as base } from './support/people.ts';
 
-// Playwright hides scrollbars by default.
-test.use({
-  launchOptions: {
-    executablePath: await findChromium(),
-    args: CHROMIUM_ARGS,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
+/** Opens pages in a browser with scrollbars, which Playwright hides by default. */
+const test = base.extend({
+  context: async ({ playwright, complaints }, use) => {
+    const browser = await playwright.chromium.launch({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+    const context = await browser.newContext();
+    await watch(context, complaints.seen);
+    await use(context);
+    complaints.check();
+    await browser.close();
   },
 });
-
-// The browser of these options starts once.
-test.describe.configure({ mode: 'default' });
 
 test('does not scroll a page that fits the screen', async ({ page, ada }) => {
   await ada.createSnippet({ title: 'Alone' });

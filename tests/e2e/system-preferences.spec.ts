@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/library.ts';
+import { expect } from './support/fixtures.ts';
+import { testInLibrary as test } from './support/people.ts';
 
 test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 

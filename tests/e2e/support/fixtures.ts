@@ -3,10 +3,20 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { memoryFolder } from '../../support/memory-folder.ts';
 import { type PegboardProcess, startPegboard } from '../../support/pegboard-process.ts';
+import type { BrowserState } from './browser-state.ts';
+import { signedInState } from './library.ts';
 
-export interface PegboardFixtures {
-  /** A server process for this worker, started as `npm start` does. */
+/**
+ * Servers of a worker, each started when a test first needs it. All tests have the same worker fixtures: Playwright starts
+ * a new worker, with a new browser and new servers, for tests that differ in them.
+ */
+interface Servers {
+  /** A server process on an empty folder, started as `npm start` does. */
   pegboard: PegboardProcess;
+  /** A server process with the sample library. */
+  library: PegboardProcess;
+  /** Browser storage of the person who owns the sample library. */
+  signedIn: BrowserState;
 }
 
 /** Errors and warnings that the pages of a test report. */
@@ -28,7 +38,7 @@ interface Fixtures {
 const NO_COMPLAINT = 'Service Worker registration blocked by Playwright';
 
 /** Records console errors and warnings, exceptions, failed requests and 5xx replies. */
-async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+export async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
   // Chromium does not report every violation of the content security policy on the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -51,19 +61,36 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
   });
 }
 
-/** Starts a server on an empty folder. A spec that leaves much data behind uses a separate one. */
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
-export async function emptyPegboard({}: object, use: (pegboard: PegboardProcess) => Promise<void>): Promise<void> {
+/** Runs a server on a new folder while it is used, and returns what it has written. */
+export async function withPegboard(
+  use: (pegboard: PegboardProcess) => Promise<void>,
+  settings: Record<string, string> = {},
+  entry?: string,
+): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder(), 'pegboard-e2e-'));
-  const pegboard = await startPegboard({ DATA_DIR: folder });
+  const pegboard = await startPegboard({ DATA_DIR: folder, ...settings }, entry);
   await use(pegboard);
   expect(await pegboard.stop()).toBe(0);
-  expect(pegboard.output()).toBe('');
   await rm(folder, { recursive: true });
+  return pegboard.output();
 }
 
-export const test = base.extend<Fixtures, PegboardFixtures>({
-  pegboard: [emptyPegboard, { scope: 'worker' }],
+export const test = base.extend<Fixtures, Servers>({
+  pegboard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      expect(await withPegboard(use)).toBe('');
+    },
+    { scope: 'worker' },
+  ],
+  library: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      await withPegboard(use, {}, 'demo/main.ts');
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: [async ({ library }, use) => use(await signedInState(library.url)), { scope: 'worker' }],
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   complaints: async ({}, use) => {

@@ -95,3 +95,8 @@ export const test = base.extend<People, Accounts>({
 export const testAsAda = test.extend({
   storageState: async ({ ada }, use) => use(ada.browserState),
 });
+
+/** Opens pages of the server with the sample library, as a visitor. Tests leave the library as it is. */
+export const testInLibrary = test.extend({
+  baseURL: async ({ library }, use) => use(library.url),
+});
