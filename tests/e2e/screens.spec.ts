@@ -27,8 +27,15 @@ const DELAY = { load: 100, click: 600 };
 /** The parts of the sidebar: the upper ones come last, so that the lower ones would be pushed down. */
 const LAST_REPLIES = /\/api\/(languages|collections)\b/;
 
+/** A page with its dialogs and menus. */
+type PageEntries = readonly [ScreenEntry, ...ScreenEntry[]];
+type SetDelay = (next: number) => void;
+
+/** Few enough to keep all workers busy until the end. */
+const PAGES_PER_TEST = 4;
+
 /** Delays API replies. Returns a function that changes the delay. */
-async function delayReplies(page: Page): Promise<(next: number) => void> {
+async function delayReplies(page: Page): Promise<SetDelay> {
   let delay = 0;
   await page.route('**/api/**', async (route) => {
     const time = LAST_REPLIES.test(route.request().url()) ? 2 * delay : delay;
@@ -61,8 +68,8 @@ async function eachOverlay(
   }
 }
 
-/** Checks one page with all dialogs and menus on it. It loads once: loading takes longer than the checks. */
-function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]): void {
+/** Checks a page with all dialogs and menus on it. It loads once: loading takes longer than the checks. */
+async function checkPage(page: Page, [first, ...others]: PageEntries, origin: string, setDelay: SetDelay) {
   const entries = [first, ...others];
   const screen = entries.find(({ open }) => open === undefined);
   const overlays = entries.filter(({ open }) => open !== undefined);
@@ -70,65 +77,75 @@ function testPage([first, ...others]: readonly [ScreenEntry, ...ScreenEntry[]]):
   const onPhones = overlays.filter(({ only }) => only !== 'wide');
   const onlyOnPhones = overlays.filter(({ only }) => only === 'narrow');
 
-  test.describe(() => {
-    test.use({ viewport: DESKTOP });
-    if (first.signedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
+  const expectStableAndAccessible = async ({ name }: ScreenEntry) => {
+    expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
+    await expectAccessible(page, name, 'light');
+  };
 
-    const title = `${first.name}${first.signedIn ? ', signed in' : ''}`;
-    test(`${title}: loads without layout shifts, is accessible and fits`, async ({ page, library, complaints }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light' });
+  setDelay(DELAY.load);
+  await loadScreen(page, first, origin);
+  if (screen) {
+    await expectStableAndAccessible(screen);
+    await expectLandmarks(page);
+  }
+  setDelay(DELAY.click);
+  await eachOverlay(
+    page,
+    [...notOnPhones, ...onPhones.filter(({ only }) => only !== 'narrow')],
+    expectStableAndAccessible,
+  );
+  await page.setViewportSize(SMALL_PHONE);
+  await eachOverlay(page, onlyOnPhones, expectStableAndAccessible);
+  setDelay(0);
+
+  // A change of theme takes as long as a check, so each width has one theme.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Resizing closes dialogs and menus, so each is opened again. On a large screen they look as on a desktop.
+  await settle(page);
+  if (screen) await expectFits(page, screen.name);
+  await eachOverlay(page, onPhones, async ({ name }) => {
+    await expectFits(page, name);
+    await expectAccessible(page, name, 'dark');
+  });
+
+  await page.setViewportSize(LARGE_TEXT);
+  await setTextSize(page, 32);
+  await settle(page);
+  if (screen) await expectFits(page, screen.name);
+  await eachOverlay(page, onPhones, ({ name }) => expectFits(page, name));
+  await setTextSize(page, 16);
+
+  await page.setViewportSize(LARGE_SCREEN);
+  await settle(page);
+  if (screen) {
+    await expectFits(page, screen.name);
+    await expectAccessible(page, screen.name, 'dark');
+  }
+  await eachOverlay(page, notOnPhones, ({ name }) => expectAccessible(page, name, 'dark'));
+}
+
+const titleOf = ([first]: PageEntries) => `${first.name}${first.signedIn ? ', signed in' : ''}`;
+
+/** Checks pages in one browser. A new browser for each would compile the app for each. */
+function testPages(pages: readonly PageEntries[]): void {
+  const isSignedIn = pages.some(([{ signedIn }]) => signedIn);
+  const entries = pages.flat();
+
+  test.describe(() => {
+    if (isSignedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
+
+    test(`${pages.map(titleOf).join('; ')}: load without layout shifts, are accessible and fit`, async ({
+      page,
+      library,
+      complaints,
+    }) => {
       test.setTimeout(60_000 + 20_000 * entries.length);
       for (const { complaint } of entries) if (complaint) complaints.allow(complaint);
       await recordLayoutShifts(page);
       const setDelay = await delayReplies(page);
-      const expectStable = async (name: string) => {
-        expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
-      };
-
-      const expectStableAndAccessible = async ({ name }: ScreenEntry) => {
-        await expectStable(name);
-        await expectAccessible(page, name, 'light');
-      };
-
-      setDelay(DELAY.load);
-      await loadScreen(page, first, library.url);
-      if (screen) {
-        await expectStableAndAccessible(screen);
-        await expectLandmarks(page);
-      }
-      setDelay(DELAY.click);
-      await eachOverlay(
-        page,
-        [...notOnPhones, ...onPhones.filter(({ only }) => only !== 'narrow')],
-        expectStableAndAccessible,
-      );
-      await page.setViewportSize(SMALL_PHONE);
-      await eachOverlay(page, onlyOnPhones, expectStableAndAccessible);
-      setDelay(0);
-
-      // A change of theme takes as long as a check, so each width has one theme.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      // Resizing closes dialogs and menus, so each is opened again. On a large screen they look as on a desktop.
-      await settle(page);
-      if (screen) await expectFits(page, screen.name);
-      await eachOverlay(page, onPhones, async ({ name }) => {
-        await expectFits(page, name);
-        await expectAccessible(page, name, 'dark');
-      });
-
-      await page.setViewportSize(LARGE_TEXT);
-      await setTextSize(page, 32);
-      await settle(page);
-      if (screen) await expectFits(page, screen.name);
-      await eachOverlay(page, onPhones, ({ name }) => expectFits(page, name));
-      await setTextSize(page, 16);
-
-      await page.setViewportSize(LARGE_SCREEN);
-      await settle(page);
-      if (screen) {
-        await expectFits(page, screen.name);
-        await expectAccessible(page, screen.name, 'dark');
-      }
-      await eachOverlay(page, notOnPhones, ({ name }) => expectAccessible(page, name, 'dark'));
+      for (const one of pages) await test.step(titleOf(one), () => checkPage(page, one, library.url, setDelay));
     });
   });
 }
@@ -139,7 +156,10 @@ for (const isSignedIn of [false, true]) {
     inApp.filter(({ signedIn }) => signedIn === isSignedIn),
     ({ path }) => path,
   );
-  for (const [first, ...others] of pages.values()) if (first) testPage([first, ...others]);
+  const entries = [...pages.values()].flatMap(([first, ...others]): PageEntries[] =>
+    first ? [[first, ...others]] : [],
+  );
+  for (let at = 0; at < entries.length; at += PAGES_PER_TEST) testPages(entries.slice(at, at + PAGES_PER_TEST));
 }
 
 for (const entry of SCREENS.filter(({ name }) => name.startsWith('provider'))) {
