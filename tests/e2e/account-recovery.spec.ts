@@ -1,8 +1,8 @@
 import { init, type MailServer } from 'smtp-tester';
 import { freePort } from '../support/pegboard-process.ts';
 import { expect, withPegboard } from './support/fixtures.ts';
-import { newcomer, openPopup, signIn, signUp } from './support/journey.ts';
-import { test as base } from './support/people.ts';
+import { openPopup, signIn } from './support/journey.ts';
+import { testAsGrace as base } from './support/people.ts';
 
 /** A server that sends its mail to an SMTP server of the test. */
 const test = base.extend<{ mail: MailServer }>({
@@ -21,24 +21,25 @@ const test = base.extend<{ mail: MailServer }>({
 
 test('a person forgets the password, follows the mailed link, signs in, and deletes the account', async ({
   page,
+  grace: { account },
   openBrowser,
   mail,
   complaints,
 }) => {
-  const ada = newcomer('Ada');
-  await signUp(page, ada);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
 
   const other = await openBrowser();
   await other.goto('/');
   const popup = await openPopup(other);
   await popup.getByRole('link', { name: 'Forgot password?' }).click();
-  await popup.getByLabel('Email').fill(ada.email);
+  await popup.getByLabel('Email').fill(account.email);
   await popup.getByRole('button', { name: 'Send link' }).click();
   await expect(popup.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await popup.close();
-  const { email } = await mail.captureOne(ada.email, { wait: 10_000 });
+  const { email } = await mail.captureOne(account.email, { wait: 10_000 });
   await other.goto(/http\S+/.exec(email.body ?? '')?.[0] ?? '');
-  const renewed = { ...ada, password: `${ada.password} again` };
+  const renewed = { ...account, password: `${account.password} again` };
   await other.getByLabel('New password').fill(renewed.password);
   await other.getByRole('button', { name: 'Set password' }).click();
   await expect(other.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
@@ -55,7 +56,7 @@ test('a person forgets the password, follows the mailed link, signs in, and dele
   const download = other.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export your snippets first' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pegboard-snippets-/);
-  await dialog.getByLabel('Password').fill(ada.password);
+  await dialog.getByLabel('Password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This password is not correct')).toBeVisible();
   await dialog.getByLabel('Password').fill(renewed.password);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './support/fixtures.ts';
 import { board, titles } from './support/page-parts.ts';
-import { test as base, enroll, type Person } from './support/people.ts';
+import { testAsGrace as test } from './support/people.ts';
 import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from './support/replies.ts';
 
 /** Eight pages. The app drops those that are far from the viewport. */
@@ -84,18 +84,12 @@ async function failToReload(page: Page): Promise<void> {
   await expect(alert).toBeHidden();
 }
 
-/** Opens pages as a new person: clearing so many snippets would take longer than the test. */
-const test = base.extend<{ owner: Person }>({
-  owner: async ({ pegboard }, use) => use(await enroll(pegboard.url, 'Ada')),
-  storageState: async ({ owner }, use) => use(owner.browserState),
-});
-
 // Scrolling the whole board takes long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test('loads dropped pages again at the same positions, after a failure on request and offline from the cache', async ({
   page,
-  owner,
+  grace,
   context,
   complaints,
 }) => {
@@ -105,7 +99,7 @@ test('loads dropped pages again at the same positions, after a failure on reques
     title: `Number ${at}`,
     code: 'line\n'.repeat(1 + (at % 5)),
   }));
-  await owner.call('POST', '/api/snippets/import', { snippets });
+  await grace.call('POST', '/api/snippets/import', { snippets });
   await page.goto('/snippets?sort=az');
   await expect(titles(page).first()).toBeVisible();
   const down = await scrollThrough(page, 'bottom');

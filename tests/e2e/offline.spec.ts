@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { createSnippet, newcomer, signUp } from './support/journey.ts';
-import { test, testAsAda } from './support/people.ts';
+import { test, testAsAda, testAsGrace } from './support/people.ts';
 import { fill, openDialog } from './support/snippet-dialog.ts';
 
 const OFFLINE = 'You are offline. Showing what was last seen.';
@@ -11,6 +10,7 @@ const NO_NETWORK =
 
 testAsAda.use({ serviceWorkers: 'allow' });
 test.use({ serviceWorkers: 'allow' });
+testAsGrace.use({ serviceWorkers: 'allow' });
 
 /** Installs the service worker: after the first visit the app opens without a network. */
 async function waitForServiceWorker(page: Page): Promise<void> {
@@ -97,38 +97,41 @@ test('opens a visited shared page offline until it becomes private', async ({ pa
   await expect(page.getByText('offline();')).toBeHidden();
 });
 
-test('deletes cached personal data and, on request, drafts on sign-out', async ({ page, bob, context, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  await signUp(page, newcomer('Grace'));
-  await createSnippet(page, { title: 'Grace alone', code: 'secret()' });
-  await expect(page.getByRole('article', { name: 'Grace alone' })).toBeVisible();
-  await waitForServiceWorker(page);
-  await expect.poll(() => personalStores(page)).toHaveLength(1);
-  const dialog = await openDialog(page);
-  await fill(dialog, 'Grace alone, unfinished', 'secret()');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await everythingStored(page)).toContain('unfinished');
+testAsGrace(
+  'deletes cached personal data and, on request, drafts on sign-out',
+  async ({ page, grace, bob, context, complaints }) => {
+    complaints.allow(NO_NETWORK);
+    await grace.createSnippet({ title: 'Grace alone', code: 'secret()' });
+    await page.goto('/');
+    await expect(page.getByRole('article', { name: 'Grace alone' })).toBeVisible();
+    await waitForServiceWorker(page);
+    await expect.poll(() => personalStores(page)).toHaveLength(1);
+    const dialog = await openDialog(page);
+    await fill(dialog, 'Grace alone, unfinished', 'secret()');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await everythingStored(page)).toContain('unfinished');
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await page.getByRole('button', { name: 'Delete drafts' }).click();
-  await expect(page.getByText('Signed out successfully')).toBeVisible();
-  await expect.poll(() => personalStores(page)).toEqual([]);
-  expect(await everythingStored(page)).not.toMatch(/Grace|secret\(\)|unfinished/);
-  await reloadOffline(page, context);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await expect(page.getByText('Grace alone')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Delete drafts' }).click();
+    await expect(page.getByText('Signed out successfully')).toBeVisible();
+    await expect.poll(() => personalStores(page)).toEqual([]);
+    expect(await everythingStored(page)).not.toMatch(/Grace|secret\(\)|unfinished/);
+    await reloadOffline(page, context);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await expect(page.getByText('Grace alone')).toHaveCount(0);
 
-  // Another person on the same device without cached data.
-  await page.evaluate((items) => {
-    for (const { name, value } of items) localStorage.setItem(name, value);
-  }, bob.browserState.origins[0]?.localStorage ?? []);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
-  await expect(page.getByText('Failed to load snippets')).toBeVisible();
-  await expect(page.getByText('Grace alone')).toHaveCount(0);
-});
+    // Another person on the same device without cached data.
+    await page.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, bob.browserState.origins[0]?.localStorage ?? []);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
+    await expect(page.getByText('Failed to load snippets')).toBeVisible();
+    await expect(page.getByText('Grace alone')).toHaveCount(0);
+  },
+);
 
 testAsAda('shows data that the full cache cannot keep', async ({ page, context, pegboard }) => {
   await page.goto('/snippets');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { createSnippet, fillAndSend, newcomer, openPopup, signUp } from './support/journey.ts';
-import { test } from './support/people.ts';
+import { fillAndSend, openPopup } from './support/journey.ts';
+import { testAsGrace as test } from './support/people.ts';
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.goto('/settings');
@@ -9,9 +9,11 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-test('loads every code font from the server, and shows the chosen one in cards and the editor', async ({ page }) => {
-  await signUp(page, newcomer('Ada'));
-  await createSnippet(page, { title: 'With tabs', code: 'if (true) {\n\tstop()\n}' });
+test('loads every code font from the server, and shows the chosen one in cards and the editor', async ({
+  page,
+  grace,
+}) => {
+  await grace.createSnippet({ title: 'With tabs', code: 'if (true) {\n\tstop()\n}' });
   await openTab(page, 'Editor');
   const preview = page.getByRole('region', { name: 'Preview' }).locator('pre');
   const choice = page.getByLabel('Font family');
@@ -46,11 +48,9 @@ test('loads every code font from the server, and shows the chosen one in cards a
   await expect(dialog.locator('.cm-gutters')).toBeHidden();
 });
 
-test('changes the password and reports what is wrong with it in the form', async ({ browser, baseURL }) => {
-  // Not watched: Chromium reports every refused request on the console.
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  const ada = newcomer('Ada');
-  await signUp(page, ada);
+test('changes the password and reports what is wrong with it in the form', async ({ page, grace, complaints }) => {
+  // Chromium reports every refused request.
+  complaints.allow(/status of 4\d\d/);
   await openTab(page, 'Security');
   const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     page.getByLabel(label, { exact: true }),
@@ -72,7 +72,7 @@ test('changes the password and reports what is wrong with it in the form', async
   await expect(page.getByText('Current password is incorrect')).toBeVisible();
   await expect(current).toBeFocused();
 
-  await current.fill(ada.password);
+  await current.fill(grace.account.password);
   for (const field of [next, confirm]) await field.fill('password123');
   await submit();
   await expect(page.getByText(/commonly used/)).toBeVisible();
@@ -85,6 +85,6 @@ test('changes the password and reports what is wrong with it in the form', async
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await fillAndSend(await openPopup(page), { ...ada, password: 'an analytical engine' }, 'Sign in');
+  await fillAndSend(await openPopup(page), { ...grace.account, password: 'an analytical engine' }, 'Sign in');
   await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible();
 });

@@ -68,29 +68,20 @@ const edges = (element: Locator) =>
     };
   });
 
-test('marks selected items in forced-colors mode', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('shows the language color, selection and focus in forced-colors mode', async ({ page }) => {
   await page.goto('/snippets');
+  const peg = page.getByRole('article').first().locator('.card-peg');
+  const color = await peg.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(peg).toHaveCSS('background-color', color);
+  await expect(page.locator('body')).not.toHaveCSS('background-color', color);
+
   const nav = page.getByRole('navigation', { name: 'Main' });
-  expect(await edges(nav.getByRole('link', { name: 'My Snippets' }))).not.toEqual(
-    await edges(nav.getByRole('link', { name: 'Collections' })),
-  );
+  const chosen = nav.getByRole('link', { name: 'My Snippets' });
+  const unfocused = await edges(chosen);
+  expect(unfocused).not.toEqual(await edges(nav.getByRole('link', { name: 'Collections' })));
   const views = page.getByRole('radiogroup', { name: /view/i }).getByRole('radio');
   expect(await edges(views.first())).not.toEqual(await edges(views.last()));
-
-  await page.goto('/settings?tab=editor');
-  expect(await edges(page.getByRole('tab', { name: 'Editor' }))).not.toEqual(
-    await edges(page.getByRole('tab', { name: 'Account' })),
-  );
-  await page.keyboard.press('Tab');
-  await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
-});
-
-test('shows the focus on selected items and in menus in forced-colors mode', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/snippets');
-  const chosen = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Snippets' });
-  const unfocused = await edges(chosen);
   await page.keyboard.press('Tab');
   await chosen.focus();
   expect(await edges(chosen)).not.toEqual(unfocused);
@@ -104,13 +95,11 @@ test('shows the focus on selected items and in menus in forced-colors mode', asy
   await expect(items.first()).toBeFocused();
   await expect(items.first()).toHaveCSS('outline-style', 'solid');
   await expect(items.nth(1)).toHaveCSS('outline-style', 'none');
-});
 
-test('keeps the language color of a card in forced-colors mode', async ({ page }) => {
-  await page.goto('/snippets');
-  const peg = page.getByRole('article').first().locator('.card-peg');
-  const color = await peg.evaluate((node) => getComputedStyle(node).backgroundColor);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(peg).toHaveCSS('background-color', color);
-  await expect(page.locator('body')).not.toHaveCSS('background-color', color);
+  await page.goto('/settings?tab=editor');
+  expect(await edges(page.getByRole('tab', { name: 'Editor' }))).not.toEqual(
+    await edges(page.getByRole('tab', { name: 'Account' })),
+  );
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus-visible')).toHaveCSS('outline-style', 'solid');
 });

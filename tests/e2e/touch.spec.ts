@@ -124,27 +124,26 @@ test('hits a tag on its edge', async ({ page, ada }) => {
   }
 });
 
-test('has text of at least 16 px in fields, so that a phone does not zoom', async ({ page }) => {
+test('has text of at least 16 px in fields, so that a phone does not zoom, and toasts clear of the dialog buttons', async ({
+  page,
+}) => {
   await page.goto('/snippets');
-  const dialog = await openDialog(page);
-  await expect(codeOf(dialog)).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Import' }).tap();
   const sizes = () =>
     page
       .getByRole('dialog')
       .locator('input:not([type="checkbox"], [type="file"]), textarea, select, [contenteditable="true"]')
       .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
-  expect((await sizes()).length).toBeGreaterThan(3);
-  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await page.getByRole('menuitem', { name: 'Import' }).tap();
   await expect(page.getByRole('dialog').getByLabel('JSON')).toBeVisible();
   expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
-});
+  await page.keyboard.press('Escape');
 
-test('shows toasts clear of the dialog buttons', async ({ page }) => {
-  await page.goto('/snippets');
   const dialog = await openDialog(page);
+  await expect(codeOf(dialog)).toBeVisible();
+  expect((await sizes()).length).toBeGreaterThan(3);
+  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16);
+
   const save = dialog.getByRole('button', { name: 'Create Snippet' });
   for (const [width, height] of [
     [320, 568],

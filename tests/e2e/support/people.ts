@@ -5,11 +5,13 @@ import { Snippet } from '#contract/snippets.ts';
 import { api, Browser, signUp } from '../../support/sign-in.ts';
 import { type BrowserState, storedSession } from './browser-state.ts';
 import { test as base } from './fixtures.ts';
-import { newcomer } from './journey.ts';
+import { type Account, newcomer } from './journey.ts';
 
 /** A person with an account who prepares data over HTTP. */
 export interface Person {
   user: User;
+  /** With the password at the built-in provider. */
+  account: Account;
   /** Calls the API as this person and returns the body of the reply. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Creates a snippet and publishes it if `isPublic` is set. */
@@ -46,6 +48,7 @@ export async function enroll(url: string, name: string): Promise<Person> {
 
   return {
     user,
+    account,
     call,
     async createSnippet({ isPublic = false, ...given }) {
       const fields = { title: 'Untitled', code: 'true', description: null, language: 'javascript', tags: [], ...given };
@@ -68,10 +71,12 @@ interface People {
   ada: Person;
   /** Another person, likewise without data. */
   bob: Person;
+  /** Has an account for this test alone, which the test may change or leave full of data. */
+  grace: Person;
 }
 
 interface Accounts {
-  accounts: People;
+  accounts: Pick<People, 'ada' | 'bob'>;
 }
 
 /** Opens pages as a visitor. The server has only the data that Ada and Bob create, and private data of newcomers. */
@@ -89,11 +94,17 @@ export const test = base.extend<People, Accounts>({
     await use(accounts.bob);
     await accounts.bob.clear();
   },
+  grace: async ({ baseURL }, use) => use(await enroll(String(baseURL), 'Grace')),
 });
 
 /** Opens pages as Ada. */
 export const testAsAda = test.extend({
   storageState: async ({ ada }, use) => use(ada.browserState),
+});
+
+/** Opens pages as Grace, without the sign-in of a journey. */
+export const testAsGrace = test.extend({
+  storageState: async ({ grace }, use) => use(grace.browserState),
 });
 
 /** Opens pages of the server with the sample library, as a visitor. Tests leave the library as it is. */
