@@ -1,7 +1,7 @@
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
-import { codeOf, dialogOf } from './support/snippet-dialog.ts';
+import { codeOf, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 // https://trojansource.codes: with the control characters applied, the condition would appear inside the comment.
 const TURNED = '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */ grant();';
@@ -37,4 +37,33 @@ test('renders code in logical order and shows its direction control characters',
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(TURNED);
   await chooseFromMenu(page, 'Turned', 'Edit');
   await expect(codeOf(dialogOf(page)).locator('.cm-specialChar')).toHaveCount(4);
+});
+
+test('lays out titles by their own direction and code from the left', async ({ page, ada }) => {
+  await ada.createSnippet({ title: 'notes \u202Etxt.exe' });
+  await page.goto('/snippets');
+  await page.getByRole('button', { name: 'More for notes' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByText('moves to the trash');
+  const left = (word: string) =>
+    question.evaluate((element, part) => {
+      const text = element.lastChild as Text;
+      const range = new Range();
+      const at = text.data.indexOf(part);
+      range.setStart(text, at);
+      range.setEnd(text, at + part.length);
+      return range.getBoundingClientRect().left;
+    }, word);
+  expect(await left('moves')).toBeLessThan(await left('trash'));
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+
+  const dialog = await openDialog(page);
+  await fill(dialog, 'مثال قصير', 'print("مرحبا")');
+  await expect(dialog.getByLabel('Title')).toHaveCSS('direction', 'rtl');
+  await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+  const created = card(page, 'مثال قصير');
+  await expect(created.getByRole('heading')).toHaveCSS('direction', 'rtl');
+  await expect(created.getByRole('region')).toHaveCSS('direction', 'ltr');
+  await expect(created).toContainText('print("مرحبا")');
 });

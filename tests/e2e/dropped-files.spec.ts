@@ -5,9 +5,18 @@ import { testAsAda as test } from './support/people.ts';
 
 const OVERLAY = 'Drop files to add them';
 
-test('opens a dropped file as a new snippet', async ({ page }) => {
+test('opens a dropped file as a new snippet, and shows no overlay for text that is dragged inside the page', async ({
+  page,
+}) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'All Snippets' });
+  await heading.selectText();
+  await heading.hover();
+  await page.mouse.down();
+  await page.mouse.move(600, 500, { steps: 5 });
+  await expect(page.getByText(OVERLAY)).toBeHidden();
+  await page.mouse.up();
+
   const files = [{ name: 'retry.py', text: 'def retry():\n\tpass\n' }];
   await holdFiles(page, files);
   await expect(page.getByText(OVERLAY)).toBeVisible();
@@ -18,16 +27,4 @@ test('opens a dropped file as a new snippet', async ({ page }) => {
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toContainText('def retry():');
   await dialog.getByRole('button', { name: 'Create Snippet' }).click();
   await expect(card(page, 'retry')).toContainText('Python');
-});
-
-test('shows no overlay for text that is dragged inside the page', async ({ page, ada }) => {
-  await ada.createSnippet({ title: 'One' });
-  await page.goto('/');
-  const heading = page.getByRole('heading', { name: 'All Snippets' });
-  await heading.selectText();
-  await heading.hover();
-  await page.mouse.down();
-  await page.mouse.move(600, 500, { steps: 5 });
-  await expect(page.getByText(OVERLAY)).toBeHidden();
-  await page.mouse.up();
 });

@@ -1,5 +1,5 @@
 import { expect } from './support/fixtures.ts';
-import { card, chooseFromMenu, expectToast, PHONE } from './support/page-parts.ts';
+import { card, PHONE } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
 test('limits the height of the code on a card and highlights what is visible', async ({ page, ada }) => {
@@ -23,40 +23,6 @@ test('limits the height of the code on a card and highlights what is visible', a
   await page.mouse.wheel(0, 5_000);
   await expect.poll(highlighted).toBeGreaterThan(12);
   await expect(view.getByText('number59')).toBeInViewport();
-});
-
-test('publishes a snippet, copies its link and shows it to a visitor', async ({ page, ada, openBrowser }) => {
-  await ada.createSnippet({ title: 'Secret recipe' });
-  await page.goto('/snippets');
-  await chooseFromMenu(page, 'Secret recipe', 'Share');
-  const dialog = page.getByRole('dialog', { name: 'Share snippet' });
-  await dialog.getByRole('button', { name: 'Make public' }).click();
-  await expectToast(page, 'Snippet published');
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expectToast(page, 'Link copied!', 'Share link copied to clipboard.');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
-  const visitor = await openBrowser();
-  await visitor.goto(link);
-  await expect(visitor.getByRole('heading', { name: 'Secret recipe' })).toBeVisible();
-});
-
-test('isolates a title that changes the reading direction', async ({ page, ada }) => {
-  await ada.createSnippet({ title: 'notes \u202Etxt.exe' });
-  await page.goto('/snippets');
-  await page.getByRole('button', { name: 'More for notes' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByText('moves to the trash');
-  const left = (word: string) =>
-    question.evaluate((element, part) => {
-      const text = element.lastChild as Text;
-      const range = new Range();
-      const at = text.data.indexOf(part);
-      range.setStart(text, at);
-      range.setEnd(text, at + part.length);
-      return range.getBoundingClientRect().left;
-    }, word);
-  expect(await left('moves')).toBeLessThan(await left('trash'));
 });
 
 test.describe('on a phone', () => {

@@ -49,6 +49,23 @@ test('copying a template asks for its values, shows a preview and remembers them
   expect(await copied()).toBe(CODE);
 });
 
+test('fills in a template by keyboard and copies it with Enter', async () => {
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Log', code: 'const ${1:name} = ${2|let,var|}; // ${1/(.*)/${1:/upcase}/}', isTemplate: true }],
+  });
+  await clickButton(user, 'Copy code', await findCard('Log'));
+  const dialog = await form();
+  await waitFor(() => expect(dialog.getByLabelText('name')).toHaveFocus());
+  await user.keyboard('fox');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview).toHaveTextContent('const fox = let; // FOX'));
+  await user.keyboard('{Enter}');
+  await expectToast('Code copied!');
+  await expectNoDialog();
+  expect(await copied()).toBe('const fox = let; // FOX');
+});
+
 test('Shift and click copy a template unfilled, from the card and from the form', async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
