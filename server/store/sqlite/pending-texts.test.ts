@@ -17,11 +17,11 @@ async function storeOfAda() {
   const folder = await temporaryFolder();
   const store = await openStore({ folder });
   await store.users.insert(storedUser(ADA.userId));
-  /** Creates one snippet with a word that no other has. */
-  const create = (n: number) => {
+  /** Creates one snippet with a word that no other has, padded to a number of characters. */
+  const create = (n: number, length = 0) => {
     const fields = { title: `Number ${n}`, description: null, language: 'text', tags: [], createdAt: n, updatedAt: n };
     return store.transaction(({ snippets }) =>
-      snippets.insert({ ...fields, code: `(word${n})`, userId: ADA.userId, isPublic: false }),
+      snippets.insert({ ...fields, code: `(word${n})`.padEnd(length), userId: ADA.userId, isPublic: false }),
     );
   };
   const find = async (search: string) => {
@@ -52,12 +52,16 @@ test('a search indexes the texts that wait, once', async () => {
   expect(await store.snippetLists.count(ADA, { among: 'own', search: 'word' })).toBe(4);
 });
 
-test('many texts are indexed without a search', async () => {
+test('long and many texts are indexed without a search', async () => {
   const { store, create, find, counts } = await storeOfAda();
   onTestFinished(() => store.close());
-  for (let n = 0; n < 70; n++) await create(n);
-  expect(counts()).toEqual({ pending: 6, indexed: 64 });
-  expect(await find('(word69)')).toEqual(['Number 69']);
+  for (const n of [1, 2, 3]) await create(n, 20_000);
+  expect(counts()).toEqual({ pending: 3, indexed: 0 });
+  await create(4, 20_000);
+  expect(counts()).toEqual({ pending: 0, indexed: 4 });
+  await create(5, 70_000);
+  expect(counts()).toEqual({ pending: 0, indexed: 5 });
+  expect(await find('(word5)')).toEqual(['Number 5']);
 });
 
 test('the text of a snippet that is edited or deleted while it waits is never found', async () => {
