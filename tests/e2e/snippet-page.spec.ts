@@ -39,6 +39,7 @@ async function restoreAndPurge(page: Page, ada: Person): Promise<void> {
   await expect(diff.locator('.cm-deletedChunk')).toHaveText('const line20 = "secret";');
   await expect(diff.locator('.cm-changedLine')).toHaveText('const line20 = null;');
   await expect(diff.locator('.cm-collapsedLines')).toHaveText(['17 unchanged lines', '16 unchanged lines']);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show unchanged lines' }).click();
   await expect(diff.getByText('const line0 = 0;')).toBeVisible();
   await page.getByRole('radio', { name: 'Side by side' }).click();
