@@ -45,8 +45,17 @@ export interface Engine {
     /** Updates the stored number of public snippets. Call it in the transaction that inserts them. */
     addToPublicCount(db: Kysely<Schema>, added: number): Promise<void>;
   };
-  /** Locks the sort keys of these timestamps against other transactions, until the transaction ends. */
-  lockSortKeys(db: Kysely<Schema>, timestamps: readonly number[]): Promise<void>;
+  /**
+   * Returns the highest sort key of each timestamp, null for none. Locks the keys of these timestamps against other
+   * transactions, until the transaction ends.
+   *
+   * @param perMs keys of one millisecond
+   */
+  lastSortKeys(
+    db: Kysely<Schema>,
+    timestamps: readonly number[],
+    perMs: number,
+  ): Promise<{ timestamp: number; last: number | null }[]>;
   planList(
     db: Kysely<Schema>,
     viewer: Viewer,
@@ -110,6 +119,8 @@ export interface Ddl {
   createRateLimits<T>(db: Kysely<T>): Promise<void>;
   /** Adjusts how the search index merges its segments. */
   tuneSearchIndex<T>(db: Kysely<T>): Promise<void>;
+  /** Adds what `lastSortKeys` needs. */
+  createSortKeyFunction<T>(db: Kysely<T>): Promise<void>;
   /** Adds what stores search texts that are not yet indexed. */
   createPendingTexts<T>(db: Kysely<T>): Promise<void>;
 }

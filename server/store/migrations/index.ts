@@ -14,6 +14,7 @@ import * as accounts from './0012_accounts.ts';
 import * as templates from './0013_templates.ts';
 import * as allowedFindings from './0014_allowed_findings.ts';
 import * as pendingTexts from './0015_pending_texts.ts';
+import * as sortKeyFunction from './0016_sort_key_function.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_templates': templates,
   '0014_allowed_findings': allowedFindings,
   '0015_pending_texts': pendingTexts,
+  '0016_sort_key_function': sortKeyFunction,
 };

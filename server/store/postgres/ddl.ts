@@ -99,4 +99,20 @@ export const ddl: Ddl = {
 
   // The search index has a list of pending entries of its own.
   async createPendingTexts() {},
+
+  async createSortKeyFunction(db) {
+    // Volatile: the query sees what was committed while the function waited for its locks. They are taken in order, so that
+    // two transactions never wait for each other, and shared by timestamps, because every lock held takes server memory.
+    // The migrator uses locks of one key, which are separate.
+    await sql`create function lock_sort_keys(timestamps bigint[], per_ms bigint)
+      returns table (value bigint, last bigint) language plpgsql volatile as $$
+    begin
+      perform pg_advisory_xact_lock(1, lock) from (
+        select distinct (abs(n) % 64)::integer as lock from unnest(timestamps) as n order by lock
+      ) as locks;
+      return query select n, (
+        select max(recency) from snippets where recency >= n * per_ms and recency < (n + 1) * per_ms
+      ) from unnest(timestamps) as n;
+    end $$`.execute(db);
+  },
 };

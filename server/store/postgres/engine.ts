@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import { ORDERS } from '../search/order.ts';
@@ -7,12 +7,6 @@ import { ddl } from './ddl.ts';
 import { isTransactionConflict } from './errors.ts';
 import { insert } from './inserts.ts';
 import { fragments } from './sql.ts';
-
-/** Timestamps share this many locks: every lock held takes server memory, and an import has many timestamps. */
-const LOCKS = 64;
-
-/** The first key of the advisory locks. The migrator uses one-key locks, which are separate. */
-const LOCK_SPACE = 1;
 
 /** Characters of a term that LIKE compares. */
 const LIKE_MAX = 32;
@@ -24,11 +18,10 @@ const engine: Engine = {
   ddl,
   isTransactionConflict,
 
-  async lockSortKeys<T>(db: Kysely<T>, timestamps: readonly number[]) {
-    // Sorted, so that two transactions never wait for each other.
-    const locks = [...new Set(timestamps.map((timestamp) => Math.abs(timestamp) % LOCKS))].sort((a, b) => a - b);
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, lock)
-      from unnest(${locks}::integer[]) as lock`.execute(db);
+  async lastSortKeys(db, timestamps, perMs) {
+    const query = sql<{ timestamp: number; last: number | null }>`
+      select value as timestamp, last from lock_sort_keys(${timestamps}, ${perMs})`;
+    return (await query.execute(db)).rows;
   },
 
   async planList(_db, _viewer, { search }, { sort }) {

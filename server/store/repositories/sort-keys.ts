@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 
@@ -39,13 +39,6 @@ export function sortKeys(db: Kysely<Schema>) {
 
 /** Returns the first free key of each timestamp. */
 async function readFree(db: Kysely<Schema>, timestamps: readonly number[]): Promise<[number, number][]> {
-  const engine = engineOf(db);
-  await engine.lockSortKeys(db, timestamps);
-  const perMs = sql.lit(KEYS_PER_MS);
-  const { rows } = await sql<{ timestamp: number; last: number | null }>`
-    select n.value as timestamp, (
-      select max(recency) from snippets where recency >= n.value * ${perMs} and recency < (n.value + 1) * ${perMs}
-    ) as last
-    from ${engine.sql.numberTable(timestamps)}`.execute(db);
-  return rows.map(({ timestamp, last }) => [timestamp, last === null ? timestamp * KEYS_PER_MS : Number(last) + 1]);
+  const rows = await engineOf(db).lastSortKeys(db, timestamps, KEYS_PER_MS);
+  return rows.map(({ timestamp, last }) => [timestamp, last === null ? timestamp * KEYS_PER_MS : last + 1]);
 }

@@ -93,4 +93,7 @@ export const ddl: Ddl = {
       delete from pending_search_texts where rowid = old.recency;
     end`.execute(db);
   },
+
+  // One transaction writes at a time.
+  async createSortKeyFunction() {},
 };

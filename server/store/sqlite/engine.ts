@@ -1,4 +1,4 @@
-import { SqliteAdapter } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
 import { copy } from './copying.ts';
 import { ddl } from './ddl.ts';
@@ -12,8 +12,16 @@ const engine: Engine = {
   copy,
   ddl,
   planList,
-  // One transaction writes at a time.
-  async lockSortKeys() {},
+  // Without a lock: one transaction writes at a time.
+  async lastSortKeys(db, timestamps, perMs) {
+    const query = sql<{ timestamp: number; last: number | null }>`
+      select n.value as timestamp, (
+        select max(recency) from snippets
+          where recency >= n.value * ${sql.lit(perMs)} and recency < (n.value + 1) * ${sql.lit(perMs)}
+      ) as last
+      from ${fragments.numberTable(timestamps)}`;
+    return (await query.execute(db)).rows;
+  },
   isTransactionConflict: () => false,
 };
 
