@@ -8,8 +8,8 @@ import { addPendingText } from './pending-texts.ts';
 const CHUNK = 500;
 
 /*
- * A statement that inserts several rows or returns some opens a savepoint, at which FTS5 writes out its buffer. Small
- * inserts therefore use one statement per row, so that a group of creates shares one index segment.
+ * A statement that inserts several rows opens a savepoint, at which FTS5 writes out its buffer. Small inserts therefore use
+ * one statement per row, so that the texts of one transaction share an index segment.
  */
 
 export const insert: Engine['insert'] = {
