@@ -47,14 +47,14 @@ function startWriting(pegboard: PegboardProcess, idToken: string): WriteLoad {
       if (reply === null) {
         // No response at all; the final checks fail on status 0.
         refusals.push({ at: Date.now(), status: 0, retryAfter: null });
-        await pause(50);
+        await pause(20);
       } else if (reply.status === 201) {
         acknowledged.set(Snippet.parse(reply.body).id, title);
         // Each snippet is read again at the end.
-        await pause(25);
+        await pause(5);
       } else {
         refusals.push({ at: Date.now(), status: reply.status, retryAfter: reply.headers.get('retry-after') });
-        await pause(50);
+        await pause(20);
       }
     }
   };
