@@ -17,7 +17,7 @@ await command('could not move the data', async () => {
     withTarget(to, (target) => copyAll(source, target, progressBar())),
   );
   process.stdout.write(
-    `Copied ${summary(contents)} to ${describeLocation(to)} and compared every row. The source is unchanged.\n`,
+    `Copied ${summary(contents)} to ${describeLocation(to)} and compared every row. The source keeps its data.\n`,
   );
 });
 

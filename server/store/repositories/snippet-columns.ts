@@ -1,4 +1,3 @@
-import type { SnippetInput } from '#contract/snippet-body.ts';
 import type { SnippetFields } from './files.ts';
 import { searchText, titleKey } from './fold.ts';
 import { triggerKey } from './triggers.ts';
@@ -26,7 +25,7 @@ export const fieldColumns = ({
   trigger_key: trigger ? triggerKey(trigger) : null,
 });
 
-export const tagRows = (id: number, { tags }: SnippetInput, isPublic = false) =>
+export const tagRows = (id: number, { tags }: { tags: readonly string[] }, isPublic = false) =>
   tags.map((tag, position) => ({ snippet_id: id, position, tag, is_public: isPublic ? 1 : 0 }));
 
 export const searchRow = ({ snippet, recency }: { snippet: SnippetFields; recency: number }) => ({

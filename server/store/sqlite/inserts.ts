@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine, Row, SnippetInsert } from '../engine.ts';
+import { tagRows } from '../repositories/snippet-columns.ts';
 import type { Schema } from '../schema.ts';
 import { insertRow } from './insert-row.ts';
 import { addPendingText } from './pending-texts.ts';
@@ -8,8 +9,8 @@ import { addPendingText } from './pending-texts.ts';
 const CHUNK = 500;
 
 /*
- * A statement that inserts several rows opens a savepoint, at which FTS5 writes out its buffer. Small inserts therefore use
- * one statement per row, so that the texts of one transaction share an index segment.
+ * A statement that inserts several rows or returns some opens a savepoint, at which FTS5 writes out its buffer. Small
+ * inserts therefore use one statement per row, so that the texts of one transaction share an index segment.
  */
 
 export const insert: Engine['insert'] = {
@@ -32,7 +33,8 @@ export const insert: Engine['insert'] = {
       const { insertId } = await insertRow(db, 'snippets', row);
       ids.push(Number(insertId));
     }
-    await insert.rows(db, 'snippet_tags', tagRows(snippets, ids));
+    const tags = snippets.flatMap((one, index) => tagRows(ids[index] ?? Number.NaN, one, one.row.is_public === 1));
+    await insert.rows(db, 'snippet_tags', tags);
     await insertTexts(db, snippets);
     return ids;
   },
@@ -43,11 +45,6 @@ export const insert: Engine['insert'] = {
       on conflict (part) do update set snippets = snippets + excluded.snippets`.execute(db);
   },
 };
-
-const tagRows = (snippets: readonly SnippetInsert[], ids: readonly number[]): Row<'snippet_tags'>[] =>
-  snippets.flatMap(({ row: { is_public }, tags }, index) =>
-    tags.map((tag, position) => ({ snippet_id: ids[index] ?? Number.NaN, position, tag, is_public })),
-  );
 
 async function insertTexts(db: Kysely<Schema>, snippets: readonly SnippetInsert[]): Promise<void> {
   const texts = snippets.map(({ row, searchText }) => ({ rowid: row.recency, text: searchText }));
