@@ -1,5 +1,4 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
@@ -64,15 +63,6 @@ test('returns from a worker what each read returns in this thread', async () => 
     findCollection: await pool.read({ name: 'findCollection', args: [owner, 1] }),
   };
   expect(returned).toEqual(expected);
-});
-
-test.runIf(process.platform === 'linux')('runs workers at a lower priority than the event loop', async () => {
-  const { blocked, release } = await poolWithBlockedRead();
-  // Linux has a priority for each thread.
-  const priorities = (await readdir('/proc/self/task')).map((thread) => getPriority(Number(thread)));
-  expect(Math.max(...priorities)).toBe(getPriority() + 10);
-  await release();
-  await blocked;
 });
 
 test('runs other reads while one takes long', async () => {

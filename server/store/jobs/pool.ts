@@ -15,8 +15,6 @@ const WRITES_MAX = 1;
 const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000 };
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
-/** Added to the nice value of workers, where the system has one for each thread. */
-const NICE = 10;
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 
@@ -47,7 +45,6 @@ export function openJobPool(workerData: WorkerData): JobPool {
       maxThreads,
       idleTimeout,
       resourceLimits: MEMORY,
-      niceIncrement: NICE,
     });
   // A read job waits for a worker while all kinds of slow reads are busy.
   const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
