@@ -110,3 +110,31 @@ test('concurrent calls during a deletion succeed or return 404', async () => {
     expect((await ada.get(path)).status).toBe(404);
   }
 });
+
+test('a refused create does not affect concurrent ones', async () => {
+  const { person } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const times = Array.from({ length: TIMES }, (_, n) => n);
+  const replies = await Promise.all(
+    times.map((n) =>
+      Promise.all([
+        ada.post('/api/snippets', snippetInput({ title: `Ada ${n}`, trigger: 'same' })),
+        ben.post('/api/snippets', snippetInput({ title: `Ben ${n}` })),
+      ]),
+    ),
+  );
+  const ofAda = replies.map(([reply]) => reply);
+  expect(ofAda.filter(({ status }) => status === 201)).toHaveLength(1);
+  const refused = ofAda.filter(({ status }) => status !== 201);
+  expect(refused).toEqual(
+    refused.map(() =>
+      expect.objectContaining({ status: 409, body: expect.objectContaining({ code: 'trigger_taken' }) }),
+    ),
+  );
+  expect((await ada.get('/api/snippets')).body).toHaveLength(1);
+
+  const created = replies.map(([, { status, body }]) => ({ status, title: (body as Snippet).title }));
+  expect(created).toEqual(times.map((n) => ({ status: 201, title: `Ben ${n}` })));
+  const stored = (await ben.get('/api/snippets?search=Ben')).body as Snippet[];
+  expect(stored.map(({ title }) => title).sort()).toEqual(times.map((n) => `Ben ${n}`).sort());
+});

@@ -11,6 +11,7 @@ import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { Quota } from '#server/quota.ts';
+import type { Creation } from '#server/store/repositories/snippet-inserts.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person, Viewer } from '#server/viewer.ts';
@@ -19,6 +20,7 @@ import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { changedElsewhere, toBase } from './based-on.ts';
+import { batched } from './batched.ts';
 import { newContent, updatedContent } from './content.ts';
 import { renderFiles } from './render.ts';
 import { requireFreeTrigger } from './triggers.ts';
@@ -48,6 +50,16 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       return toSnippet(requireReadable(person, await repositories.snippets.find(person, id)));
     });
   }
+
+  const createInBatch = batched((creations: readonly Creation[]) =>
+    store.transaction(async (repositories) => {
+      for (const { userId, content } of creations) await requireFreeTrigger(repositories, userId, content);
+      const details: SnippetDetail[] = [];
+      for (const row of await repositories.snippets.createAll(creations, quota))
+        details.push(await readSnippetDetail(repositories, row));
+      return details;
+    }),
+  );
 
   const languageCounts = (viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
     store.facets.languages(viewer, scopeFor(viewer, scope));
@@ -83,13 +95,8 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     },
 
     /** @throws AppError `quota_exceeded` or `trigger_taken` */
-    create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
-      return store.transaction(async (repositories) => {
-        const content = newContent(body);
-        await requireFreeTrigger(repositories, person, content);
-        const created = { userId: person.userId, now: clock(), quota };
-        return readSnippetDetail(repositories, await repositories.snippets.create(content, created));
-      });
+    async create(person: Person, body: SnippetBody): Promise<SnippetDetail> {
+      return createInBatch({ userId: person.userId, content: newContent(body), now: clock() });
     },
 
     /**
@@ -101,7 +108,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         const { snippets } = repositories;
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const content = updatedContent(await snippets.content(snippet), body);
-        await requireFreeTrigger(repositories, person, content, id);
+        await requireFreeTrigger(repositories, person.userId, content, id);
         const now = clock();
         const updated = await snippets.update(snippet, content, { updatedAt: now, base: toBase(basedOn), quota });
         if (!updated) throw changedElsewhere();

@@ -1,6 +1,5 @@
 import { AppError } from '#server/errors.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 
 /**
  * Requires that no other snippet of the person has the trigger.
@@ -9,7 +8,7 @@ import type { Person } from '#server/viewer.ts';
  */
 export async function requireFreeTrigger(
   { snippets }: Repositories,
-  { userId }: Person,
+  userId: string,
   { trigger }: { trigger: string | null },
   exceptId?: number,
 ): Promise<void> {

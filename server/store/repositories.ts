@@ -60,7 +60,7 @@ export type Repositories = ReturnType<typeof repositories>;
 export interface Transactional extends Repositories {
   /**
    * Runs several reads and writes atomically: if `work` throws, nothing is stored. Transactions do not nest. `work` may
-   * run more than once, after a conflict with another process or another transaction of its group.
+   * run more than once, after a conflict with another transaction on PostgreSQL.
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
 }

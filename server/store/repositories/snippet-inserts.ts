@@ -21,14 +21,24 @@ export interface NewSnippet extends SnippetFields {
   viewCount?: number;
 }
 
-type Inserted = Pick<SnippetRow, 'id' | 'recency' | 'authorName'>;
+/** A snippet that a person creates. `now` is in milliseconds. */
+export interface Creation {
+  userId: string;
+  content: SnippetContent;
+  now: number;
+}
+
+type Inserted<Snippet> = Pick<SnippetRow, 'id' | 'recency' | 'authorName'> & { snippet: Snippet };
 
 /** Inserts snippets. */
 export function snippetInserts(write: Kysely<Schema>) {
   const engine = engineOf(write);
   const keys = sortKeys(write);
 
-  async function insertRows(snippets: readonly NewSnippet[], quota: Quota | null): Promise<Inserted[]> {
+  async function insertRows<Snippet extends NewSnippet>(
+    snippets: readonly Snippet[],
+    quota: Quota | null,
+  ): Promise<Inserted<Snippet>[]> {
     const assigned = await keys.assign(snippets.map(({ updatedAt }) => updatedAt));
     const keyed = snippets.map((snippet, index) => ({ snippet, recency: assigned[index] ?? Number.NaN }));
     const ids = await engine.insert.snippets(write, keyed.map(toInsert));
@@ -38,19 +48,15 @@ export function snippetInserts(write: Kysely<Schema>) {
     );
     await engine.insert.addToPublicCount(write, snippets.filter(({ isPublic }) => isPublic).length);
     const names = new Map<string, string | null>();
-    for (const [userId, usage] of usageByOwner(snippets))
+    // In order, so that two transactions never wait for each other.
+    for (const [userId, usage] of [...usageByOwner(snippets)].toSorted(([one], [other]) => (one < other ? -1 : 1)))
       names.set(userId, await addUsage(write, userId, usage, quota));
     return keyed.map(({ snippet, recency }, index) => ({
+      snippet,
       id: ids[index] ?? Number.NaN,
       recency,
       authorName: names.get(snippet.userId) ?? null,
     }));
-  }
-
-  async function insertOne(snippet: NewSnippet, quota: Quota | null): Promise<Inserted> {
-    const [inserted] = await insertRows([snippet], quota);
-    if (inserted === undefined) throw new Error('The inserted snippet has no id');
-    return inserted;
   }
 
   return {
@@ -66,27 +72,28 @@ export function snippetInserts(write: Kysely<Schema>) {
 
     /** Inserts a snippet like `insertAll` and returns its id. */
     async insert(snippet: NewSnippet, quota: Quota | null = null): Promise<number> {
-      return (await insertOne(snippet, quota)).id;
+      const [inserted] = await insertRows([snippet], quota);
+      if (inserted === undefined) throw new Error('The inserted snippet has no id');
+      return inserted.id;
     },
 
     /**
-     * Inserts a private snippet like `insert` and returns it as its owner reads it. Reading it would take a seventh of the
-     * time of a create.
+     * Inserts private snippets like `insertAll` and returns them as their owners read them. Reading them would take a
+     * seventh of the time of a create.
      */
-    async create(
-      content: SnippetContent,
-      { userId, now, quota }: { userId: string; now: number; quota: Quota },
-    ): Promise<SnippetRow> {
-      const { moreFiles, ...fields } = content;
-      const own = { userId, createdAt: now, updatedAt: now };
-      const inserted = await insertOne({ ...content, ...own }, quota);
-      return {
+    async createAll(creations: readonly Creation[], quota: Quota): Promise<SnippetRow[]> {
+      const snippets = creations.map(({ userId, content, now }) => ({
+        ...content,
+        userId,
+        createdAt: now,
+        updatedAt: now,
+      }));
+      return (await insertRows(snippets, quota)).map(({ snippet: { moreFiles, ...fields }, ...row }) => ({
         ...NEW_ROW,
         ...fields,
-        ...own,
-        ...inserted,
+        ...row,
         fileCount: 1 + moreFiles.length,
-      };
+      }));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Engine, Row, SnippetInsert } from '../engine.ts';
 import { tagRows } from '../repositories/snippet-columns.ts';
 import type { Schema } from '../schema.ts';
 import { insertRow } from './insert-row.ts';
-import { addPendingText } from './pending-texts.ts';
+import { addPendingTexts, PENDING_MAX } from './pending-texts.ts';
 
 /** Rows per statement. SQLite accepts 32,766 values. */
 const CHUNK = 500;
@@ -48,8 +48,7 @@ export const insert: Engine['insert'] = {
 
 async function insertTexts(db: Kysely<Schema>, snippets: readonly SnippetInsert[]): Promise<void> {
   const texts = snippets.map(({ row, searchText }) => ({ rowid: row.recency, text: searchText }));
-  const [first, ...others] = texts;
-  if (first !== undefined && others.length === 0) return addPendingText(db, first);
+  if (texts.reduce((sum, { text }) => sum + text.length, 0) < PENDING_MAX) return addPendingTexts(db, texts);
   // FTS5 writes out its buffer whenever a row id is lower than the last one.
   const inOrder = texts.toSorted((one, other) => one.rowid - other.rowid);
   await insert.rows(db, 'snippet_search', inOrder);

@@ -11,7 +11,7 @@ import { insertRow } from './insert-row.ts';
  */
 
 /** In bytes. Indexing random text of this size blocks the event loop for 60 ms, code for a third of it. */
-const PENDING_MAX = 64 * 1024;
+export const PENDING_MAX = 64 * 1024;
 
 const selectSize = compileOnce((db) =>
   db.selectNoFrom(sql<number>`(select total(octet_length(text)) from pending_search_texts)`.as('bytes')),
@@ -19,9 +19,9 @@ const selectSize = compileOnce((db) =>
 
 const pendingBytes = async (db: Kysely<Schema>): Promise<number> => (await selectSize(db)).rows[0]?.bytes ?? 0;
 
-/** Stores the search text of a new snippet. Call it in the transaction that inserts the snippet. */
-export async function addPendingText(db: Kysely<Schema>, text: Row<'snippet_search'>): Promise<void> {
-  await insertRow(db, 'pending_search_texts', text);
+/** Stores the search texts of new snippets. Call it in the transaction that inserts the snippets. */
+export async function addPendingTexts(db: Kysely<Schema>, texts: readonly Row<'snippet_search'>[]): Promise<void> {
+  for (const text of texts) await insertRow(db, 'pending_search_texts', text);
   if ((await pendingBytes(db)) > PENDING_MAX) await indexPendingTexts(db);
 }
 

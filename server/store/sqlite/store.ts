@@ -11,10 +11,10 @@ import { scheduleReads } from '../scheduled-reads.ts';
 import type { Schema } from '../schema.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
+import { transactionOn } from '../transaction.ts';
 import type { StatementHooks } from './dialect.ts';
 import { createDatabaseFile, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
-import { groupCommit } from './group-commit.ts';
 import { openReader, openWriter, requireWritable } from './open.ts';
 import { hasPendingTexts, indexPendingTexts } from './pending-texts.ts';
 
@@ -51,7 +51,6 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   });
   const read = openReader(file);
   const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
-  const transaction = groupCommit(write);
   const largeWrites = pLimit(1);
   /** The version in which all texts were indexed. */
   let indexedVersion = -1;
@@ -60,8 +59,12 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   async function indexNewest(): Promise<void> {
     if (indexedVersion === version) return;
     const found = version;
-    if (await hasPendingTexts(read)) await transaction(indexPendingTexts).catch(() => undefined);
-    else indexedVersion = found;
+    if (!(await hasPendingTexts(read))) {
+      indexedVersion = found;
+      return;
+    }
+    const indexed = write.transaction().execute(indexPendingTexts);
+    await indexed.catch(() => undefined);
   }
 
   const runRead: RunRead = async (task, signal) => {
@@ -93,7 +96,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
 
   return {
     ...repositories({ read, write, slow: scheduleReads(runRead) }),
-    transaction: (work) => transaction((inside) => work(localRepositories(inside))),
+    transaction: transactionOn(write),
     runJob,
     runLargeWrite,
     runScan: runLargeWrite,
