@@ -51,6 +51,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     });
   }
 
+  // On PostgreSQL, concurrent creates of one person would wait for each other's update of the usage.
   const createInBatch = batched((creations: readonly Creation[]) =>
     store.transaction(async (repositories) => {
       for (const { userId, content } of creations) await requireFreeTrigger(repositories, userId, content);
