@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { unavailable } from '#server/errors.ts';
 import { batched } from './batched.ts';
 
 /** Doubles numbers. A batch with a negative number throws. */
@@ -43,4 +44,14 @@ test('rejects only the calls of a batch that fail alone, and runs later ones', a
     { status: 'fulfilled', value: 6 },
   ]);
   expect(await double(4)).toBe(8);
+});
+
+test('rejects a whole batch after an outage, in which it may have been stored', async () => {
+  const { run, double } = doubling();
+  const outage = unavailable('The database does not answer');
+  run.mockRejectedValueOnce(outage);
+  const rejected = { status: 'rejected', reason: outage };
+  expect(await Promise.allSettled([double(1), double(2)])).toEqual([rejected, rejected]);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await double(3)).toBe(6);
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#server/errors.ts';
 
 /** Bounds how long other writes wait for a batch. */
 const BATCH_MAX = 16;
@@ -11,9 +12,9 @@ interface Call<Input, Output> {
 
 /**
  * Returns a function that runs concurrent calls together: those that arrive during a batch are in the next one. If a batch
- * fails, each of its calls runs alone and settles with its own outcome.
+ * fails, each of its calls runs alone and settles with its own outcome, except after an outage of the database.
  *
- * @param run returns the output of each input, in order. It changes nothing if it throws.
+ * @param run returns the output of each input, in order. It changes nothing if it throws an error other than `unavailable`.
  */
 export function batched<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -37,7 +38,9 @@ export function batched<Input, Output>(
       const outputs = await run(batch.map(({ input }) => input));
       for (const [index, output] of outputs.entries()) batch[index]?.resolve(output);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
+      // After an outage the commit may have succeeded: another run would store everything twice.
+      const mayBeStored = error instanceof AppError && error.code === 'unavailable';
+      if (batch.length === 1 || mayBeStored) for (const call of batch) call.reject(error);
       else await Promise.all(batch.map((call) => settle([call])));
     }
   }
