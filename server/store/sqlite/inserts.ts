@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { utf8Length } from '#contract/text.ts';
 import type { Engine, Row, SnippetInsert } from '../engine.ts';
 import { tagRows } from '../repositories/snippet-columns.ts';
 import type { Schema } from '../schema.ts';
@@ -48,7 +49,9 @@ export const insert: Engine['insert'] = {
 
 async function insertTexts(db: Kysely<Schema>, snippets: readonly SnippetInsert[]): Promise<void> {
   const texts = snippets.map(({ row, searchText }) => ({ rowid: row.recency, text: searchText }));
-  if (texts.reduce((sum, { text }) => sum + text.length, 0) < PENDING_MAX) return addPendingTexts(db, texts);
+  const bytes = texts.reduce((sum, { text }) => sum + utf8Length(text), 0);
+  // More would leave the table at once.
+  if (bytes <= PENDING_MAX) return addPendingTexts(db, texts);
   // FTS5 writes out its buffer whenever a row id is lower than the last one.
   const inOrder = texts.toSorted((one, other) => one.rowid - other.rowid);
   await insert.rows(db, 'snippet_search', inOrder);
