@@ -5,15 +5,18 @@
  * @param line from 1, as is `column`
  */
 export async function placeCaret(field: HTMLElement, line: number, column: number): Promise<void> {
-  field.focus();
   if (field instanceof HTMLTextAreaElement) {
+    field.focus();
     const before = field.value.split('\n').slice(0, line - 1);
     const offset = before.reduce((sum, { length }) => sum + length + 1, column - 1);
     return field.setSelectionRange(offset, offset);
   }
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(field);
-  if (view === null || line > view.state.doc.lines) return;
-  const { from, to } = view.state.doc.line(line);
-  view.dispatch({ selection: { anchor: Math.min(from + column - 1, to) }, scrollIntoView: true });
+  if (view !== null && line <= view.state.doc.lines) {
+    const { from, to } = view.state.doc.line(line);
+    view.dispatch({ selection: { anchor: Math.min(from + column - 1, to) }, scrollIntoView: true });
+  }
+  // Last: text typed between the focus and the selection would go elsewhere.
+  field.focus();
 }
