@@ -1,22 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './tests/support/memory-folder.ts';
 import { COMPILE_CACHE } from './tests/support/pegboard-process.ts';
-
-const STORE_HELPERS = /from '#tests\/support\/(server|store|sign-in)\.ts'/;
-const SQLITE_ONLY = /from 'node:sqlite'/;
-/** Assistants, mail, other identity providers and the scan of secrets only call services that have tests of their own. */
-const ABOVE_SERVICES = /from '(smtp-tester|#tests\/support\/(mcp|external-provider|planted-secrets)\.ts)'/;
-/** Limits and validation apply outside of the store. */
-const LIMITS = /-(limits?|validation)\.test\.ts$/;
-
-/** Server tests that open a store through the shared helpers. They run on both engines, unless SQLite is enough. */
-const STORE_TESTS = globSync('server/**/*.test.ts').filter((file) => {
-  const source = readFileSync(file, 'utf8');
-  const isOfBothEngines = STORE_HELPERS.test(source) && !SQLITE_ONLY.test(source);
-  return isOfBothEngines && !ABOVE_SERVICES.test(source) && !LIMITS.test(file);
-});
 
 const env = {
   /** Data folders of servers that run in the process of the test. */
@@ -56,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           env,
-          include: STORE_TESTS,
+          include: ['server/store/conformance/*.test.ts', 'server/**/*.engines.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
           setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/drop-spare.ts'],
         },

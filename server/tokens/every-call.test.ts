@@ -1,26 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
+import { calls, nameOf } from '#tests/support/calls.ts';
 import { createToken } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
-const CONTRACT = join(import.meta.dirname, '../../contract');
 const DAY = 24 * 60 * 60 * 1000;
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
-
-const modules = await Promise.all(
-  readdirSync(CONTRACT)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>),
-);
-const calls = modules.flatMap((module) => Object.values(module).filter(isCall));
-
 const scopesOf = ({ scope }: Call): readonly TokenScope[] => [scope ?? []].flat();
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 /** Sends a call about things that do not exist. */
 function send(caller: Caller, { method, path }: Call) {

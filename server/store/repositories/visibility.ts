@@ -39,7 +39,7 @@ export function visibleTo(viewer: Viewer): SnippetCondition {
 
 /**
  * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public
- * and its owner is not disabled, unless it is in the trash. `visibility.test.ts` holds the two against each other.
+ * and its owner is not disabled, unless it is in the trash. `visibility.engines.test.ts` holds the two against each other.
  *
  * @param name under which the query reads snippets
  */

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import { changeSnippets } from '#contract/bulk.ts';
+import type { Call, Reply, Sent } from '#contract/call.ts';
+import * as collections from '#contract/collections.ts';
+import * as comments from '#contract/comments.ts';
+import { exportToEditor } from '#contract/editors.ts';
+import * as facets from '#contract/facets.ts';
+import { getHealth } from '#contract/health.ts';
+import { renderSnippet } from '#contract/rendering.ts';
+import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
+import * as snippets from '#contract/snippets.ts';
+import * as tags from '#contract/tags.ts';
+import * as tokens from '#contract/tokens.ts';
+import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import * as trash from '#contract/trash.ts';
+import * as versions from '#contract/versions.ts';
+import { calls, nameOf } from '#tests/support/calls.ts';
+import { ADA, Browser, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
+
+const BEN = { name: 'Ben', email: 'ben@example.com', password: 'difference engine no 2' };
+const FIELDS = { title: 'Debounce', description: null, tags: ['timing'], code: 'wait(/* ${1:300} */)', language: 'go' };
+
+const succeeded = new Set<Call>();
+
+/** Makes a call with an ID token or an API token, and validates the reply against the contract. */
+type Send = <C extends Call>(call: C, sent: Sent<C>) => Promise<Reply<C>>;
+
+const senderTo =
+  (url: string, token: string | null): Send =>
+  async (call, { params, query, body }) => {
+    const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(Object(params)[name]));
+    const response = await fetch(`${url}${path}?${new URLSearchParams(Object(query))}`, {
+      method: call.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    expect(response.ok, `${nameOf(call)}: ${response.status} ${text}`).toBe(true);
+    succeeded.add(call);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const schema = call.replies[response.status];
+    // The type and the schema come from the same definition.
+    return (schema === null ? undefined : schema?.parse(isJson ? JSON.parse(text) : text)) as Reply<typeof call>;
+  };
+
+async function useSnippets(ada: Send, ben: Send, visitor: Send): Promise<void> {
+  const { id } = await ada(createSnippet, { body: { ...FIELDS, isTemplate: true, trigger: 'deb' } });
+  const params = { id };
+  expect(await ada(snippets.listSnippets, { query: { search: 'wait', tag: 'timing' } })).toMatchObject([{ id }]);
+  expect(await ada(snippets.getSnippetByTrigger, { params: { trigger: 'DEB' } })).toMatchObject({ id });
+  expect(await ada(exportToEditor, { params: { format: 'nvim' } })).toMatchObject({ files: [{}, {}] });
+  const { shareId } = await ada(snippets.shareSnippet, { params });
+  expect(await ada(snippets.publishSnippet, { params, body: { isPublic: true } })).toMatchObject({ isPublic: true });
+  expect(await ben(snippets.toggleFavorite, { params, body: null })).toMatchObject({ isFavorite: true });
+  expect(await visitor(snippets.listPublicSnippets, { query: { sort: 'az' } })).toMatchObject([{ id }]);
+  expect(await visitor(snippets.getSharedSnippet, { params: { shareId: shareId ?? '' } })).toMatchObject({ id });
+  expect(await visitor(snippets.getSnippet, { params })).toMatchObject({ files: [{ language: 'go' }] });
+  await visitor(snippets.useSnippet, { params });
+  expect(await visitor(renderSnippet, { params, body: { values: { 300: '50' } } })).toMatchObject({ missing: [] });
+  expect(await visitor(snippets.downloadArchive, { params })).toContain('PK');
+  expect(await ben(snippets.forkSnippet, { params, body: null })).toMatchObject({ forkedFrom: { id } });
+  expect(await ada(facets.listLanguages, {})).toEqual(['go']);
+  expect(await ada(facets.listTags, {})).toEqual(['timing']);
+  expect(await ben(facets.countLanguages, { query: { scope: 'all' } })).toEqual([{ name: 'go', count: 2 }]);
+  expect(await visitor(facets.countTags, {})).toEqual([{ name: 'timing', count: 1 }]);
+
+  await visitor(comments.createComment, { params, body: { content: 'Neat', authorName: 'Grace' } });
+  const { id: commentId } = await ben(comments.createComment, { params, body: { content: 'Thanks' } });
+  expect(await visitor(comments.listComments, { params })).toMatchObject([{ content: 'Neat' }, { id: commentId }]);
+  await ben(comments.deleteComment, { params: { id, commentId } });
+  await ada(comments.deleteAuthorComments, { params, query: { authorName: 'Grace' } });
+  expect(await ada(comments.listComments, { params })).toEqual([]);
+  const settings = { params, body: { closed: true } };
+  expect(await ada(comments.updateCommentSettings, settings)).toMatchObject({ commentsClosed: true });
+}
+
+async function useVersionsAndTrash(ada: Send): Promise<void> {
+  const { id } = await ada(createSnippet, { body: { ...FIELDS, title: 'Retry' } });
+  const params = { id };
+  expect(await ada(updateSnippet, { params, body: { ...FIELDS, code: 'second' } })).toMatchObject({ version: 2 });
+  expect(await ada(versions.getVersion, { params: { id, number: 1 } })).toMatchObject({ title: 'Retry' });
+  expect(await ada(versions.restoreVersion, { params: { id, number: 1 }, body: null })).toMatchObject({ version: 3 });
+  await ada(versions.purgeVersion, { params: { id, number: 2 } });
+  expect(await ada(versions.listVersions, { params })).toMatchObject([
+    { number: 3, restoredFrom: 1 },
+    { number: 2, purgedAt: expect.any(String) },
+    { number: 1 },
+  ]);
+
+  await ada(snippets.deleteSnippet, { params });
+  expect(await ada(trash.listTrash, {})).toMatchObject([{ id }]);
+  expect(await ada(trash.restoreSnippet, { params, body: null })).toMatchObject({ id });
+  await ada(snippets.deleteSnippet, { params });
+  await ada(trash.purgeSnippet, { params });
+  const { id: other } = await ada(createSnippet, { body: FIELDS });
+  expect(await ada(changeSnippets, { body: { ids: [other], action: 'trash' } })).toEqual({ changed: 1, failed: [] });
+  await ada(trash.emptyTrash, {});
+  expect(await ada(trash.listTrash, {})).toEqual([]);
+}
+
+async function useLibrary(ada: Send): Promise<void> {
+  const { id } = await ada(collections.createCollection, { body: { name: 'Handy', description: null } });
+  const { id: snippetId } = await ada(createSnippet, { body: FIELDS });
+  const params = { id };
+  const item = { params: { id, snippetId } };
+  expect(await ada(collections.addCollectionItem, { ...item, body: null })).toMatchObject({ snippetCount: 1 });
+  expect(await ada(collections.listCollectionSnippets, { params })).toMatchObject([{ id: snippetId }]);
+  await ada(collections.removeCollectionItem, item);
+  const renamed = await ada(collections.updateCollection, { params, body: { name: 'Rare', description: 'Seldom' } });
+  expect(await ada(collections.getCollection, { params })).toEqual(renamed);
+  expect(await ada(collections.listCollections, {})).toEqual([renamed]);
+
+  expect(await ada(tags.renameTag, { params: { name: 'timing' }, body: { name: 'time' } })).toEqual({ changed: 2 });
+  expect(await ada(tags.deleteTag, { params: { name: 'time' } })).toEqual({ changed: 2 });
+
+  const exported = await ada(exportSnippets, {});
+  expect(exported).toMatchObject({ snippets: { length: 2 }, collections: [{ name: 'Rare' }] });
+  await ada(collections.deleteCollection, { params });
+  expect(await ada(importSnippets, { body: exported })).toMatchObject({ imported: 2, collections: 1, failed: [] });
+}
+
+async function useAccount(url: string, ada: Send): Promise<void> {
+  const signInAgain = async () => {
+    const { idToken } = await signIn({ url }, new Browser());
+    await senderTo(url, null)(accounts.signIn, { body: { idToken } });
+    return senderTo(url, idToken);
+  };
+  await signInAgain();
+  const list = await ada(accounts.listSessions, {});
+  expect(list.map(({ current }) => current).toSorted()).toEqual([false, true]);
+  await ada(accounts.endSession, { params: { id: list.find(({ current }) => !current)?.id ?? '' } });
+  const other = await signInAgain();
+  await ada(accounts.endOtherSessions, {});
+  await expect(other(accounts.getUsage, {})).rejects.toThrow('401');
+
+  const { id, token } = await ada(tokens.createToken, {
+    body: { name: 'Laptop', scopes: ['snippets:read'], expiresIn: 7 },
+  });
+  expect(await senderTo(url, token)(tokens.getCaller, {})).toMatchObject({ token: { id, name: 'Laptop' } });
+  expect(await ada(tokens.listTokens, {})).toMatchObject([{ id }]);
+  await ada(tokens.revokeToken, { params: { id } });
+
+  expect(await ada(accounts.updateUser, { body: { displayName: 'Countess' } })).toMatchObject({
+    displayName: 'Countess',
+  });
+  expect(await ada(accounts.getUsage, {})).toMatchObject({ snippets: 4 });
+  const newPassword = 'analytical engine';
+  await ada(accounts.changePassword, { body: { currentPassword: ADA.password, newPassword } });
+  await ada(accounts.deleteUser, { body: { password: newPassword } });
+}
+
+test('every call succeeds and its reply is valid', async () => {
+  const { url } = await listeningServer();
+  const visitor = senderTo(url, null);
+  const person = async (account: typeof ADA) => {
+    const { idToken } = await signUp({ url }, new Browser(), account);
+    await visitor(accounts.signIn, { body: { idToken } });
+    return senderTo(url, idToken);
+  };
+  expect(await visitor(getHealth, {})).toMatchObject({ status: 'ok' });
+  expect(await visitor(accounts.getSignInSettings, {})).toMatchObject({ builtin: true });
+  const [ada, ben] = [await person(ADA), await person(BEN)];
+  await useSnippets(ada, ben, visitor);
+  await useVersionsAndTrash(ada);
+  await useLibrary(ada);
+  await useAccount(url, ada);
+  expect(await visitor(snippets.listPublicSnippets, {})).toEqual([]);
+  await ben(accounts.signOut, {});
+  expect(calls.filter((call) => !succeeded.has(call)).map(nameOf)).toEqual([]);
+});
