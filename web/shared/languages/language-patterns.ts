@@ -167,6 +167,9 @@ export const PATTERNS: Readonly<Record<string, readonly WeightedPattern[]>> = {
   ],
   sql: [
     [/\bselect\b[\s\S]+\bfrom\b/i, 2.5],
+    // Columns, which no English sentence has.
+    [/^\s*select\s+(distinct\s+)?(\*|\w+\(|[\w.]+\s*,|\w+\.\w)/im, 1.5],
+    [/\bfrom\s+[\w.]+\s*;/i, 1],
     [
       /^\s*(insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(unique\s+)?(or\s+replace\s+)?(table|index|view|function|temp\w*)|alter\s+table|drop\s+table|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s*(materialized\s*)?\()/im,
       4,
