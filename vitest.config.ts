@@ -10,6 +10,9 @@ const env = {
   NODE_COMPILE_CACHE: COMPILE_CACHE,
 };
 
+/** Modules that a worker loads once in component tests: a page load starts only those of the app afresh. */
+const BACKEND = new RegExp(`^${import.meta.dirname}/(contract|server)/`);
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -34,6 +37,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
           setupFiles: './tests/component/setup.ts',
+          server: { deps: { external: [BACKEND] } },
         },
       },
       {

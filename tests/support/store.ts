@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inject } from 'vitest';
-import { openSqliteStore } from '#server/store/sqlite/store.ts';
+import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import { openInlinePool } from './inline-pool.ts';
 import { openOnPostgres } from './postgres-store.ts';
 import { DATABASE_FILE } from './sqlite-setup.ts';
 
-type OpenPool = Parameters<typeof openSqliteStore>[1];
+type OpenPool = Parameters<typeof openStore>[1];
 
 export interface TestStore {
   store: Store;
@@ -46,8 +46,7 @@ export async function openTestStore(openPool: OpenPool = openInlinePool): Promis
 
 async function openOnSqlite(folder: string, openPool: OpenPool) {
   await copyFile(inject('sqlite'), join(folder, DATABASE_FILE));
-  // Not `openStore`: component tests reset the modules, and its import would load a second `AppError`.
-  const store = await openSqliteStore(folder, openPool);
+  const store = await openStore({ folder }, openPool);
   return {
     store,
     async execute(statement: string) {
