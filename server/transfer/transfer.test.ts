@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { ExportDocument, ImportReply } from '#contract/transfer.ts';
@@ -209,8 +209,7 @@ test('exports many collections in their order', async () => {
 test('imports and exports thousands of snippets without changes', {
   timeout: 120_000,
 }, async () => {
-  // PostgreSQL takes four times as long, and the limit is the same on both engines.
-  const count = inject('postgres') ? 2_000 : IMPORT_MAX_SNIPPETS;
+  const count = IMPORT_MAX_SNIPPETS;
   const { person } = await testServer();
   const ada = await person('ada');
   // Timestamps are not in the order of the file.
