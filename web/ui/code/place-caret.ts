@@ -13,10 +13,11 @@ export async function placeCaret(field: HTMLElement, line: number, column: numbe
   }
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(field);
-  if (view !== null && line <= view.state.doc.lines) {
+  if (view === null) return field.focus();
+  if (line <= view.state.doc.lines) {
     const { from, to } = view.state.doc.line(line);
     view.dispatch({ selection: { anchor: Math.min(from + column - 1, to) }, scrollIntoView: true });
   }
-  // Last: text typed between the focus and the selection would go elsewhere.
-  field.focus();
+  // Not `field.focus()`: the browser puts the caret where it was, and text that is typed at once goes there.
+  view.focus();
 }
