@@ -167,9 +167,9 @@ export const PATTERNS: Readonly<Record<string, readonly WeightedPattern[]>> = {
   ],
   sql: [
     [/\bselect\b[\s\S]+\bfrom\b/i, 2.5],
-    // Columns, which no English sentence has.
-    [/^\s*select\s+(distinct\s+)?(\*|\w+\(|[\w.]+\s*,|\w+\.\w)/im, 1.5],
-    [/\bfrom\s+[\w.]+\s*;/i, 1],
+    // Columns before FROM, or a whole statement with one column. English sentences match neither.
+    [/^\s*select\s+(distinct\s+)?(\*|\w+\([^()]*\)|[\w.]+(\s*,\s*[\w.]+)+)\s+from\s/im, 1.5],
+    [/^\s*select\s+[\w.]+\s+from\s+[\w.]+\s*;\s*$/im, 1.5],
     [
       /^\s*(insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(unique\s+)?(or\s+replace\s+)?(table|index|view|function|temp\w*)|alter\s+table|drop\s+table|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s*(materialized\s*)?\()/im,
       4,
