@@ -62,6 +62,7 @@ export function SnippetFormDialog({ id, isPublic, onClose, ...options }: Snippet
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
+    guess.flush();
     const refusing = event.currentTarget.querySelector<HTMLElement>('input:invalid');
     if (!refusing) return void submit(event);
     event.preventDefault();

@@ -61,3 +61,21 @@ test('keeps a chosen language in the draft and forgets a guessed one with it', a
   await expectLanguage(again, 'JavaScript');
   expect(again).not.toHaveTextContent('Guessed');
 });
+
+test('saves the language of code that was typed just before', async () => {
+  const { user, owner } = await openApp('/', { as: 'ada' });
+  const dialog = await openNewSnippet(user);
+  await setTitle(user, dialog, 'Events by key');
+  await expectLanguage(dialog, 'JavaScript');
+  controlTimeouts();
+  await replaceText(
+    user,
+    within(dialog).getByRole('textbox', { name: 'Code' }),
+    'select key, count(*) from events group by key;',
+  );
+  await clickButton(user, 'Create Snippet', dialog);
+  await waitFor(async () => {
+    const { body } = await owner.get('/api/snippets');
+    expect(body).toMatchObject([{ title: 'Events by key', language: 'sql' }]);
+  });
+});

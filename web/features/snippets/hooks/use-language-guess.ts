@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { type LanguageSuggestion, suggestLanguage } from '../utils/file-language.ts';
@@ -14,6 +14,8 @@ export interface LanguageGuess {
   choose: (language: string) => void;
   /** Reverts the guess and stops guessing. */
   undo: () => void;
+  /** Guesses now if a guess is pending. */
+  flush: () => void;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface LanguageGuess {
 export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageGuess {
   const { watch, getValues, setValue } = form;
   const [from, setFrom] = useState<LanguageGuess['from']>(null);
+  const flush = useRef(() => {});
 
   useEffect(() => {
     const look = (renamed: boolean) => {
@@ -33,17 +36,23 @@ export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageG
       if (found && found.language !== file?.language) setValue(`files.${index}.language`, found.language);
     };
     look(false);
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    flush.current = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      look(false);
+    };
     const { unsubscribe } = watch((_, { name }) => {
       // The form was reset.
       if (name === undefined) return look(false);
       if (name === `files.${index}.name`) return look(true);
       if (name !== 'title' && name !== `files.${index}.code`) return;
       clearTimeout(timer);
-      timer = setTimeout(look, DELAY, false);
+      timer = setTimeout(() => flush.current(), DELAY);
     });
     return () => {
-      clearTimeout(timer);
+      flush.current();
       unsubscribe();
     };
   }, [watch, getValues, setValue, index]);
@@ -53,7 +62,7 @@ export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageG
     setValue(`files.${index}.languageFrom`, 'person');
     setValue(`files.${index}.language`, language, { shouldDirty: true, shouldValidate: true });
   };
-  return { from, choose, undo: () => choose(DEFAULT_LANGUAGE) };
+  return { from, choose, undo: () => choose(DEFAULT_LANGUAGE), flush: () => flush.current() };
 }
 
 /** Returns null if the language stays as it is. */
