@@ -62,6 +62,7 @@ test('has one to four columns by width, and one in the list view', async ({ page
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(columns, { message: `columns at ${width}` }).toBe(expected);
     await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => window.scrollY), `scroll position at ${width}`).toBe(0);
   }
   await page.getByRole('radio', { name: 'List view' }).click();
   await expect.poll(columns).toBe(1);

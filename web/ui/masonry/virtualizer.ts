@@ -61,7 +61,8 @@ export class MasonryVirtualizer {
   /** Sets the geometry and the items. Calling it again with the same values changes nothing. */
   update<T>(box: MasonryBox, items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
     if (box.columns !== this.#box.columns || box.columnWidth !== this.#box.columnWidth) {
-      const anchor = this.#anchorIndex();
+      // Above the masonry, what the viewport begins with stays in position.
+      const anchor = this.#offset > 0 ? this.#anchorIndex() : null;
       const previous = this.#layout;
       this.#layout = new LaneLayout(box.columns, GAP);
       this.#layout.setItems(items, keyOf, heightOf);
