@@ -38,7 +38,9 @@ test('finds, copies, edits and opens a snippet by keyboard', async ({ page, ada 
   await expect(dialog.getByRole('option', { name: 'Copy code' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.type('edit');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Snippet' }).getByLabel('Title')).toHaveValue('Unrelated');
+  const title = page.getByRole('dialog', { name: 'Edit Snippet' }).getByLabel('Title');
+  await expect(title).toHaveValue('Unrelated');
+  await expect(title).toBeFocused();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');

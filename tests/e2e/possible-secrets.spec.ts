@@ -41,7 +41,8 @@ test('names a possible secret under the editor, and asks before it becomes publi
   const editor = page.getByRole('dialog', { name: 'Edit Snippet' });
   await codeOf(editor).fill(`${TOKEN}2`);
   await editor.getByRole('button', { name: 'Update Snippet' }).click();
-  await expect(question).toBeVisible();
+  // The dialog takes keys only once it has the focus.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(codeOf(editor)).toHaveText(`${TOKEN}2`);

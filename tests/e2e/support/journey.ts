@@ -47,6 +47,8 @@ async function expectSignedIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: 'All Snippets' })).toBeVisible();
   await page.getByRole('button', { name: /account/i }).click();
   await expect(page.getByRole('menu')).toContainText(account.email);
+  // A menu takes keys only once it has the focus.
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('Escape');
   // A closing menu still takes keys.
   await expect(page.getByRole('menu')).toHaveCount(0);
