@@ -61,7 +61,7 @@ export class MasonryVirtualizer {
   /** Sets the geometry and the items. Calling it again with the same values changes nothing. */
   update<T>(box: MasonryBox, items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
     if (box.columns !== this.#box.columns || box.columnWidth !== this.#box.columnWidth) {
-      // Above the masonry, what the viewport begins with stays in position.
+      // A viewport that begins above the masonry keeps its scroll position.
       const anchor = this.#offset > 0 ? this.#anchorIndex() : null;
       const previous = this.#layout;
       this.#layout = new LaneLayout(box.columns, GAP);

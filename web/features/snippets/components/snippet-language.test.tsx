@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectNoDialog, openNewSnippet, replaceText } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
@@ -62,20 +62,30 @@ test('keeps a chosen language in the draft and forgets a guessed one with it', a
   expect(again).not.toHaveTextContent('Guessed');
 });
 
-test('saves the language of code that was typed just before', async () => {
-  const { user, owner } = await openApp('/', { as: 'ada' });
-  const dialog = await openNewSnippet(user);
-  await setTitle(user, dialog, 'Events by key');
-  await expectLanguage(dialog, 'JavaScript');
-  controlTimeouts();
-  await replaceText(
-    user,
-    within(dialog).getByRole('textbox', { name: 'Code' }),
-    'select key, count(*) from events group by key;',
-  );
-  await clickButton(user, 'Create Snippet', dialog);
-  await waitFor(async () => {
-    const { body } = await owner.get('/api/snippets');
-    expect(body).toMatchObject([{ title: 'Events by key', language: 'sql' }]);
+describe('code that was typed just before', () => {
+  async function typeCode() {
+    const { user, owner } = await openApp('/', { as: 'ada' });
+    const dialog = await openNewSnippet(user);
+    await setTitle(user, dialog, 'Events by key');
+    await expectLanguage(dialog, 'JavaScript');
+    controlTimeouts();
+    const code = within(dialog).getByRole('textbox', { name: 'Code' });
+    await replaceText(user, code, 'select key, count(*) from events group by key;');
+    return { user, owner, dialog };
+  }
+
+  test('is saved with its language', async () => {
+    const { user, owner, dialog } = await typeCode();
+    await clickButton(user, 'Create Snippet', dialog);
+    await waitFor(async () => {
+      const { body } = await owner.get('/api/snippets');
+      expect(body).toMatchObject([{ title: 'Events by key', language: 'sql' }]);
+    });
+  });
+
+  test('gets its language when a file is added', async () => {
+    const { user, dialog } = await typeCode();
+    await clickButton(user, 'Add file', dialog);
+    expect(await within(dialog).findByRole('tab', { name: /\.sql$/ })).toBeVisible();
   });
 });
