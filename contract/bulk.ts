@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, Id } from './call.ts';
-import { BULK_MAX } from './limits.ts';
+import { BULK_MAX, LIST_BODY_MAX_BYTES } from './limits.ts';
 import { Tags } from './snippet-fields.ts';
 
 export const BulkAction = z.enum([
@@ -60,6 +60,7 @@ export const changeSnippets = defineCall({
   access: 'signed-in',
   scope: ['snippets:write', 'snippets:publish', 'collections:write'],
   body: BulkInput,
+  maxBodyBytes: LIST_BODY_MAX_BYTES,
   replies: { 200: BulkReply },
   errors: [400, 404, 409, 413, 415],
 });

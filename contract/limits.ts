@@ -42,6 +42,8 @@ export const IMPORT_MAX_COLLECTION_ITEMS = 100_000;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 /** Request body with a comment, in bytes. */
 export const COMMENT_BODY_MAX_BYTES = 64 * 1024;
+/** Request body with a list of snippets, tags or file names, in bytes. */
+export const LIST_BODY_MAX_BYTES = 256 * 1024;
 /** Request body of all other calls, in bytes. */
 export const BODY_MAX_BYTES = 32 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BasedOn, defineCall, IdParam, IdParams, Timestamp } from './call.ts';
 import { AllowFindings } from './findings.ts';
-import { FILES_MAX } from './limits.ts';
+import { FILES_MAX, LIST_BODY_MAX_BYTES } from './limits.ts';
 import { Page, SnippetDetail, SnippetFile } from './snippets.ts';
 import { text } from './text-fields.ts';
 
@@ -96,6 +96,7 @@ export const restoreVersion = defineCall({
   scope: 'snippets:write',
   params: VersionParams,
   body: RestoreInput,
+  maxBodyBytes: LIST_BODY_MAX_BYTES,
   replies: { 200: SnippetDetail },
   errors: [400, 403, 404, 409, 410, 413, 415],
 });

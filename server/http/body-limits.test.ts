@@ -26,8 +26,10 @@ test.each([
   ['POST', '/api/collections', 32 * KIB, '32 KiB'],
   ['POST', '/api/snippets/:id/favorite', 32 * KIB, '32 KiB'],
   ['POST', '/api/snippets/:id/comments', 64 * KIB, '64 KiB'],
-  ['POST', '/api/snippets', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
-  ['PUT', '/api/snippets/:id', SNIPPET_BODY_MAX_BYTES, '12 MiB'],
+  ['POST', '/api/snippets/bulk', 256 * KIB, '256 KiB'],
+  ['POST', '/api/snippets/:id/versions/1/restore', 256 * KIB, '256 KiB'],
+  ['POST', '/api/snippets', SNIPPET_BODY_MAX_BYTES, '12.25 MiB'],
+  ['PUT', '/api/snippets/:id', SNIPPET_BODY_MAX_BYTES, '12.25 MiB'],
 ] as const)('%s %s accepts a body of at most %i bytes', async (method, path, limit, text) => {
   const { send } = await sending();
   // Padding outside of the value, so that only the size decides.
@@ -45,6 +47,17 @@ test('accepts the longest snippet and comment with every character escaped', asy
   const content = '\\ud83e\\ude9d'.repeat(COMMENT_MAX);
   const comment = await send('POST', '/api/snippets/:id/comments', `{"content":"${content}"}`);
   expect(comment.statusCode).toBe(201);
+});
+
+test('accepts the longest lists of file names, ids and tags with every character escaped', async () => {
+  const { send } = await sending();
+  const list = (length: number, characters: number) =>
+    `[${Array.from({ length }, (_, n) => `"${'\\ud83e\\ude9d'.repeat(characters - 2)}${n + 10}"`).join()}]`;
+  const restored = await send('POST', '/api/snippets/:id/versions/1/restore', `{"files":${list(50, 255)}}`);
+  expect(restored.json().message).toContain('This version has no file');
+  const ids = Array.from({ length: 1_000 }, (_, n) => Number.MAX_SAFE_INTEGER - n);
+  const body = `{"ids":[${ids}],"action":"addTags","tags":${list(30, 50)}}`;
+  expect((await send('POST', '/api/snippets/bulk', body)).statusCode).toBe(200);
 });
 
 test.each([
