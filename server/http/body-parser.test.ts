@@ -40,7 +40,7 @@ test.each([
 ])('refuses a body that is %s, parsed or raw', async (_what, pieces, more) => {
   const { send } = await serverOfAda();
   for (const [url, limit] of [
-    [PARSED, '12 MiB'],
+    [PARSED, '12.25 MiB'],
     [RAW, '64 MiB'],
   ] as const) {
     const { statusCode, headers, json } = await send(url, Readable.from(pieces()), more);
@@ -74,4 +74,20 @@ test('an aborted upload stores nothing and does not affect the next', async () =
   const file = { snippets: [{ title: 'Whole', code: 'x' }] };
   await expect.poll(async () => (await ada.post(RAW, file)).status, { timeout: 15_000 }).toBe(200);
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Whole' }]);
+});
+
+test('refuses bytes that are no UTF-8, parsed or raw, and stores nothing', async () => {
+  const { ada, send } = await serverOfAda();
+  for (const [url, start, end] of [
+    [PARSED, '{"title": "Latin 1", "code": "', '"}'],
+    [RAW, '{"snippets": [{"code": "', '"}]}'],
+  ] as const) {
+    const body = Buffer.concat([Buffer.from(start), Buffer.from([0xe9]), Buffer.from(end)]);
+    const reply = await send(url, Readable.from([body]));
+    expect(reply.json()).toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('must be encoded in UTF-8'),
+    });
+  }
+  expect((await ada.get('/api/snippets')).body).toEqual([]);
 });

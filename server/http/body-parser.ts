@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -20,6 +21,8 @@ export function registerBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.headers[IDEMPOTENCY_KEY] !== undefined) request.bodyDigest = hash('sha256', body);
     if (body.length === 0) done(null, undefined);
+    // `toString` would store other bytes as U+FFFD.
+    else if (!isUtf8(body)) done(new AppError('invalid', 'The request must be encoded in UTF-8'));
     else if (exceedsJsonLimits(body, BODY_JSON_LIMITS))
       done(new AppError('invalid', 'The request is nested too deeply or has too many values'));
     else parse(request, body.toString(), done);

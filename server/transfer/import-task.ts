@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
 import { AppError, invalidBy } from '#server/errors.ts';
@@ -36,6 +37,7 @@ function requireImportScopes(person: Person, { visibility, collections = [] }: I
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */
 function readRequest(body: readonly Uint8Array[]): ImportRequest {
   const text = Buffer.concat(body);
+  if (!isUtf8(text)) throw new AppError('invalid', 'The file must be encoded in UTF-8');
   if (exceedsJsonLimits(text, IMPORT_JSON_LIMITS))
     throw new AppError('invalid', 'The file is nested too deeply or has too many values');
   const { success, data, error } = ImportRequest.safeParse(parseJson(text));
