@@ -1,6 +1,16 @@
-import type { ZodError } from 'zod';
+import { type ZodError, z } from 'zod';
 import type { ErrorCode, Issue } from '#contract/errors.ts';
 import type { Finding } from '#contract/findings.ts';
+
+// zod's own messages do not name the field: "limit: Too small: expected number to be >=1".
+z.config({
+  customError(issue) {
+    const message = z.config().localeError?.(issue);
+    const text = typeof message === 'string' ? message : message?.message;
+    const field = issue.path?.join('.');
+    return field && text ? `${field}: ${text}` : text;
+  },
+});
 
 /** Serializable part of an error, for passing it between threads. */
 export interface ErrorDetails {

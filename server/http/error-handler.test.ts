@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError, unavailable } from '#server/errors.ts';
+import { testServer } from '#tests/support/server.ts';
 import { registerBodyParser } from './body-parser.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
@@ -97,4 +98,17 @@ test.each([
   const line = lines.find((entry) => JSON.stringify(entry).includes('"msg":"Not now"'));
   expect(line).toMatchObject({ level, ...(cause && { err: { stack: expect.stringContaining('Kaboom') } }) });
   if (cause === undefined) expect(line).not.toHaveProperty('err');
+});
+
+test.each([
+  ['/api/snippets?limit=0', 'limit: Too small: expected number to be >=1'],
+  ['/api/snippets/x', 'id: Invalid input: expected number, received NaN'],
+])('names the invalid field of %s', async (path, message) => {
+  const { person } = await testServer();
+  const [field] = message.split(':');
+  expect((await (await person('ada')).get(path)).body).toEqual({
+    code: 'invalid',
+    message,
+    issues: [{ path: field, message }],
+  });
 });

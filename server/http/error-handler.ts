@@ -80,8 +80,8 @@ function tooLarge({ routeOptions }: FastifyRequest): string {
   return `The request is too large${limit}`;
 }
 
-const formatBytes = (bytes: number): string =>
-  bytes < MEBIBYTE ? `${bytes / 1024} KiB` : `${Math.floor(bytes / MEBIBYTE)} MiB`;
+/** Not rounded, unlike sizes in the app. */
+const formatBytes = (bytes: number): string => (bytes < MEBIBYTE ? `${bytes / 1024} KiB` : `${bytes / MEBIBYTE} MiB`);
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([
-  ['no snippets', {}, [{ path: 'snippets', message: 'Invalid input: expected array, received undefined' }]],
+  ['no snippets', {}, [{ path: 'snippets', message: 'snippets: Invalid input: expected array, received undefined' }]],
   ['snippets of another type', { snippets: 'x' }, [{ path: 'snippets', message: /expected array, received string/ }]],
   [
     'over 10,000 snippets',
