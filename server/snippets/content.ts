@@ -26,23 +26,16 @@ export function updatedContent(before: SnippetContent, body: SnippetBody): Snipp
 }
 
 function withFirst(before: SnippetContent, { code = '', language, fileName }: SnippetBody): FileInput[] {
-  const stored = filesOfContent(before);
-  const [shown] = shownFileNames(before.title, stored);
+  const [shown] = shownFileNames(before.title, filesOfContent(before));
   const isDerived = before.fileName === null && fileName === shown;
   const name = fileName === undefined || isDerived ? before.fileName : fileName;
   return [{ name, language: fileLanguage(language, fileName ?? name), code }, ...before.moreFiles];
 }
 
-/**
- * A shown name that was derived counts as none: it changes with the title and the language. But if a given name is
- * missing, another file may have been renamed to it.
- */
+/** A shown name that was derived counts as none: it changes with the title and the language. */
 function withGivenNames(before: SnippetContent, files: readonly FileInput[]): FileInput[] {
   const stored = filesOfContent(before);
   const shown = shownFileNames(before.title, stored);
-  const names = new Set(files.map(({ name }) => name));
-  const isOneMissing = stored.some(({ name }) => name !== null && !names.has(name));
-  const isDerived = ({ name, code }: FileInput) =>
-    stored.some((file, at) => file.name === null && shown[at] === name && (!isOneMissing || file.code === code));
-  return files.map((file) => (isDerived(file) ? { ...file, name: null } : file));
+  const derived = new Set(shown.filter((_, index) => stored[index]?.name === null));
+  return files.map((file) => (file.name !== null && derived.has(file.name) ? { ...file, name: null } : file));
 }
