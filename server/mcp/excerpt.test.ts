@@ -45,7 +45,7 @@ test('returns the lines of one file', () => {
 });
 
 test.each([
-  [{ file: 'missing.txt' }, 'File not found'],
+  [{ file: 'missing.txt' }, 'The snippet has no file missing.txt'],
   [{ startLine: 10 }, 'The file ends at line 9'],
   [{ startLine: 4, endLine: 3 }, 'endLine is before startLine'],
   [{ cursor: 'x' }, 'This cursor is of another text'],

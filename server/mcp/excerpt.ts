@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SnippetFile } from '#contract/snippets.ts';
-import { invalid, notFound } from '#server/errors.ts';
-import { jsonBytes } from './reply-size.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { takeFitting } from '#server/page.ts';
+import { jsonBytes, NAMES_MAX_BYTES } from './reply-size.ts';
 
 /** The part of a snippet's files that a caller asks for. */
 export const rangeShape = {
@@ -67,9 +68,18 @@ export function excerptOf(files: readonly SnippetFile[], range: Range, room: num
 
 function wantedFiles(files: readonly SnippetFile[], { file, startLine, endLine }: Range): readonly SnippetFile[] {
   if (file === undefined) return startLine === undefined && endLine === undefined ? files : files.slice(0, 1);
-  const wanted = files.filter(({ name }) => name === file);
-  if (wanted.length === 0) throw notFound('File');
-  return wanted;
+  return [findFile(files, file)];
+}
+
+/** @throws AppError `not_found` with the names of the files */
+export function findFile(files: readonly SnippetFile[], name: string): SnippetFile {
+  const found = files.find((file) => file.name === name);
+  if (found) return found;
+  const names = takeFitting(
+    files.map((file) => file.name),
+    NAMES_MAX_BYTES,
+  );
+  throw new AppError('not_found', `The snippet has no file ${name}. It has: ${names.join(', ')}`);
 }
 
 function selectLines({ name, language, code }: SnippetFile, { startLine = 1, endLine }: Range): Selection {

@@ -133,7 +133,9 @@ test('returns a range of lines', async () => {
     url: `http://localhost:3000/snippets/${id}`,
     files: [{ name: 'b.txt', startLine: 2, totalLines: 4, code: '2\n3' }],
   });
-  expect((await call('get_snippet', { id, file: 'c.txt' })).text).toBe('File not found');
+  expect((await call('get_snippet', { id, file: 'c.txt' })).text).toBe(
+    'The snippet has no file c.txt. It has: a.txt, b.txt',
+  );
   expect((await call('get_snippet', { id: 'x' })).text).toContain('id');
 });
 

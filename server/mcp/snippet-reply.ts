@@ -64,6 +64,9 @@ export function toHead(caller: Caller, snippet: Snippet): z.output<typeof Head> 
 export async function readSnippet({ person, snippets }: Caller, id: number, scope: Scope): Promise<SnippetDetail> {
   const snippet = await snippets.get(person, id);
   if (snippet.userId !== person.userId && scope !== 'all')
-    throw new AppError('forbidden', 'This snippet belongs to another person. Use scope "all" to read it.');
+    throw new AppError(
+      'forbidden',
+      'This snippet belongs to another person. get_snippet reads it with the scope "all".',
+    );
   return snippet;
 }

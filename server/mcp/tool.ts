@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { messageOf } from './errors.ts';
 import { jsonBytes, REPLY_MAX_BYTES } from './reply-size.ts';
 
-interface Definition<Input, Output> {
+interface Definition<Shape extends z.ZodRawShape, Output> {
   title: string;
   description: string;
   /** The contract call that does the same. Tokens without its scope do not see the tool. */
@@ -15,7 +15,8 @@ interface Definition<Input, Output> {
   /** Rate limit of a call. The request itself counts as a read. */
   limit?: RateLimitName;
   hints: ToolAnnotations;
-  input: z.ZodType<Input>;
+  /** Arguments that it does not name are refused: ignored ones would change or return something else. */
+  input: z.ZodObject<Shape>;
   output: z.ZodType<Output>;
 }
 
@@ -33,17 +34,17 @@ export const pageShape = {
 };
 
 /** Defines a tool. Errors of `run` are answered as text, so that the assistant can correct its call. */
-export function defineTool<Input, Output extends Record<string, unknown>>(
+export function defineTool<Shape extends z.ZodRawShape, Output extends Record<string, unknown>>(
   name: string,
-  { title, description, call, limit, hints, input, output }: Definition<Input, Output>,
-  run: (caller: Caller, input: Input) => Promise<Output>,
+  { title, description, call, limit, hints, input, output }: Definition<Shape, Output>,
+  run: (caller: Caller, input: z.output<z.ZodObject<Shape>>) => Promise<Output>,
 ): Tool {
   return (server, caller) => {
     if (!caller.person.token.scopes.includes(call.scope)) return;
     const annotations = { ...hints, openWorldHint: false };
     server.registerTool(
       name,
-      { title, description, annotations, inputSchema: input, outputSchema: output },
+      { title, description, annotations, inputSchema: input.strict(), outputSchema: output },
       async (given): Promise<CallToolResult> => {
         try {
           if (limit) await caller.charge(limit);

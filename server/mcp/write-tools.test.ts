@@ -54,7 +54,7 @@ test('describes the arguments of every tool without references, which some assis
 test('creates a private snippet', async () => {
   const { ben, call, detail } = await people(PUBLISH);
   const input = { title: ' Retry ', code: 'retry()', language: 'go', tags: ['net', 'net'], trigger: 'rt' };
-  const { data } = await call('create_snippet', { ...input, isPublic: true });
+  const { data } = await call('create_snippet', input);
   expect(data).toMatchObject({ title: 'Retry', tags: ['net'], isPublic: false, author: null, trigger: 'rt' });
   expect(await detail(data?.id)).toMatchObject({ code: 'retry()', language: 'go', isPublic: false, shareId: null });
   expect((await ben.get(`/api/snippets/${data?.id}`)).status).toBe(404);
@@ -119,6 +119,43 @@ test('changes the given fields and keeps the others', async () => {
   expect((await detail(id)).files).toMatchObject([{ name: 'only.go', code: 'only' }]);
   const refused = await call('update_snippet', { id, files, code: 'c' });
   expect(refused).toEqual({ data: null, text: 'code: Send either files or code' });
+});
+
+test('replaces one of several files by its name', async () => {
+  const { ada, call, detail } = await people();
+  const files = [
+    { name: 'a.go', code: 'a' },
+    { name: 'b', language: 'rust', code: 'b' },
+  ];
+  const { id } = await createSnippet(ada, { files });
+  await call('update_snippet', { id, file: 'b', code: 'new' });
+  const expected = [
+    { name: 'a.go', language: 'go', code: 'a' },
+    { name: 'b', language: 'rust', code: 'new' },
+  ];
+  expect((await detail(id)).files).toMatchObject(expected);
+  for (const [given, text] of [
+    [{ file: 'c', code: 'lost' }, 'The snippet has no file c. It has: a.go, b'],
+    [{ file: 'b' }, 'code: Code is required'],
+    [{ file: 'b', files }, 'file: Send either files or file'],
+    [{ file: 'b', code: 'lost', fileName: 'c' }, 'fileName: Send either files or fileName'],
+  ] as const)
+    expect(await call('update_snippet', { id, ...given })).toEqual({ data: null, text });
+  expect((await detail(id)).files).toMatchObject(expected);
+});
+
+test('every tool refuses arguments that it does not know, by name', async () => {
+  const { server, ada } = await people();
+  const client = await connectClient(server, ada, PUBLISH);
+  const { id } = await createSnippet(ada);
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    expect(inputSchema.additionalProperties, name).toBe(false);
+    const known = { id, title: 'New', code: 'new', collectionId: 1, values: {} };
+    const given = Object.entries(known).filter(([key]) => Object.keys(inputSchema.properties ?? {}).includes(key));
+    const reply = await client.callTool({ name, arguments: { ...Object.fromEntries(given), elsewhere: 1 } });
+    expect([reply.isError, JSON.stringify(reply.content)], name).toEqual([true, expect.stringContaining('elsewhere')]);
+  }
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ id, title: expect.not.stringContaining('New') }]);
 });
 
 test('refuses an update of another version', async () => {

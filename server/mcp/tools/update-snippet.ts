@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { SnippetUpdate, updateSnippet } from '#contract/snippet-body.ts';
-import { invalidBy } from '#server/errors.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
+import { invalid, invalidBy } from '#server/errors.ts';
+import { findFile } from '../excerpt.ts';
 import { contentShape } from '../snippet-fields.ts';
 import { headShape, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
@@ -16,7 +18,7 @@ export const updateOneSnippet = defineTool(
   {
     title: 'Update a snippet',
     description:
-      'Changes the given fields of one of your snippets. `code` replaces that of the first file; `files` replaces all files.',
+      'Changes the given fields of one of your snippets. `code` replaces that of the first file, or of `file`; `files` replaces all files.',
     call: updateSnippet,
     limit: 'write',
     hints: CHANGE,
@@ -26,24 +28,42 @@ export const updateOneSnippet = defineTool(
       description: kept(description),
       tags: kept(tags),
       ...contentShape,
-      basedOn: basedOn.describe('The updatedAt of the version that you read. Another stored version is an error.'),
+      file: z.string().optional().describe('Name of the file that code replaces. Default: the first one'),
+      basedOn: basedOn.describe(
+        'The updatedAt of the version that you read. Another stored version is an error: read it again.',
+      ),
       allowFindings: allowFindings.describe(
         'Fingerprints of possible secrets in a public snippet, if the person allows each of them',
       ),
     }),
     output: z.object(headShape),
   },
-  async (caller, { id, ...given }) => {
+  async (caller, { id, file, ...given }) => {
     const { person, snippets, client } = caller;
-    const { title, description, tags, code, language, updatedAt } = await snippets.get(person, id);
-    const first = given.files === undefined ? { code, language } : {};
+    const snippet = await snippets.get(person, id);
+    const change = file === undefined ? given : withFile(snippet, file, given);
+    const { title, description, tags, code, language, updatedAt } = snippet;
+    const first = change.files === undefined ? { code, language } : {};
     // `basedOn` refuses the update if these values changed since they were read.
-    const merged = { title, description, tags, ...first, basedOn: updatedAt, ...definedFields(given) };
+    const merged = { title, description, tags, ...first, basedOn: updatedAt, ...definedFields(change) };
     const body = SnippetUpdate.safeParse(merged);
     if (!body.success) throw invalidBy(body.error);
     return toHead(caller, await snippets.update(person, id, body.data, client.network));
   },
 );
+
+/** Returns a change with all files, in which one has the given code and language. */
+function withFile<Given extends { code?: string; language?: string; files?: unknown }>(
+  { files }: SnippetDetail,
+  name: string,
+  { code, language, ...given }: Given,
+) {
+  if (given.files !== undefined) throw invalid('Send either files or file', 'file');
+  if (code === undefined) throw invalid('Code is required', 'code');
+  const replaced = findFile(files, name);
+  const change = { code, language: language ?? replaced.language };
+  return { ...given, files: files.map((file) => (file === replaced ? { ...file, ...change } : file)) };
+}
 
 const definedFields = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
