@@ -74,7 +74,7 @@ test('has one to four columns by width, and one in the list view', async ({ page
   await expect.poll(columns).toBe(3);
 });
 
-test('loads more while scrolling, and returns to the same position with Back', async ({ page, ada }) => {
+test('loads more while scrolling, opens links at the top and restores the position on Back', async ({ page, ada }) => {
   const snippets = Array.from({ length: 70 }, (_, index) => ({
     title: `Number ${String(index).padStart(3, '0')}`,
     code: `n = ${index}`,
@@ -94,6 +94,16 @@ test('loads more while scrolling, and returns to the same position with Back', a
   await expect(page.getByRole('heading', { level: 1, name: 'Number 065' })).toBeVisible();
   await page.goBack();
   await expect(card(page, 'Number 065')).toBeInViewport();
+
+  // A link to another board opens it at the top, also once its cards are cached. Back restores the position of this one.
+  for (const _ of ['loaded', 'cached']) {
+    await page.getByRole('link', { name: 'My Snippets' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Snippets' })).toBeVisible();
+    await expect(board(page).getByRole('article').first()).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(card(page, 'Number 065')).toBeInViewport();
+  }
 });
 
 test('filters and opens a card menu by keyboard alone', async ({ page, ada }) => {

@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { MAIN_ID } from './skip-link.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Layout of the main content. */
 export const MAIN_CLASS = 'min-w-0 flex-1 px-3 py-6 sm:px-6 lg:px-8';
 
-/**
- * Renders the main content. Scrolls to the top and moves focus on navigation; Back and Forward keep the browser's
- * scroll restoration.
- */
+/** Renders the main content, which gets the focus on navigation. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
   const last = useRef(location);
+  useScrollToTop();
   useEffect(() => {
     if (last.current === location) return;
     last.current = location;
