@@ -35,7 +35,7 @@ test('shows the version saved elsewhere before it replaces it', async () => {
   const path = `/api/snippets/${snippets[0]?.id}`;
   const stored = async () => (await owner.get(path)).body;
   await findCard('Two hands');
-  await owner.put(path, snippetInput({ title: 'Two hands', code: 'elsewhere()', tags: ['theirs'] }));
+  await owner.put(path, snippetInput({ title: 'Two hands', code: 'elsewhere()', tags: ['theirs'], trigger: 'hands' }));
 
   const dialog = await edit(user, 'Two hands');
   await replaceText(user, within(dialog).getByLabelText('Description'), 'Mine');
@@ -45,6 +45,7 @@ test('shows the version saved elsewhere before it replaces it', async () => {
   expect(await conflict.findByRole('region', { name: /: before$/ })).toHaveTextContent('elsewhere()');
   expect(conflict.getByRole('region', { name: /: after$/ })).toHaveTextContent('first()');
   expect(conflict.getByText('theirs')).toBeVisible();
+  expect(conflict.getByText('hands')).toBeVisible();
   expect(conflict.getByText('Mine')).toBeVisible();
   expect(codeOf(dialog)).toHaveValue('first()');
   expect(within(dialog).getByLabelText('Description')).toHaveValue('Mine');

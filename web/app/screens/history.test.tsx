@@ -59,6 +59,14 @@ test('shows only the files that a version changed', async () => {
   expect(within(shown.getByRole('region', { name: 'gone.txt' })).getByText('Removed')).toBeVisible();
 });
 
+test('shows a change of only the trigger and the placeholders', async () => {
+  await openHistory([{ code: '${name}' }, { code: '${name}', isTemplate: true, trigger: 'greet' }]);
+  const shown = within(await version(2));
+  expect(await shown.findByText('greet')).toBeVisible();
+  expect(shown.getByText('Placeholders').nextElementSibling).toHaveTextContent(/No.*Yes/);
+  expect(shown.queryByText('The order of the files changed.')).not.toBeInTheDocument();
+});
+
 test('says so when only line endings changed', async () => {
   await openHistory([{ code: 'a\nb' }, { code: 'a\r\nb', language: 'javascript' }]);
   const file = within(await within(await version(2)).findByRole('region', { name: 'jam.js' }));

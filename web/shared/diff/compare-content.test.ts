@@ -33,10 +33,14 @@ test('notices a change of name, language or code alone', () => {
 });
 
 test('lists the changed fields', () => {
-  const before = { title: 'Jam', description: null, tags: ['a'], files: [] };
+  const before = { title: 'Jam', description: null, tags: ['a'], isTemplate: false, trigger: null, files: [] };
   expect(changedFields(before, { ...before, description: '' })).toEqual([]);
   expect(changedFields(before, { ...before, title: 'Jelly', tags: ['a', 'b'] })).toEqual([
     { label: 'Title', before: 'Jam', after: 'Jelly' },
     { label: 'Tags', before: 'a', after: 'a, b' },
+  ]);
+  expect(changedFields(before, { ...before, isTemplate: true, trigger: 'jm' })).toEqual([
+    { label: 'Placeholders', before: 'No', after: 'Yes' },
+    { label: 'Trigger', before: '', after: 'jm' },
   ]);
 });

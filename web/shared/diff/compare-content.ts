@@ -7,6 +7,8 @@ export interface Content {
   title: string;
   description: string | null;
   tags: readonly string[];
+  isTemplate: boolean;
+  trigger: string | null;
   files: readonly ContentFile[];
 }
 
@@ -52,11 +54,15 @@ export interface FieldChange {
   after: string;
 }
 
-/** Returns the changes of title, description and tags. */
+/** Returns the changes of everything but the files. */
 export function changedFields(before: Content, after: Content): FieldChange[] {
   return [
     { label: 'Title', before: before.title, after: after.title },
     { label: 'Description', before: before.description ?? '', after: after.description ?? '' },
     { label: 'Tags', before: before.tags.join(', '), after: after.tags.join(', ') },
+    { label: 'Placeholders', before: yesOrNo(before.isTemplate), after: yesOrNo(after.isTemplate) },
+    { label: 'Trigger', before: before.trigger ?? '', after: after.trigger ?? '' },
   ].filter((field) => field.before !== field.after);
 }
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');

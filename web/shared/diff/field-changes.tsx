@@ -1,6 +1,6 @@
 import type { FieldChange } from './compare-content.ts';
 
-/** Renders the changes of title, description and tags. */
+/** Renders the changes of everything but the files. */
 export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
   return (
     <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3 sm:px-5">

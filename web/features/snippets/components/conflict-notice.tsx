@@ -42,7 +42,7 @@ function Comparison({ stored, getValues }: ComparisonProps) {
 }
 
 /** Returns the values of the form with the names that the server would give to files without one. */
-function toContent({ title, description, tags, files }: SnippetFormValues): Content {
+function toContent({ title, description, tags, isTemplate, trigger, files }: SnippetFormValues): Content {
   const names = shownFileNames(
     title.trim(),
     files.map(({ name, language }) => ({ name: name || null, language })),
@@ -51,6 +51,8 @@ function toContent({ title, description, tags, files }: SnippetFormValues): Cont
     title: title.trim(),
     description: description || null,
     tags: tags ?? [],
+    isTemplate,
+    trigger: trigger.trim() || null,
     files: files.map(({ language, code }, index) => ({ name: names[index] ?? '', language, code })),
   };
 }

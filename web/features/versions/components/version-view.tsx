@@ -70,7 +70,7 @@ export function VersionView(props: VersionViewProps) {
 }
 
 /** The base of the first version. */
-const NOTHING: Content = { title: '', description: null, tags: [], files: [] };
+const NOTHING: Content = { title: '', description: null, tags: [], isTemplate: false, trigger: null, files: [] };
 
 interface ChangesProps extends DiffOptions, Pick<VersionViewProps, 'version' | 'previous'> {
   snippetId: number;
