@@ -7,11 +7,9 @@ import { ChooseCollectionDialog } from '#web/features/collections/components/cho
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import type { Selection } from '#web/features/snippets/hooks/selection.ts';
 import { countSnippets } from '#web/features/snippets/utils/count-snippets.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { AddTagsDialog } from './add-tags-dialog.tsx';
 import { RemoveTagsDialog } from './remove-tags-dialog.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -43,13 +41,8 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
   const forOwner = { disabled: own.length === 0 || busy };
   async function selectMatches(): Promise<void> {
     setLoading(true);
-    try {
-      await selection.selectMatches();
-    } catch (error) {
-      toast({ title: 'Error selecting snippets', description: errorMessage(error), variant: 'destructive' });
-    } finally {
-      setLoading(false);
-    }
+    await selection.selectMatches();
+    setLoading(false);
   }
   const removeFromCollection = () =>
     collectionId === null

@@ -55,3 +55,18 @@ test('drops matches that arrive after the selection was left', async () => {
   await loading;
   expect(board.ids()).toEqual([]);
 });
+
+test('shows an error and keeps the selection if the matches cannot be loaded', async () => {
+  const board = createSelection({
+    slots: () => [snippet(1), 2, 3, snippet(4)],
+    loadMatches: () => Promise.reject(new Error('Out of reach')),
+  });
+  for (const select of [() => board.extendTo(snippet(4)), board.selectMatches]) {
+    currentToast.set(null);
+    board.clear();
+    board.toggle(snippet(1));
+    await select();
+    expect(currentToast.get()).toMatchObject({ title: 'Error selecting snippets', description: 'Out of reach' });
+    expect([...board.items.get().keys()]).toEqual([1]);
+  }
+});

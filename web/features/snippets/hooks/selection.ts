@@ -1,6 +1,7 @@
 import { BULK_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { createStore, type Store } from '#web/lib/create-store.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Matches } from '../api/matches.ts';
 import type { Slot } from '../api/paged-list.ts';
@@ -40,10 +41,16 @@ export function createSelection({ slots, loadMatches }: Board): Selection {
     items.set(new Map([...next].slice(0, BULK_MAX)));
   }
 
+  /** Returns null after showing an error, and if the selection was cleared. */
   async function load(): Promise<Matches | null> {
     const before = generation;
-    const matches = await loadMatches();
-    return before === generation ? matches : null;
+    try {
+      const matches = await loadMatches();
+      return before === generation ? matches : null;
+    } catch (error) {
+      toast({ title: 'Error selecting snippets', description: errorMessage(error), variant: 'destructive' });
+      return null;
+    }
   }
 
   return {
@@ -57,7 +64,7 @@ export function createSelection({ slots, loadMatches }: Board): Selection {
       const range = rangeOf(slots(), anchor ?? snippet.id, snippet.id);
       const loaded = range.filter((slot) => typeof slot !== 'number');
       if (loaded.length === range.length) return set([...items.get().values(), ...loaded, snippet]);
-      // The list keeps the ids alone of what is far from the viewport.
+      // The list keeps only the ids of what is far from the viewport.
       const ids = new Set(range.map(idOf));
       const matches = await load();
       if (matches) set([...items.get().values(), ...matches.snippets.filter(({ id }) => ids.has(id)), snippet]);
