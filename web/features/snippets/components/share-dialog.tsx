@@ -2,6 +2,7 @@ import { Check, Copy, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -63,11 +64,8 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
   );
 }
 
-/** How long the button confirms the copy, in ms. */
-const FEEDBACK = 2_000;
-
 function useCopyLink() {
-  const [copied, setCopied] = useState(false);
+  const { copied, confirm } = useCopied();
   async function copy(link: string) {
     if (!(await copyText(link))) {
       toast({
@@ -77,8 +75,7 @@ function useCopyLink() {
       });
       return;
     }
-    setCopied(true);
-    setTimeout(() => setCopied(false), FEEDBACK);
+    confirm();
     toast({ title: 'Link copied!', description: 'Share link copied to clipboard.' });
   }
   return { copied, copy };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRecordUse } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
@@ -13,10 +14,10 @@ const FEEDBACK = 1_000;
 const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
 
 /**
- * Copies a text that was made from a snippet, shows a toast and counts a use. Null: it could not be read.
+ * Copies a text that was made from a snippet, shows a toast and counts a use.
  *
  * @param failure text of the error toast
- * @returns a function that resolves to whether the copy succeeded
+ * @returns a function that resolves to whether the copy succeeded. Its `text` is null if the snippet could not be loaded.
  */
 export function useCopyText(failure = COPY_BY_HAND): (snippetId: number, text: string | null) => Promise<boolean> {
   const { mutate: recordUse } = useRecordUse();
@@ -60,15 +61,15 @@ export function useCopy(failure?: string): (snippet: Snippet, options?: CopyOpti
 /** Adds the button state to `useCopy`. */
 export function useCopyCode(snippet: Snippet, failure?: string) {
   const copyWhole = useCopy(failure);
-  const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready');
+  const { copied, confirm } = useCopied(FEEDBACK);
+  const [copying, setCopying] = useState(false);
 
   async function copy(options?: CopyOptions) {
-    if (state !== 'ready') return;
-    setState('copying');
-    const copied = await copyWhole(snippet, options);
-    setState(copied ? 'copied' : 'ready');
-    if (copied) setTimeout(() => setState('ready'), FEEDBACK);
+    if (copying || copied) return;
+    setCopying(true);
+    if (await copyWhole(snippet, options)) confirm();
+    setCopying(false);
   }
 
-  return { copied: state === 'copied', copy };
+  return { copied, copy };
 }
