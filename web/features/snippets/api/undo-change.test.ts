@@ -29,6 +29,17 @@ test('takes from each snippet the tags that it got, and returns those that it lo
   ]);
 });
 
+test('tells a tag with a comma from two tags', () => {
+  const snippets = [
+    { id: 1, isPublic: false, tags: ['a,b'] },
+    { id: 2, isPublic: false, tags: ['a', 'b'] },
+  ];
+  expect(undoChange({ action: 'removeTags', ids: [1, 2], tags: ['a', 'b', 'a,b'] }, snippets)).toEqual([
+    { action: 'addTags', ids: [1], tags: ['a,b'] },
+    { action: 'addTags', ids: [2], tags: ['a', 'b'] },
+  ]);
+});
+
 test('leaves in a collection what was in it before, and returns only that', () => {
   const [ids, collectionId, members] = [[1, 2], 7, new Set([2, 9])] as const;
   expect(undoChange({ action: 'addToCollection', ids: [...ids], collectionId }, [open, hidden], members)).toEqual([

@@ -46,8 +46,10 @@ export function undoChange(
       const groups = new Map<string, { tags: string[]; snippets: { id: number }[] }>();
       for (const snippet of before) {
         const touched = tags.filter((tag) => snippet.tags.includes(tag) !== added);
-        const group = groups.get(touched.join()) ?? { tags: touched, snippets: [] };
-        groups.set(touched.join(), { ...group, snippets: [...group.snippets, snippet] });
+        // A tag may contain any separator.
+        const key = JSON.stringify(touched);
+        const group = groups.get(key) ?? { tags: touched, snippets: [] };
+        groups.set(key, { ...group, snippets: [...group.snippets, snippet] });
       }
       return [...groups.values()]
         .filter((group) => group.tags.length > 0)
