@@ -1,4 +1,4 @@
-/** A list in chunks. Appending to a list of 10,000 copies the outer array alone. */
+/** A list in chunks. Appending to a list of 10,000 copies only the outer array. */
 export type Chunks<T> = readonly (readonly T[])[];
 
 /** Returns the total length. */

@@ -38,7 +38,7 @@ async function put(token: string | null, text: string, status = 200): Promise<vo
   await settled();
 }
 
-test('returns the last reply to the same subject of the same issuer alone', async () => {
+test('returns the last reply only to the same subject of the same issuer', async () => {
   await put(ADA, 'of Ada');
   await put(null, 'of all');
   expect(await textOf(await offlineCacheFor(ADA, ADDRESS).match())).toBe('of Ada');

@@ -94,7 +94,7 @@ function cacheNameOf(token: string | null): string {
     const { iss, sub } = Payload.parse(decodeTokenPayload(token));
     return `${PREFIX}${iss} ${sub}`;
   } catch {
-    // The payload alone: the whole token is a credential.
+    // Only the payload: the whole token is a credential.
     return `${PREFIX}${token.split('.')[1]}`;
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Values of templates, which belong to the person who is signed in. */
 export const TEMPLATE_VALUES_KEY = 'template_values';
 
-/** Web storage that lasts beyond the tab, or for the tab alone. */
+/** Web storage that lasts beyond the tab, or only for the tab. */
 type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** Returns the stored value, or null if it is missing, invalid or inaccessible. */

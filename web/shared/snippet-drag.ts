@@ -28,7 +28,7 @@ export function startSnippetDrag(transfer: DataTransfer, { id, title }: DraggedS
   }
 }
 
-/** Returns whether a snippet is dragged. Its data is readable on drop alone. */
+/** Returns whether a snippet is dragged. Its data is readable only on drop. */
 export function hasSnippet(transfer: DataTransfer): boolean {
   return transfer.types.includes(TYPE);
 }

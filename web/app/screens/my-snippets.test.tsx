@@ -18,7 +18,7 @@ const ONE_SNIPPET = /\/api\/snippets\/\d+$/;
 const DELETED = ['Snippet deleted', 'Your code snippet has been deleted.'] as const;
 const NOT_DELETED = ['Error deleting snippet', 'Failed to delete the snippet. Please try again.'] as const;
 
-test('shows the own snippets alone, filtered by the sidebar and the header search', async () => {
+test('shows only the own snippets, filtered by the sidebar and the header search', async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   await createSnippet(ada, { title: 'Mine in Go', language: 'go', tags: ['web'] });

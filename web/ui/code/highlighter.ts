@@ -24,7 +24,7 @@ const jobs = new Map<string, Job>();
 
 let worker: Worker | null = null;
 let lastId = 0;
-/** One job at a time, so that the timeout applies to its code alone. */
+/** One job at a time, so that the timeout applies only to its code. */
 let running: Job | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

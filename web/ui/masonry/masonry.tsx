@@ -12,7 +12,7 @@ type Key = number;
 interface MasonryProps<T> {
   /** Accessible name of the list. */
   label: string;
-  /** Items in chunks. The key alone stands for an item whose content is not loaded. */
+  /** Items in chunks. An item whose content is not loaded is only its key. */
   items: readonly (readonly (T | Key)[])[];
   keyOf: (item: T) => Key;
   /** Expected height of an item in a column of a width, both in px. */

@@ -83,7 +83,7 @@ test('asks before it deletes on a server without a trash', async () => {
   await expectNoDialog();
 });
 
-test('publishes, and Undo hides those alone that were private', async () => {
+test('publishes, and Undo hides only those that were private', async () => {
   const app = await openMine({ title: 'Open', isPublic: true }, { title: 'Hidden' });
   const toolbar = await select(app, 'Open', 'Hidden');
   await clickButton(app.user, 'Make public', toolbar);

@@ -161,7 +161,7 @@ test('keeps the text of a snippet as a draft when the sign-in ends before it is 
   expect(again.getByRole('textbox', { name: 'Code' })).toHaveValue('let half =');
 });
 
-test('keeps the text of a comment for its author alone when the sign-in ends', async () => {
+test('keeps the text of a comment only for its author when the sign-in ends', async () => {
   const server = await testServer();
   const owner = await server.person('ada');
   const { shareId } = await createSnippet(owner, { title: 'Discussed', isPublic: true });

@@ -87,7 +87,7 @@ test('drops later pages when a reloaded page no longer reaches the next one', ()
   expect(mergePage(cut, fetchedPage('after 12', [13, 14], null))).toBe(cut);
 });
 
-test('changes loaded snippets alone and deletes evicted ones too', () => {
+test('changes only loaded snippets and deletes evicted ones too', () => {
   const light = evictDistantPages(six, { first: 5, last: 5 });
   const marked = (list: PagedList) => loadedSnippets(list).filter(({ isFavorite }) => isFavorite);
   const star = (one: Snippet) => ({ ...one, isFavorite: true });

@@ -11,7 +11,7 @@ export interface Page {
   slots: readonly Slot[];
 }
 
-/** A list as far as it is loaded. Pages far from the viewport keep ids alone, which bounds the memory of long lists. */
+/** A list as far as it is loaded. Pages far from the viewport keep only ids, which bounds the memory of long lists. */
 export interface PagedList {
   pages: readonly Page[];
   /** Cursor of the next page; null at the end. */

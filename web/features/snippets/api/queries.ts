@@ -30,7 +30,7 @@ import {
 /** Marks data that came with the page instead of a request. */
 export const FROM_PAGE_DATA = 0;
 
-/** Loads a list with code previews. A refetch reloads the loaded pages alone. */
+/** Loads a list with code previews. A refetch reloads only the loaded pages. */
 export function snippetListQuery(filters: SnippetFilters) {
   const queryKey = snippetKeys.list(filters);
   return queryOptions({
@@ -148,7 +148,7 @@ export function snippetQuery(id: number) {
   });
 }
 
-/** Ids of shared snippets openedIds since the page was loaded, by share id. */
+/** Ids of shared snippets opened since the page was loaded, by share id. */
 const openedIds = new Map<string, number>();
 
 /**
@@ -175,7 +175,7 @@ export function sharedSnippetQuery(shareId: string) {
   });
 }
 
-/** Loads language names, most used first. Errors are withErrorLog alone, because filters are optional. */
+/** Loads language names, most used first. Errors are only logged, because filters are optional. */
 export function languagesQuery(scope: Scope) {
   return queryOptions({
     queryKey: snippetKeys.languages(scope),

@@ -10,7 +10,7 @@ test('restores what moved to the trash', () => {
   expect(undoChange({ action: 'trash', ids: [1, 2] }, [open])).toEqual([{ action: 'restore', ids: [1] }]);
 });
 
-test('reverts the visibility of the snippets alone that had another one', () => {
+test('reverts the visibility of only the snippets that had another one', () => {
   const ids = [1, 2, 3];
   expect(undoChange({ action: 'publish', ids }, all)).toEqual([{ action: 'unpublish', ids: [2, 3] }]);
   expect(undoChange({ action: 'unpublish', ids }, all)).toEqual([{ action: 'publish', ids: [1] }]);

@@ -25,7 +25,7 @@ interface SnippetBoardProps {
   onToggleTag: (tag: string) => void;
   /** Set on the board of a collection. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
-  /** The board lists favorites alone. */
+  /** The board lists only favorites. */
   onlyFavorites?: boolean;
   /** Replaces the default empty state. */
   empty?: ReactNode;

@@ -28,7 +28,7 @@ export interface BoardContext extends SnippetActions {
 /** Props of a component that provides the board. */
 export interface BoardProviderProps
   extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
-  /** The board lists favorites alone, so unstarring removes a card. */
+  /** The board lists only favorites, so unstarring removes a card. */
   onlyFavorites: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ const DOUBLE_CLICK = 500;
 /**
  * Toggles the star of a snippet.
  *
- * @param onlyFavorites the board lists favorites alone, so unstarring removes the card
+ * @param onlyFavorites the board lists only favorites, so unstarring removes the card
  */
 export function useFavorite(onlyFavorites: boolean) {
   const { mutateAsync } = useToggleFavorite();
@@ -31,10 +31,10 @@ export function useFavorite(onlyFavorites: boolean) {
         : () => {};
       cancelFocusMove.current = cancel;
       try {
-        // Awaited, because `mutate` callbacks run for the last call alone and not after unmount.
+        // Awaited, because `mutate` callbacks run only for the last call and not after unmount.
         await mutateAsync(snippet);
       } catch (error) {
-        // Cancels for this card alone.
+        // Cancels only for this card.
         cancel();
         toast({
           title: 'Error updating favorite status',

@@ -5,7 +5,7 @@ import { matchesPublicFilter, type PublicFilters } from '../utils/public-filter.
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 /**
- * Filters the public list for visitors. Filters locally while the isComplete list is loaded. Otherwise the server narrows it
+ * Filters the public list for visitors. Filters locally while the complete list is loaded. Otherwise the server narrows it
  * by its own search, which includes the code, and the browser applies the other filters.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {

@@ -37,7 +37,7 @@ test('does not match single letters fuzzily', () => {
   expect(matchScore(snippet('Alpha'), 'omega')).toBe(0);
 });
 
-test('lists matches known to the server alone last, without duplicates', () => {
+test('lists matches known only to the server last, without duplicates', () => {
   const cut = snippet('Cut', { codeTruncated: true });
   const both = snippet('Needle');
   expect(rankMatches([both], [cut, both], 'needle')).toEqual([both, cut]);

@@ -40,7 +40,7 @@ const LIMITS: Limits = {
 };
 
 /**
- * Splits a file into requests memberships the server's limits, in file order. A collection is repeated in each chunk with
+ * Splits a file into requests within the server's limits, in file order. A collection is repeated in each chunk with
  * its snippets; empty or invalid collections go first.
  */
 export function splitImport(file: ImportFile, limits: Limits = LIMITS): ImportChunk[] {
