@@ -10,7 +10,7 @@ export interface TextFile {
 export interface TransferControl {
   /** Opens the import dialog, optionally with a file. */
   openImport: (file?: TextFile) => void;
-  /** Downloads everything the person owns. */
+  /** Downloads the person's snippets and collections. */
   downloadAll: () => void;
   /** Accepts files of any kind: code becomes snippets, an export is imported. */
   addFiles: (files: readonly File[], folders?: readonly string[]) => void;

@@ -10,7 +10,7 @@ export const FEATURES = [
   'Drag and drop: cards into collections, files onto the board',
   'Tags, languages, favorites and collections to keep order',
   'Sharing by link, with comments',
-  'Import and export of everything you own as JSON',
+  'Import and export of snippets and collections as JSON',
   'Light and dark, on the phone and by keyboard alone',
 ] as const;
 

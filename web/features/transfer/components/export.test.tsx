@@ -25,7 +25,7 @@ async function exportInDialog(user: UserEvent): Promise<HTMLElement> {
   return dialog;
 }
 
-test('exports everything the person owns as indented JSON', async () => {
+test('exports snippets and collections as indented JSON', async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
     snippets: [{ title: 'Open', isPublic: true }, { title: 'Closed' }],

@@ -7,7 +7,7 @@ import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { exportFileName } from '../utils/export-file-name.ts';
 import { exportFailure } from '../utils/messages.ts';
 
-/** Exports everything the person owns to a file. */
+/** Exports the person's snippets and collections to a file. */
 export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<string | null>(null);
