@@ -6,5 +6,6 @@ export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map([
   ['/tags', 'Tags'],
   ['/languages', 'Languages'],
   ['/trash', 'Trash'],
+  ['/connect', 'Connect'],
   ['/settings', 'Settings'],
 ]);
