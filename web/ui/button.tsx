@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CONTROL_HEIGHT } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'border-transparent bg-accent-solid text-on-accent hover:not-disabled:bg-accent-solid-hover',

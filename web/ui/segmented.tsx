@@ -3,7 +3,7 @@ import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { CONTROL_HEIGHT } from './class-names.ts';
 
-export interface Segment<V extends string> {
+interface Segment<V extends string> {
   value: V;
   /** Accessible name; visible unless `iconsOnly`. */
   label: string;

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
@@ -12,12 +12,10 @@ interface SearchBoxProps {
   /** Searches on every screen, not only on those whose path has a board. */
   alwaysOnBoard?: boolean;
   className?: string;
-  /** `/` focuses the first search box in the viewport. */
-  id?: ComponentProps<'input'>['id'];
 }
 
 /** Renders a search box for the board's term: debounced while typing, immediate on Enter. */
-export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, className, id }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, submit, searchesOnType } = useSearchText(alwaysOnBoard);
   return (
@@ -35,7 +33,6 @@ export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, c
         />
         <Input
           ref={input}
-          id={id}
           type="search"
           data-search=""
           aria-label={label}

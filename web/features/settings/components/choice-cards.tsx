@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   value: V;
   label: string;
   /** Preview; the label describes it. */

@@ -6,7 +6,6 @@ import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 
 /** Query keys of versions. They start with that of snippets, because saving a snippet adds a version. */
 export const versionKeys = {
-  of: (snippetId: number) => [...SNIPPETS_ROOT, 'versions', snippetId],
   list: (snippetId: number) => [...SNIPPETS_ROOT, 'versions', snippetId, 'list'],
   one: (snippetId: number, number: number) => [...SNIPPETS_ROOT, 'versions', snippetId, number],
 } as const;
