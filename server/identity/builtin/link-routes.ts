@@ -49,6 +49,7 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
       const isDone = await passwordReset.setPassword(token, password);
       return isDone ? page(reply, PASSWORD_SET) : page(reply.status(400), INVALID_LINK);
     } catch (error) {
+      applyRetryAfter(error, request, reply);
       return page(reply, resetPasswordPage({ action: RESET_PATH, token, values: {}, issues: formIssues(error) }));
     }
   });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { unavailable } from '#server/errors.ts';
 import { parseAccountCommand } from '#server/maintenance/account/run.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 
@@ -129,6 +130,18 @@ test('keeps an invitation whose email is taken', async () => {
   const link = await server.link('invite');
   expect((await submit(link, ADA)).text).toContain('This email already has an account');
   expect((await new Browser().open(link)).status).toBe(200);
+});
+
+test('answers the forms with 503 and Retry-After while the database is unavailable', async () => {
+  const server = await operator();
+  await signUp(server, new Browser());
+  const links = [await server.link('reset', ADA.email), await server.link('invite')];
+  vi.spyOn(server.store.oneTimeLinks, 'find').mockRejectedValue(unavailable('The database does not answer.'));
+  for (const link of links) {
+    const { status, headers, text } = await submit(link, ADA);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('The database does not answer.');
+  }
 });
 
 test('treats unknown tokens as invalid and stores no token', async () => {
