@@ -15,7 +15,7 @@ export function cliRoutes(app: FastifyInstance, folder: string, publicUrl: strin
     return { body, etag: `"${hash('sha256', body).slice(0, 32)}"` };
   });
 
-  app.get(CLI_PACKAGE_PATH, { schema: { hide: true }, config: { limit: 'read' } }, async (request, reply) => {
+  app.get(CLI_PACKAGE_PATH, { config: { limit: 'read' } }, async (request, reply) => {
     const { body, etag } = await open();
     reply.type('application/gzip').header('etag', etag).header('cache-control', 'no-cache');
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testServer } from '#tests/support/server.ts';
+import { listeningServer } from '#tests/support/sign-in.ts';
 
 /** Replies by path, method and status. */
 const Described = z.object({
@@ -24,6 +25,14 @@ test('every route documents the common errors, and health its own 503 body', asy
     for (const status of [401, 429, 500, 503])
       expect(responses[status], `${status} of ${call}`).toMatchObject(bodyOf('Error'));
   }
+});
+
+test('describes only calls of the contract', async () => {
+  const { url } = await listeningServer({ smtp: { url: 'smtp://localhost', from: 'pegboard@example.com' } });
+  const reply = await fetch(`${url}/api/openapi.json`);
+  const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(await reply.json());
+  expect(Object.keys(paths).length).toBeGreaterThan(25);
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
 });
 
 test('marks optional bodies and documents the idempotency key', async () => {

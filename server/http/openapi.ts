@@ -39,8 +39,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Routes of Swagger UI have plain JSON schemas and are hidden.
-    transform: (route) => (route.schema?.hide ? { schema: route.schema, url: route.url } : jsonSchemaTransform(route)),
+    // Only calls of the contract have a tag.
+    hideUntagged: true,
+    transform: jsonSchemaTransform,
     transformObject: (document) => correct(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
@@ -49,7 +50,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     staticCSP: false,
     theme: { title: 'Pegboard API' },
   });
-  app.get('/api/openapi.json', { config: { limit: 'read' }, schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { config: { limit: 'read' } }, async () => app.swagger());
 }
 
 /** A request body whose schema includes null. */

@@ -34,7 +34,7 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
     },
   });
 
-  const limited = { schema: { hide: true }, config: { limit: 'read' } as const };
+  const limited = { config: { limit: 'read' } as const };
   app.get<{ Params: { file: string } }>('/assets/:file', limited, (request, reply) => {
     const { file } = request.params;
     return ASSET_NAME.test(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
@@ -47,6 +47,6 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
       if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());
     }
   }
-  const options = { ...limited, config: { ...limited.config, cache: page.cache } };
+  const options = { config: { ...limited.config, cache: page.cache } };
   app.get('/*', options, (request, reply) => page.send(request, reply));
 }

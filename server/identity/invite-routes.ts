@@ -40,7 +40,7 @@ export async function inviteRoutes(
   { store, clock, publicUrl, provider }: Options,
 ): Promise<void> {
   await app.register(pageAssets);
-  app.get(INVITE_PATH, { config: { limit: 'signIn' }, schema: { hide: true } }, async ({ query }, reply) => {
+  app.get(INVITE_PATH, { config: { limit: 'signIn' } }, async ({ query }, reply) => {
     const { token } = z
       .object({ token: z.string().max(100).catch('') })
       .catch({ token: '' })

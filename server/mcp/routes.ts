@@ -23,7 +23,6 @@ const PATH = '/mcp';
 export function mcpRoutes(app: FastifyInstance, { publicUrl, hasTrash, charge, ...services }: Dependencies): void {
   const endpoint = lazy(async () => (await import('./endpoint.ts')).createEndpoint());
   const options = {
-    schema: { hide: true },
     bodyLimit: SNIPPET_BODY_MAX_BYTES,
     config: {
       // Any scope admits a token. Each tool requires its own.

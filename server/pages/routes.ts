@@ -29,7 +29,7 @@ interface Options {
   folder: string;
 }
 
-const ROUTE = { schema: { hide: true }, config: { limit: 'read' } } as const;
+const ROUTE = { config: { limit: 'read' } } as const;
 const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
 
 /**
@@ -52,7 +52,6 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
     reply.type('text/html; charset=utf-8').send(template().render(content));
 
   const page = (cache: CacheOption): RouteShorthandOptions => ({
-    ...ROUTE,
     config: { ...ROUTE.config, cache },
     // The app shows the error: its own requests fail in the same way.
     errorHandler(error, request, reply) {

@@ -26,7 +26,7 @@ interface Dependencies {
 /** Registers the pages behind one-time links. Opening a link uses nothing up; a successful form does. */
 export async function linkRoutes(app: FastifyInstance, { passwordReset, invitations }: Dependencies): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
-  const options = { config: { limit: 'signIn' }, schema: { hide: true } } as const;
+  const options = { config: { limit: 'signIn' } } as const;
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

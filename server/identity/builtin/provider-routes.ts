@@ -43,6 +43,6 @@ export async function providerRoutes(
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/oidc'.length) });
     await handle(raw, reply.raw);
   };
-  for (const path of METADATA_PATHS) app.all(path, { config: { limit: 'read' }, schema: { hide: true } }, forward);
-  app.all(ALL_PATHS, { config: { limit: 'signIn' }, schema: { hide: true } }, forward);
+  for (const path of METADATA_PATHS) app.all(path, { config: { limit: 'read' } }, forward);
+  app.all(ALL_PATHS, { config: { limit: 'signIn' } }, forward);
 }
