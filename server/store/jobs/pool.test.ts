@@ -84,6 +84,14 @@ test('ends a search in a worker when its signal aborts, and reads on', async () 
   expect(await pool.read(searchPublic)).toMatchObject({ more: false, rows: { length: 8 } });
 });
 
+test('starts no search whose signal has aborted before', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 10);
+  const pool = await poolOn(join(folder, 'pegboard.db'));
+  const cancelled = pool.read(searchPublic, AbortSignal.abort());
+  await expect(cancelled).rejects.toMatchObject({ code: 'invalid', message: 'The client closed the connection' });
+});
+
 test('rejects reads in progress and waiting reads when it closes', async () => {
   const { pool, blocked, release } = await poolWithBlockedRead();
   const refusal = { code: 'unavailable', message: 'Pegboard is shutting down' };

@@ -59,13 +59,16 @@ export function openJobPool(workerData: WorkerData): JobPool {
     }
   };
   return {
-    read: (task, signal) => run('read', { ...task, cancelled: signal && cancelFlag(signal) } satisfies CancelableTask),
+    async read(task, signal) {
+      requireClient(signal);
+      return run('read', { ...task, cancelled: signal && cancelFlag(signal) } satisfies CancelableTask);
+    },
     write: <Input, Result>({ module }: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]) =>
       // The job's type names its result.
       writes(() => run('write', { module, input } satisfies JobTask, transfer.flatMap(ownMemory)) as Promise<Result>),
     readJob: <Input, Result>({ module }: ReadJob<Input, Result>, input: Input, signal?: AbortSignal) =>
       readJobs(() => {
-        if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
+        requireClient(signal);
         return run('readJob', { module, input } satisfies JobTask) as Promise<Result>;
       }),
     async close() {
@@ -74,6 +77,11 @@ export function openJobPool(workerData: WorkerData): JobPool {
       await Promise.all([reading.destroy(), writing.destroy()]);
     },
   };
+}
+
+/** @throws AppError `invalid` if the signal has aborted */
+function requireClient(signal?: AbortSignal): void {
+  if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
 }
 
 /** Returns shared memory that becomes 1 when the signal aborts: a worker in a statement receives no message. */
