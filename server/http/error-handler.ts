@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply, Issue } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
@@ -34,7 +34,7 @@ export function applyError(error: unknown, request: FastifyRequest, reply: Fasti
 
 function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorReply {
   if (error instanceof AppError) {
-    logFailure(error, request);
+    logFailure(error, request.log);
     const challenge = challengeOf(error, request);
     if (challenge !== null) reply.header('www-authenticate', challenge);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
@@ -61,7 +61,7 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Logs a failure of the server. Without a cause, `unavailable` is a refusal: the server is busy or shuts down. */
-function logFailure(error: AppError, { log }: FastifyRequest): void {
+export function logFailure(error: AppError, log: FastifyBaseLogger): void {
   if (error.code === 'unavailable' && error.cause === undefined) log.warn(error.message);
   else if (error.code === 'internal' || error.code === 'unavailable') log.error({ err: error }, error.message);
 }

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Finding } from '#contract/findings.ts';
 import { AppError } from '#server/errors.ts';
-import { INTERNAL_ERROR_MESSAGE } from '#server/http/error-handler.ts';
+import { INTERNAL_ERROR_MESSAGE, logFailure } from '#server/http/error-handler.ts';
 import { takeFitting } from '#server/page.ts';
 import type { Caller } from './caller.ts';
 import { REPLY_MAX_BYTES } from './reply-size.ts';
@@ -12,8 +12,8 @@ export function messageOf(error: unknown, { log }: Pick<Caller, 'log'>): string 
     log.error({ err: error }, 'Unexpected error of an MCP call');
     return INTERNAL_ERROR_MESSAGE;
   }
-  const { code, message, issues = [], findings = [], retryAfter } = error;
-  if (code === 'internal' || code === 'unavailable') log.error({ err: error }, message);
+  const { message, issues = [], findings = [], retryAfter } = error;
+  logFailure(error, log);
   if (issues.length > 0) return issues.map((issue) => `${issue.path}: ${issue.message}`).join('\n');
   if (retryAfter !== undefined) return `${message} Try again in ${Math.ceil(retryAfter)} s.`;
   return findings.length > 0 ? describeFindings(findings) : message;
