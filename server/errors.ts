@@ -12,9 +12,12 @@ z.config({
   },
 });
 
+/** Only unknown errors are `internal`. */
+type AppErrorCode = Exclude<ErrorCode, 'internal'>;
+
 /** Serializable part of an error, for passing it between threads. */
 export interface ErrorDetails {
-  code: ErrorCode;
+  code: AppErrorCode;
   message: string;
   issues: readonly Issue[] | undefined;
   /** For `secrets_found`. */
@@ -27,14 +30,14 @@ export interface ErrorDetails {
 
 /** Error for the client. `http/status.ts` maps its code to an HTTP status. */
 export class AppError extends Error implements ErrorDetails {
-  readonly code: ErrorCode;
+  readonly code: AppErrorCode;
   readonly issues: ErrorDetails['issues'];
   readonly findings: ErrorDetails['findings'];
   readonly retryAfter: ErrorDetails['retryAfter'];
   readonly scope: ErrorDetails['scope'];
 
   constructor(
-    code: ErrorCode,
+    code: AppErrorCode,
     message: string,
     more: Partial<Omit<ErrorDetails, 'code' | 'message'>> & { cause?: unknown } = {},
   ) {

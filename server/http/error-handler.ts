@@ -63,7 +63,7 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
 /** Logs a failure of the server. Without a cause, `unavailable` is a refusal: the server is busy or shuts down. */
 export function logFailure(error: AppError, log: FastifyBaseLogger): void {
   if (error.code === 'unavailable' && error.cause === undefined) log.warn(error.message);
-  else if (error.code === 'internal' || error.code === 'unavailable') log.error({ err: error }, error.message);
+  else if (error.code === 'unavailable') log.error({ err: error }, error.message);
 }
 
 /** Returns the challenge of RFC 6750, section 3; null for errors without one. */

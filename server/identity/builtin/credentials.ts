@@ -123,7 +123,6 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
 /** Returns the issues to show next to a form. Rethrows errors that the person cannot fix. */
 export function formIssues(error: unknown): readonly Issue[] {
   if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  if (error instanceof AppError && error.code !== 'internal')
-    return error.issues ?? [{ path: '', message: error.message }];
+  if (error instanceof AppError) return error.issues ?? [{ path: '', message: error.message }];
   throw error;
 }
