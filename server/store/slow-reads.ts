@@ -22,9 +22,14 @@ export const slowReads = (db: Kysely<Schema>) => ({
 type Reads = ReturnType<typeof slowReads>;
 export type SlowReadName = keyof Reads;
 
-/** Slow reads on behalf of a client, which is passed last. */
+/** Reads that may search on behalf of a client, which is passed last. */
+type SearchName = 'listSnippets' | 'countSnippets';
+
+/** Slow reads that wait for their turn. */
 export type SlowReads = {
-  [Name in SlowReadName]: (...args: [...Parameters<Reads[Name]>, client?: Client]) => ReturnType<Reads[Name]>;
+  [Name in SlowReadName]: Name extends SearchName
+    ? (...args: [...Parameters<Reads[Name]>, client?: Client]) => ReturnType<Reads[Name]>
+    : Reads[Name];
 };
 
 /** A slow read as data. */
