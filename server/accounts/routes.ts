@@ -62,8 +62,7 @@ export function accountRoutes(
 
   defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);
-    const { viewer, session } = request;
-    if (viewer.userId !== null && session) await sessionCalls.end({ userId: viewer.userId }, session.id);
+    if (request.session) await sessionCalls.signOut(request.session);
   });
 
   defineRoute(app, calls.listSessions, { limit: 'read' }, ({ viewer, request }) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Session } from '#contract/accounts.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
@@ -73,6 +73,19 @@ test('ends all other sessions at once', async () => {
   expect((await two.delete('/api/auth/sessions')).status).toBe(204);
   expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([401, 200, 401]);
   expect(await statusOf(ben)).toBe(200);
+});
+
+test('signs out although another tab does so at the same time', async () => {
+  const { signIn, store } = await provider();
+  const { caller } = await signIn();
+  const [session] = await sessionsOf(caller);
+  const { transaction } = store;
+  vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+    await store.sessions.end(session?.id ?? '', START);
+    return transaction(work);
+  });
+  expect((await caller.post('/api/auth/logout')).status).toBe(204);
+  expect(await statusOf(caller)).toBe(401);
 });
 
 test('refuses the tokens of an ended session at the sign-in call and for exports', async () => {

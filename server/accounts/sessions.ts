@@ -8,6 +8,15 @@ import type { Person } from '#server/viewer.ts';
 
 /** Creates the operations on a person's own sessions. */
 export function accountSessions({ store, clock }: { store: Store; clock: Clock }) {
+  /** Ends a session. Returns false if the person has no open one with this id. */
+  const tryEnd = (person: Person, id: string): Promise<boolean> =>
+    store.transaction(async (repositories) => {
+      const session = await repositories.sessions.find(id);
+      if (session?.userId !== person.userId || session.endedAt !== null) return false;
+      await endSession(repositories, session, clock());
+      return true;
+    });
+
   return {
     /** Returns the open sessions, the last seen first. */
     async list(person: Person, current: CurrentSession | null): Promise<Session[]> {
@@ -23,11 +32,12 @@ export function accountSessions({ store, clock }: { store: Store; clock: Clock }
 
     /** @throws AppError `not_found` */
     async end(person: Person, id: string): Promise<void> {
-      await store.transaction(async (repositories) => {
-        const session = await repositories.sessions.find(id);
-        if (session?.userId !== person.userId || session.endedAt !== null) throw notFound('Session');
-        await endSession(repositories, session, clock());
-      });
+      if (!(await tryEnd(person, id))) throw notFound('Session');
+    },
+
+    /** Ends the session of a request unless another request, such as one of another tab, has ended it. */
+    async signOut({ userId, id }: CurrentSession): Promise<void> {
+      await tryEnd({ userId }, id);
     },
 
     async endOthers(person: Person, current: CurrentSession | null): Promise<void> {
