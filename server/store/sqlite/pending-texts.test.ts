@@ -106,6 +106,24 @@ test('a search on a full disk finds the texts in the index', async () => {
   expect(await search()).toMatchObject({ status: 200, body: [{ title: 'Indexed needle' }] });
 });
 
+test('a search reports why the texts that wait could not be indexed', async () => {
+  const { folder, store, create, find } = await storeOfAda();
+  onTestFinished(() => store.close());
+  await create(1);
+  using database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec(`create trigger broken before delete on pending_search_texts
+    begin select raise(abort, 'Kaboom'); end`);
+  await expect(find('word1')).rejects.toThrow('Kaboom');
+});
+
+test('releases the data folder although the texts that wait could not be read', async () => {
+  const { folder, store } = await storeOfAda();
+  using database = new DatabaseSync(join(folder, 'pegboard.db'));
+  database.exec('drop table pending_search_texts');
+  await store.close();
+  await (await openStore({ folder })).close();
+});
+
 test('a regular end of the server indexes all texts', async () => {
   const { store, create, counts } = await storeOfAda();
   await create(1);

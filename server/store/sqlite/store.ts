@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
-import { probeWrite } from '../disk-full.ts';
+import { isDiskFull, probeWrite } from '../disk-full.ts';
 import type { openJobPool } from '../jobs/pool.ts';
 import { memoryLimiter } from '../limiter.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -64,7 +64,9 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       return;
     }
     const indexed = write.transaction().execute(indexPendingTexts);
-    await indexed.catch(() => undefined);
+    await indexed.catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+    });
   }
 
   const runRead: RunRead = async (task, signal) => {
@@ -110,7 +112,8 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     },
     probeWrite: () => probeWrite(write),
     async close() {
-      await indexNewest();
+      // After a failure the texts wait for the next start.
+      await indexNewest().catch(() => undefined);
       // Waits for the transactions and the job in progress.
       await write.connection().execute(async () => {});
       await pool.close();
