@@ -14,9 +14,9 @@ import { RUNAWAY_TERM } from './background-work.ts';
 export interface Attacker {
   /** The URL of the server. */
   url: string;
-  /** Say where the requests come from. */
+  /** Headers that set the client address. */
   network: Record<string, string>;
-  /** Say who sends the requests. */
+  /** Headers that authenticate. */
   account: Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ export interface Attack {
   clients: number;
   /** Milliseconds from the start of a request to that of the client's next one, at least. */
   interval: number;
-  /** Returns the status of the reply once it holds nothing of the server any more. */
+  /** Returns the status of the reply once it has ended or its connection is closed. */
   run(attacker: Attacker, signal: AbortSignal): Promise<number>;
 }
 

@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
-/** Builds the web app and the command line unless `dist/web` matches the content of its sources. A fresh clone has arbitrary file times. */
+/*
+ * Builds the web app and the command line unless `dist/web` matches the content of its sources. A fresh clone has arbitrary
+ * file times.
+ */
+
 const root = resolve(import.meta.dirname, '..');
 const WEB = join(root, 'dist/web');
 const FINGERPRINT = `${WEB}.sha256`;

@@ -53,7 +53,7 @@ export interface AppOptions {
   store: Store;
   identity: Identity;
   clock: Clock;
-  /** Folder of the built web app. Omit to serve the API alone. */
+  /** Folder of the built web app. Omit to serve only the API. */
   webFolder?: string;
   metrics?: Metrics;
   logger?: FastifyServerOptions['logger'];

@@ -14,7 +14,7 @@ try {
   const isTerminal = process.stdout.isTTY;
   const { close } = await start(config, {
     isTerminal,
-    // A pipe or a file gets the log alone.
+    // A pipe or a file gets only the log.
     onListening: () => isTerminal && process.stdout.write(`\n  Pegboard is at ${config.publicUrl}\n\n`),
   });
   closeOnSignal(close);

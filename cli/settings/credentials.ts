@@ -33,7 +33,7 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   }
 }
 
-/** Stores credentials for their owner alone. */
+/** Stores credentials in a file that only its owner can read. */
 export async function writeCredentials(io: Io, credentials: Credentials): Promise<void> {
   const path = pathIn(io);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -147,7 +147,7 @@ function toSchema(call: Call): RouteOptions['schema'] {
   };
 }
 
-/** @param scope plugin scope of this route alone */
+/** @param scope plugin scope that contains only this route */
 function registerRawBodyRoute(scope: FastifyInstance, route: RouteOptions): void {
   registerRawBodyParser(scope);
   scope.setValidatorCompiler<z.ZodType>((part) =>

@@ -11,7 +11,7 @@ const ENTRY_OVERHEAD = 4_096;
 /** Headers of the handler that are cached with the body. */
 const STORED_HEADERS = ['content-type', 'link', 'x-total-count'] as const;
 
-/** Whether a route's responses differ per viewer and URL, or are public and differ by `key` alone. */
+/** Whether a route's responses differ per viewer and URL, or are public and differ only by `key`. */
 export type CacheOption =
   | { readonly scope: 'viewer' }
   | { readonly scope: 'public'; key(request: FastifyRequest): string };

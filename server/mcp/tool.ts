@@ -59,6 +59,6 @@ export function defineTool<Shape extends z.ZodRawShape, Output extends Record<st
 
 function toResult(structuredContent: Record<string, unknown>): CallToolResult {
   if (jsonBytes(structuredContent) > REPLY_MAX_BYTES) throw invalid('The reply is larger than 64 KiB. Ask for less.');
-  // Clients of older revisions read the text alone.
+  // Clients of older revisions read only the text.
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
 }

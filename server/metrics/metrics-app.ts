@@ -5,7 +5,7 @@ import { registerErrorHandler } from '#server/http/error-handler.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Builds the app that serves `GET /metrics` alone. It listens on a separate port, so that metrics are never public.
+ * Builds the app that serves only `GET /metrics`. It listens on a separate port, so that metrics are never public.
  *
  * @param token bearer token; undefined for access without authentication
  */

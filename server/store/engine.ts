@@ -70,7 +70,8 @@ export interface Engine {
 
 /**
  * The start of a list query. Every other condition is checked afterwards. `text`: the search index. `order`: the
- * index of the sort order. `languages`: the language index. A number: that set of `setsOf`. `null`: the engine decides.
+ * index of the sort order. `languages`: the language index. A number: index into `setsOf(viewer, filter)`. `null`: the
+ * engine decides.
  */
 export type Lead = 'text' | 'order' | 'languages' | number | null;
 

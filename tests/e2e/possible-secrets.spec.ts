@@ -33,7 +33,7 @@ test('names a possible secret under the editor, and asks before it becomes publi
   await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expectToast(page, 'Snippet published');
 
-  // The question is about an edit now, and Escape closes the question alone.
+  // The question is about an edit now, and Escape closes only the question.
   await card(page, 'Deploy')
     .getByRole('button', { name: /^More for/ })
     .click();

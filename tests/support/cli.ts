@@ -50,7 +50,7 @@ interface CliTests {
   token(caller: Caller, scopes?: readonly TokenScope[]): Promise<string>;
 }
 
-/** Starts a server for all tests of a file. Read the result in tests alone. */
+/** Starts a server for all tests of a file. Read the result only in tests. */
 export function cliTests(): CliTests {
   const tests = {} as CliTests;
   let close: () => Promise<void>;

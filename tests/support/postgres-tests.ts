@@ -7,7 +7,7 @@ interface PostgresTests {
   emptyDatabase(): Promise<string>;
 }
 
-/** Starts a PostgreSQL server for all tests of a file. Use the result in hooks and tests alone. */
+/** Starts a PostgreSQL server for all tests of a file. Use the result only in hooks and tests. */
 export function postgresTests(): PostgresTests {
   let server: PostgresServer;
   let count = 0;

@@ -19,7 +19,7 @@ export async function createMailer({ url, from }: SmtpSettings): Promise<Mailer>
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
-    // Mail contains text of this program alone.
+    // Mail contains only text of this program.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

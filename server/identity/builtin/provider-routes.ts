@@ -5,7 +5,7 @@ import { lazy } from '#server/lazy.ts';
 import { messagePage } from './pages/message-page.ts';
 import { checkParameterSize } from './parameter-size.ts';
 
-/** All other paths may store something, and navigations lead to them. */
+/** Metadata for programs. Requests for other paths may write to the database, and browsers open them as pages. */
 const METADATA_PATHS = ['/oidc/jwks', '/oidc/.well-known/*'];
 const ALL_PATHS = '/oidc/*';
 

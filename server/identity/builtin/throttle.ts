@@ -29,7 +29,7 @@ export interface Throttle {
 const MINUTE = 60;
 
 /**
- * Creates the limits on attempts. A known browser is limited alone. Other browsers share limits per network, IPv6 /48 and
+ * Creates the limits on attempts. A known browser has its own limit. Other browsers share limits per network, IPv6 /48 and
  * account. That of the account refills every minute, so that it delays its owner and does not lock them out.
  */
 export function createThrottle(store: Store): Throttle {

@@ -99,7 +99,7 @@ export function accountRepository({ read, write }: ReadWrite) {
       await comments.where('user_id', '=', userId).execute();
       const identities = read.selectFrom('identities').select('subject').where('issuer', '=', issuer);
       for (const { subject } of await identities.where('user_id', '=', userId).execute()) {
-        // A sign-in that was begun names the account in its payload alone.
+        // A sign-in that was begun names the account only in its payload.
         await write
           .deleteFrom('oidc_payloads')
           .where(({ eb, or }) => or([eb('account_id', '=', subject), eb('payload', 'like', `%${subject}%`)]))

@@ -209,7 +209,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       await engineOf(write).insert.rows(write, 'collection_items', rows);
     },
 
-    /** Adds snippets to a collection, in order, unless it has them. Returns how many it had not. */
+    /** Adds snippets to a collection, in order, unless it has them. Returns how many were added. */
     async addMissingItems(collectionId: number, snippetIds: readonly number[], createdAt: number): Promise<number> {
       const given = engineOf(write).sql.numberTable(snippetIds);
       // SQLite reads `on` as part of the join without a condition before it.
@@ -219,7 +219,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Removes snippets from a collection. Returns the ids of those that it had. */
+    /** Removes snippets from a collection. Returns the removed ids. */
     async removeItems(collectionId: number, snippetIds: readonly number[]): Promise<number[]> {
       const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(snippetIds)})`;
       const query = write.deleteFrom('collection_items').where('collection_id', '=', collectionId);

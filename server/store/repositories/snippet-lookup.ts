@@ -94,7 +94,7 @@ export function snippetLookup(read: Kysely<Schema>) {
       return rows.reduce((total, { bytes }) => total + Number(bytes), 0);
     },
 
-    /** Returns whether a snippet is public. Decides nothing: it tells whether an edit may take long. */
+    /** Returns whether a snippet is public. Only for estimating the cost of an edit, not for access. */
     async isPublic(id: number): Promise<boolean> {
       const query = read.selectFrom('snippets as s').select('s.id').where('s.id', '=', id).where(isPublic);
       return (await query.executeTakeFirst()) !== undefined;

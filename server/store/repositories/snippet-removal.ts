@@ -16,8 +16,8 @@ export function snippetRemoval({ read, write }: ReadWrite) {
     remove,
 
     /**
-     * Returns snippets in one person's trash, or in everybody's, that were deleted until then, oldest first, with the size
-     * of their code.
+     * Returns snippets in one person's trash, or in everybody's, that were deleted before or at `until`, oldest first, with
+     * the size of their code.
      */
     async trashedUntil(
       until: number,

@@ -39,7 +39,7 @@ export function visibleTo(viewer: Viewer): SnippetCondition {
 
 /**
  * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public
- * and its owner is not disabled, unless it is in the trash. `visibility.engines.test.ts` holds the two against each other.
+ * and its owner is not disabled, unless it is in the trash. `visibility.engines.test.ts` compares the two.
  *
  * @param name under which the query reads snippets
  */
@@ -50,7 +50,7 @@ export function visibleAs(name: string, { userId }: Viewer): RawBuilder<SqlBool>
   return sql<SqlBool>`(${readable} and ${column('deleted_at')} is null)`;
 }
 
-/** Whether an operator disabled an account. The subquery reads an index that contains disabled accounts alone. */
+/** Whether an operator disabled an account. The subquery reads an index that contains only disabled accounts. */
 export const isDisabled = (userId: Expression<unknown>): RawBuilder<SqlBool> =>
   sql`${userId} in (select id from users where disabled_at is not null)`;
 

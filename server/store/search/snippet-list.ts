@@ -108,7 +108,7 @@ const both =
   (eb) =>
     eb.and([one(eb), other(eb)]);
 
-/** Whether the language index, which has the first files alone, may be read first. */
+/** Whether the language index, which has only the first files, may be read first. */
 const startsFromLanguages = ({ filter: { languages }, plan: { lead } }: Planned): boolean =>
   Boolean(languages?.length) && (lead === null || lead === 'languages');
 

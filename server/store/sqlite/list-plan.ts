@@ -117,7 +117,7 @@ const PARTS: Record<SnippetFilter['among'], (userId: string) => SnippetCondition
   visible: (userId) => [markedPublic, privateOf(userId)],
 };
 
-/** A visitor sees public snippets alone. */
+/** A visitor sees only public snippets. */
 const amongOf = ({ userId }: Viewer, { among }: SnippetFilter) =>
   among === 'visible' && userId === null ? 'public' : among;
 
@@ -150,8 +150,8 @@ async function matches(db: Kysely<Schema>, term: string, after: 's.recency' | 's
 }
 
 /**
- * The condition for a query that reads the text of each row it finds otherwise. The time limit is checked for every text:
- * the author of a text knows its row id, so that any rule by row id could be evaded.
+ * The condition for a query that reads the text of each row it finds otherwise. It checks the time limit for every text:
+ * authors know the row ids of their texts, so they could evade a check of some row ids.
  */
 const hasText = (term: string): RawBuilder<SqlBool> =>
   // Wrapped in a function, GLOB is not handed to the index.

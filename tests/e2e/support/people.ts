@@ -71,7 +71,7 @@ interface People {
   ada: Person;
   /** Another person, likewise without data. */
   bob: Person;
-  /** Has an account for this test alone, which the test may change or leave full of data. */
+  /** Has an account only for this test, which the test may change or leave full of data. */
   grace: Person;
 }
 
