@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 import { generatedSnippet } from './generated-snippets.ts';
 
-/** The size of Pegboard's connection pool. */
+/** Connections to PostgreSQL: more than Pegboard's own pool for writes has. */
 const CONNECTIONS = 10;
 /** Sort keys hold 1,024 values per millisecond. Starting an hour ahead avoids those that a server assigns. */
 const HOUR_AHEAD = 3_600_000 * 1024;

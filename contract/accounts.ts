@@ -15,7 +15,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** Usage and limits of an account. Bytes are the UTF-8 size of texts and tags. */
+/** Usage and limits of an account. Bytes are the UTF-8 bytes of texts and tags, plus compressed bytes of versions. */
 export const AccountUsage = z
   .object({
     snippets: z.number().int(),

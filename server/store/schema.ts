@@ -34,7 +34,7 @@ interface UserTable {
   email_verified: number;
   display_name: string | null;
   photo_url: string | null;
-  /** Usage: number and UTF-8 bytes of the own snippets. */
+  /** Usage: number of the own snippets, UTF-8 bytes of their texts and tags, plus compressed bytes of versions. */
   snippet_count: Generated<number>;
   snippet_bytes: Generated<number>;
   /** Null unless an operator disabled the account. */
@@ -194,7 +194,7 @@ interface ApiTokenTable {
   last_used_at: number | null;
 }
 
-/** Keys of this installation, created at the first start. The value is JSON. */
+/** Secret keys of this installation by name, created at first use. */
 interface SecretTable {
   name: string;
   value: string;
@@ -218,7 +218,7 @@ interface SessionTable {
   user_id: string;
   /** The grant of the built-in provider; null for external providers. */
   grant_id: string | null;
-  /** 1 if the first token had the nonce of a sign-in at an external provider. */
+  /** 1 if the first token had the nonce of its sign-in. */
   has_nonce: number;
   /** Name of the browser and the system. */
   browser: string;

@@ -1,6 +1,6 @@
 import type { ReadWrite } from './handles.ts';
 
-/** Keys of this installation, as JSON by name. */
+/** Secret keys of this installation by name, created at first use. */
 export function secretRepository({ write }: ReadWrite) {
   const find = (name: string) =>
     write.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
