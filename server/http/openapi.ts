@@ -8,13 +8,14 @@ import { VERSION } from '#server/version.ts';
 
 const DESCRIPTION = `Store, search and share code snippets.
 
-Errors have the form \`{ code, message, issues? }\`.
+Errors have the form \`{ code, message, issues?, findings? }\`.
 
 Lists are arrays. \`limit\` and \`cursor\` page them: the \`Link\` header holds the next page and \`X-Total-Count\` the number
 of matches. Without \`limit\` a page holds at most 1,000 items. It ends early at 4 MiB of snippets or 256 KiB of comments.
 \`count=false\` skips the count, which is slower than the first page for common search terms.
 
-Calls that create something accept an \`Idempotency-Key\` header: a retry with the same key creates nothing twice.`;
+Calls that create snippets, collections or comments accept an \`Idempotency-Key\` header: a retry with the same key creates
+nothing twice.`;
 
 /** Serves the OpenAPI document at \`/api/openapi.json\` and Swagger UI at \`/api/docs\`. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
