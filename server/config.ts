@@ -136,14 +136,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function smtpSettings(settings: z.infer<typeof Environment>): SmtpSettings | null {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings;
-  if (url === undefined && from !== undefined) throw new ConfigError('SMTP_URL: is needed where MAIL_FROM is set');
+  if (url === undefined && from !== undefined) throw new ConfigError('SMTP_URL: required if MAIL_FROM is set');
   if (url === undefined) return null;
   return { url, from: from ?? `Pegboard <pegboard@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>` };
 }
 
 function metricsPort({ PORT, METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) {
   if (port === undefined && token !== undefined)
-    throw new ConfigError('METRICS_PORT: is needed where METRICS_TOKEN is set');
+    throw new ConfigError('METRICS_PORT: required if METRICS_TOKEN is set');
   if (port === undefined) return null;
   if (port === PORT && port !== 0) throw new ConfigError('METRICS_PORT: must be another port than PORT');
   return { port, token };
@@ -152,9 +152,9 @@ function metricsPort({ PORT, METRICS_PORT: port, METRICS_TOKEN: token }: z.infer
 function externalProvider(settings: z.infer<typeof Environment>): ExternalProvider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   if (issuer && clientId) return { issuer, clientId, clientSecret };
-  if (issuer) throw new ConfigError('OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set');
-  if (clientId) throw new ConfigError('OIDC_ISSUER: is needed where OIDC_CLIENT_ID is set');
-  if (clientSecret) throw new ConfigError('OIDC_ISSUER: is needed where OIDC_CLIENT_SECRET is set');
+  if (issuer) throw new ConfigError('OIDC_CLIENT_ID: required if OIDC_ISSUER is set');
+  if (clientId) throw new ConfigError('OIDC_ISSUER: required if OIDC_CLIENT_ID is set');
+  if (clientSecret) throw new ConfigError('OIDC_ISSUER: required if OIDC_CLIENT_SECRET is set');
   return null;
 }
 

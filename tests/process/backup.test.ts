@@ -104,13 +104,13 @@ test('prints a one-line error and exits with 1', async () => {
     ],
     [
       await run('restore', { DATA_DIR: folder }, '--from', file),
-      /could not restore the backup: .*is there already: move it away/,
+      /could not restore the backup: .*already exists; move it away/,
     ],
     [await run('restore', { DATA_DIR: folder }), /--from FILE: is required/],
     [await run('backup', { DATA_DIR: folder }), /--to FILE: is required/],
     [
       await run('backup', { DATA_DIR: folder }, '--to', file),
-      /could not create the backup: .* is there already: name a new file/,
+      /could not create the backup: .* already exists; choose another name/,
     ],
     [await run('backup', { DATA_DIR: folder }, '--too', file), /could not create the backup: Unknown option '--too'/],
   ] as const;

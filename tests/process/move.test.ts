@@ -177,8 +177,8 @@ test('refuses an invalid move with a one-line error and changes nothing', { time
 
   const lines = [
     [await move(other, url), /could not move the data: The target is not empty: its table users has rows/],
-    [await move(url, other), /could not move the data: .*pegboard\.db is there already: move it away/],
-    [await move(folder, other), /could not move the data: .*pegboard\.db is there already: move it away/],
+    [await move(url, other), /could not move the data: .*pegboard\.db already exists; move it away/],
+    [await move(folder, other), /could not move the data: .*pegboard\.db already exists; move it away/],
     [await move(nowhere, empty), /could not move the data: There is no database in .*nowhere/],
     [await move(used, empty), /could not move the data: Another Pegboard is already running on the data folder/],
     [await move(old, empty), /could not move the data: The database needs a migration: start Pegboard on it once/],

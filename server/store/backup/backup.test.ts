@@ -62,7 +62,7 @@ test('creates a backup readable by its owner only, without deleted content', asy
 test('does not overwrite an existing file', async () => {
   const { folder, file } = await backedUpLibrary();
   const before = await readFile(file);
-  await expect(backUp({ folder }, file)).rejects.toThrow(/is there already/);
+  await expect(backUp({ folder }, file)).rejects.toThrow(/already exists; choose another name/);
   expect(await readFile(file)).toEqual(before);
 });
 
@@ -77,7 +77,7 @@ test('does not restore into a folder that has a database or is in use', async ()
   await expect(restore(file, { folder })).rejects.toThrow(/Another Pegboard is already running/);
   const copy = await temporaryFolder();
   await restore(file, { folder: copy });
-  await expect(restore(file, { folder: copy })).rejects.toThrow(/is there already: move it away/);
+  await expect(restore(file, { folder: copy })).rejects.toThrow(/already exists; move it away/);
   expect(await contentsOf(copy)).toEqual(contents);
 });
 

@@ -20,7 +20,7 @@ const ALL_PAGES = 2 ** 31 - 1;
  * Throws when there is no database, the file exists, or the copy differs.
  */
 export async function backUp(location: DatabaseLocation, file: string, progress?: Progress): Promise<Fingerprint> {
-  if (existsSync(file)) throw new Error(`${file} is there already: name a new file`);
+  if (existsSync(file)) throw new Error(`${file} already exists; choose another name`);
   const partial = `${file}.${process.pid}.partial`;
   // Created with the owner's permissions: it holds password hashes and signing keys.
   closeSync(openSync(partial, 'wx', 0o600));

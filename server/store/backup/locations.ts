@@ -72,7 +72,7 @@ export async function createDatabase<T>(folder: string, create: (file: string) =
   const partial = `${file}.partial`;
   return removing(partial, async () => {
     for (const used of [file, `${file}-wal`])
-      if (existsSync(used)) throw new Error(`${used} is there already: move it away, or take another folder`);
+      if (existsSync(used)) throw new Error(`${used} already exists; move it away or choose another folder`);
     // Left by an attempt that was killed. The lock excludes other processes.
     remove(partial);
     const created = await create(partial);
