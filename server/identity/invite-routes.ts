@@ -5,7 +5,7 @@ import { signIn } from '#contract/accounts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ExternalProvider } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
-import { invitedPage } from './builtin/pages/invited-page.ts';
+import { externalInvitationPage } from './builtin/pages/external-invitation-page.ts';
 import { pageAssets } from './builtin/pages/layout.ts';
 import { messagePage } from './builtin/pages/message-page.ts';
 import { findLink, INVITE_PATH } from './one-time-links.ts';
@@ -49,7 +49,7 @@ export async function inviteRoutes(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     if (link === null) return reply.status(400).send(INVALID_LINK);
     reply.setCookie(COOKIE, token, { ...cookieOptions(publicUrl), maxAge: MAX_AGE });
-    return reply.send(invitedPage({ provider: new URL(provider.issuer).host, email: link.email }));
+    return reply.send(externalInvitationPage({ provider: new URL(provider.issuer).host, email: link.email }));
   });
 }
 

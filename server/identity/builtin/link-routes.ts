@@ -7,7 +7,7 @@ import { INVITE_PATH, RESET_PATH } from '../one-time-links.ts';
 import { formIssues, SignUpForm } from './credentials.ts';
 import { applyRetryAfter, page } from './form-replies.ts';
 import type { InvitationService } from './invitations.ts';
-import { invitePage } from './pages/invite-page.ts';
+import { invitationSignUpPage } from './pages/invitation-sign-up-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { resetPasswordPage } from './pages/reset-password-page.ts';
 import { type PasswordResetService, ResetForm } from './password-reset.ts';
@@ -59,7 +59,7 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
     const link = await invitations.find(token);
     if (link === null) return page(reply.status(400), INVALID_LINK);
     const values = { email: link.email ?? '' };
-    return page(reply, invitePage({ action: INVITE_PATH, token, values, issues: [] }));
+    return page(reply, invitationSignUpPage({ action: INVITE_PATH, token, values, issues: [] }));
   });
 
   app.post(INVITE_PATH, options, async (request, reply) => {
@@ -71,7 +71,7 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
     } catch (error) {
       const values = SubmittedValues.parse(request.body);
       applyRetryAfter(error, request, reply);
-      return page(reply, invitePage({ action: INVITE_PATH, token, values, issues: formIssues(error) }));
+      return page(reply, invitationSignUpPage({ action: INVITE_PATH, token, values, issues: formIssues(error) }));
     }
   });
 }

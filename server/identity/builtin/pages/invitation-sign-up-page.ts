@@ -4,7 +4,7 @@ import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 
 /** Renders the sign-up form of an invitation. */
-export function invitePage(state: FormState & { token: string }): string {
+export function invitationSignUpPage(state: FormState & { token: string }): string {
   const focus = focusOf(state, ['name', 'email', 'password']);
   return layout(
     'Create your account',
