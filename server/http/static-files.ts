@@ -41,8 +41,8 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
   });
   for (const file of files) app.get(`/${file}`, limited, (_request, reply) => reply.sendFile(file));
 
-  for (const folder of ['/api', '/oidc', '/cli', '/assets', '/.well-known']) {
-    for (const url of [folder, `${folder}/*`]) {
+  for (const prefix of ['/api', '/oidc', '/cli', '/assets', '/.well-known']) {
+    for (const url of [prefix, `${prefix}/*`]) {
       const isTaken = app.hasRoute({ method: 'GET', url });
       if (!isTaken) app.get(url, limited, (_request, reply) => reply.callNotFound());
     }
