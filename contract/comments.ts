@@ -64,7 +64,7 @@ export const createComment = defineCall({
   errors: [400, 404, 409, 413, 415],
 });
 
-export const CommentSettings = z.object({ closed: z.boolean() }).meta({ id: 'CommentSettings' });
+const CommentSettings = z.object({ closed: z.boolean() }).meta({ id: 'CommentSettings' });
 
 export const updateCommentSettings = defineCall({
   method: 'PUT',

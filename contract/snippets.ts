@@ -201,7 +201,7 @@ export const deleteSnippet = defineCall({
 });
 
 /** Desired state. Omit to toggle. */
-export const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
+const FavoriteInput = z.object({ isFavorite: z.boolean() }).nullish();
 export const PublishInput = z.object({ isPublic: z.boolean(), allowFindings: AllowFindings }).nullish();
 export type PublishInput = z.output<typeof PublishInput>;
 

@@ -11,8 +11,7 @@ export const TagInput = z.object({
 });
 
 /** Number of snippets that are different now. */
-export const TagReply = z.object({ changed: z.number().int() }).meta({ id: 'TagReply' });
-export type TagReply = z.infer<typeof TagReply>;
+const TagReply = z.object({ changed: z.number().int() }).meta({ id: 'TagReply' });
 
 const tag = 'Tags';
 

@@ -10,7 +10,7 @@ const ReplyLine = z.object({
 });
 
 /** Returns the text of a log line for people. */
-export function formatMessage(line: Record<string, unknown>): string {
+function formatMessage(line: Record<string, unknown>): string {
   const request = RequestLine.safeParse(line).data;
   if (request) return `${request.reqId} ${request.req.method} ${request.req.path}`;
   const reply = ReplyLine.safeParse(line).data;

@@ -30,8 +30,7 @@ export const headShape = {
 };
 const Head = z.object(headShape);
 
-export const snippetUrl = ({ publicUrl }: Pick<Caller, 'publicUrl'>, id: number): string =>
-  `${publicUrl}/snippets/${id}`;
+const snippetUrl = ({ publicUrl }: Pick<Caller, 'publicUrl'>, id: number): string => `${publicUrl}/snippets/${id}`;
 
 /** Returns the author's name and the notice if the snippet belongs to another person. */
 export function authorOf({ person }: Caller, { userId, authorName }: Snippet) {

@@ -52,13 +52,6 @@ export async function readContent(db: Kysely<Schema>, row: SnippetRow): Promise<
   return { title, description, tags, isTemplate, trigger, code, language, fileName, moreFiles };
 }
 
-/** Reads the contents of several snippets, in order. */
-export async function readContents(db: Kysely<Schema>, rows: readonly SnippetRow[]): Promise<SnippetContent[]> {
-  const contents: SnippetContent[] = [];
-  for (const row of rows) contents.push(await readContent(db, row));
-  return contents;
-}
-
 async function readMoreFiles(db: Kysely<Schema>, snippetId: number): Promise<FileInput[]> {
   const rows = await db
     .selectFrom('snippet_files')

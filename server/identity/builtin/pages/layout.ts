@@ -7,7 +7,7 @@ import { type Html, html } from '#server/http/html.ts';
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
-export interface Asset {
+interface Asset {
   content: Buffer;
   type: string;
   /** Contains a hash of the content, so that browsers may cache it for a year. */
@@ -23,7 +23,7 @@ function readAsset(name: string, file: string, type: string): Asset {
 const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 
 /** The assets of the pages, by name. */
-export const ASSETS: Readonly<Record<string, Asset>> = {
+const ASSETS: Readonly<Record<string, Asset>> = {
   'style.css': readAsset(
     'style.css',
     fileURLToPath(new URL('./style.css', import.meta.url)),
