@@ -7,6 +7,7 @@ import type { TextLimit } from '#server/http/rate-limits.ts';
 import { requireScope, requireSignIn } from '#server/identity/scopes.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
+import { batchesOf, type SizedSnippet } from '#server/store/snippet-batches.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { bulkJob } from './change-snippets.ts';
@@ -14,8 +15,6 @@ import { tagJob } from './change-tag.ts';
 
 /** Changes up to this size run in the calling thread: a worker takes 200 ms to start. */
 const SMALL = { snippets: 20, bytes: 8 * 1024 };
-/** Snippets and bytes of code per transaction of a tag: other writes wait for one transaction at most. */
-const BATCH = { snippets: 100, bytes: 256 * 1024 };
 
 /** The scope that an API token needs. */
 const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
@@ -92,24 +91,4 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
   };
 }
 
-interface Tagged {
-  id: number;
-  bytes: number;
-}
-
-const sumOf = (snippets: readonly Tagged[]): number => snippets.reduce((total, { bytes }) => total + bytes, 0);
-
-/** Cuts a list into batches of the size of `BATCH`, with one snippet at least. */
-function batchesOf(snippets: readonly Tagged[]): Tagged[][] {
-  const batches: Tagged[][] = [];
-  let [batch, bytes]: [Tagged[], number] = [[], 0];
-  for (const snippet of snippets) {
-    if (batch.length === 0 || batch.length === BATCH.snippets || bytes + snippet.bytes > BATCH.bytes) {
-      [batch, bytes] = [[], 0];
-      batches.push(batch);
-    }
-    batch.push(snippet);
-    bytes += snippet.bytes;
-  }
-  return batches;
-}
+const sumOf = (snippets: readonly SizedSnippet[]): number => snippets.reduce((total, { bytes }) => total + bytes, 0);

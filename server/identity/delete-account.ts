@@ -1,19 +1,12 @@
 import type { WriteJob } from '#server/store/jobs/job.ts';
+import { BATCH_SNIPPETS_MAX, batchesOf } from '#server/store/snippet-batches.ts';
 import type { Store, Transactional } from '#server/store/store.ts';
 import { BUILTIN_ISSUER } from './identity.ts';
-
-/** Snippets and bytes of code per transaction: other writes wait for one transaction at most. */
-const BATCH = { snippets: 100, bytes: 256 * 1024 };
 
 /** Deletes some snippets of a user permanently. Returns whether there may be more. */
 export default async function deleteSomeSnippets(store: Transactional, userId: string): Promise<boolean> {
   return store.transaction(async ({ accounts, snippets }) => {
-    let bytes = 0;
-    const some = await accounts.someSnippets(userId, BATCH.snippets);
-    const batch = some.filter((snippet, index) => {
-      bytes += snippet.bytes;
-      return index === 0 || bytes <= BATCH.bytes;
-    });
+    const [batch = []] = batchesOf(await accounts.someSnippets(userId, BATCH_SNIPPETS_MAX));
     for (const { id } of batch) await snippets.remove(id);
     return batch.length > 0;
   });

@@ -1,9 +1,7 @@
 import type { WriteJob } from '#server/store/jobs/job.ts';
+import { BATCH_SNIPPETS_MAX, batchesOf } from '#server/store/snippet-batches.ts';
 import type { Store, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
-
-/** Snippets and bytes of code per transaction: other writes wait for one transaction at most. */
-const BATCH = { snippets: 100, bytes: 256 * 1024 };
 
 interface Task {
   ids: readonly number[];
@@ -31,13 +29,9 @@ export async function purgeTrash(
   { owner, signal }: { owner?: Person; signal?: AbortSignal } = {},
 ): Promise<void> {
   while (!signal?.aborted) {
-    const trashed = await store.snippets.trashedUntil(until, { owner, limit: BATCH.snippets });
-    if (trashed.length === 0) return;
-    let bytes = 0;
-    const batch = trashed.filter((snippet, index) => {
-      bytes += snippet.bytes;
-      return index === 0 || bytes <= BATCH.bytes;
-    });
+    const trashed = await store.snippets.trashedUntil(until, { owner, limit: BATCH_SNIPPETS_MAX });
+    const [batch] = batchesOf(trashed);
+    if (batch === undefined) return;
     const ids = batch.map(({ id }) => id);
     await purgeTrashed(store, ids, until);
   }
