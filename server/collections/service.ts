@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { Collection, CollectionInput, CollectionUpdate } from '#contract/collections.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Page } from '#server/page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
@@ -17,15 +17,6 @@ const toCollection = ({ createdAt, updatedAt, ...collection }: CollectionRow): C
   createdAt: toTimestamp(createdAt),
   updatedAt: toTimestamp(updatedAt),
 });
-
-/** The creation time and id of the last collection of a page. */
-const Cursor = z
-  .string()
-  .regex(/^\d{1,16}\.\d{1,16}$/)
-  .transform((cursor) => {
-    const [createdAt = 0, id = 0] = cursor.split('.').map(Number);
-    return { createdAt, id };
-  });
 
 /** Creates the operations on collections. Other people's collections are reported as not found. */
 export function collectionService({ store, clock }: { store: Store; clock: Clock }) {
@@ -41,13 +32,12 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       { snippetId, ...page }: { cursor?: string; limit?: number; snippetId?: number },
     ): Promise<Page<Collection>> {
       const limit = page.limit ?? LIST_MAX;
-      const after = Cursor.optional().safeParse(page.cursor);
-      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
-      const rows = await store.collections.list(owner, { after: after.data, limit: limit + 1, snippetId });
-      const last = rows[limit - 1];
+      const after = decodeTimeCursor(page.cursor);
+      const found = await store.collections.list(owner, { after, limit: limit + 1, snippetId });
+      const { rows, next } = cutPage(found, limit, ({ createdAt, id }) => encodeTimeCursor(createdAt, id));
       return {
-        items: rows.slice(0, limit).map(toCollection),
-        next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null,
+        items: rows.map(toCollection),
+        next,
         total: await store.collections.count(owner, snippetId),
       };
     },

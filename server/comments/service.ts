@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { ANONYMOUS } from '#contract/author-names.ts';
 import type { Comment, CommentAuthor, CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { decodeNumberCursor } from '#server/listing/key-cursor.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
@@ -18,22 +18,14 @@ const toComment = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment =>
   updatedAt: toTimestamp(updatedAt),
 });
 
-/** The id of the last comment of a page. */
-const Cursor = z
-  .string()
-  .regex(/^[1-9]\d*$/)
-  .transform(Number)
-  .pipe(z.int());
-
 /** Creates the operations on comments. Reading and writing comments requires read access to the snippet. */
 export function commentService({ store, clock }: { store: Store; clock: Clock }) {
   return {
     /** Lists the comments of a snippet, oldest first. */
     async list(viewer: Viewer, snippetId: number, page: { cursor?: string; limit?: number }): Promise<Page<Comment>> {
       const { id } = requireReadable(viewer, await store.snippets.find(viewer, snippetId));
-      const after = Cursor.optional().safeParse(page.cursor);
-      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
-      const { comments, more } = await store.comments.list(id, { after: after.data, limit: page.limit ?? LIST_MAX });
+      const after = decodeNumberCursor(page.cursor);
+      const { comments, more } = await store.comments.list(id, { after, limit: page.limit ?? LIST_MAX });
       const last = comments.at(-1);
       return {
         items: comments.map(toComment),

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { RestoreInput, Version, VersionSummary } from '#contract/versions.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import { AppError, conflict, notFound } from '#server/errors.ts';
+import { cutPage, decodeNumberCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetDetail, toFiles } from '#server/listing/snippet-detail.ts';
 import type { Page } from '#server/page.ts';
 import type { Quota } from '#server/quota.ts';
@@ -24,13 +24,6 @@ interface Dependencies {
   clock: Clock;
   quota: Quota;
 }
-
-/** The number of the last version of a page. */
-const Cursor = z
-  .string()
-  .regex(/^[1-9]\d*$/)
-  .transform(Number)
-  .pipe(z.int());
 
 /**
  * Creates the operations on versions. All of them throw `not_found` for snippets that the person may not read, and
@@ -53,14 +46,13 @@ export function versionService({ store, clock, quota }: Dependencies) {
       page: { cursor?: string; limit?: number },
     ): Promise<Page<VersionSummary>> {
       const snippet = await findOwn(store, person, id);
-      const before = Cursor.optional().safeParse(page.cursor);
-      if (!before.success) throw invalid('This cursor belongs to another list', 'cursor');
+      const before = decodeNumberCursor(page.cursor);
       const limit = page.limit ?? LIST_MAX;
-      const rows = await store.versions.list(snippet, { before: before.data, limit: limit + 1 });
-      const last = rows[limit - 1];
+      const found = await store.versions.list(snippet, { before, limit: limit + 1 });
+      const { rows, next } = cutPage(found, limit, ({ number }) => String(number));
       return {
-        items: rows.slice(0, limit).map((row) => toSummary(snippet, row)),
-        next: rows.length > limit && last ? String(last.number) : null,
+        items: rows.map((row) => toSummary(snippet, row)),
+        next,
         total: await store.versions.count(snippet),
       };
     },

@@ -46,7 +46,7 @@ export default async function readCollections(
       snippets: snippetIds.flatMap((snippetId) => indexOfSorted(snippetId, ids) ?? []),
     };
     elements.push(toElement(collection));
-    last = { createdAt, id };
+    last = { time: createdAt, id };
     items += snippetIds.length;
     if (items >= ITEMS_MAX) break;
   }

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { TrashedSnippet } from '#contract/trash.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
-import { invalid } from '#server/errors.ts';
+import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Page } from '#server/page.ts';
@@ -13,15 +12,6 @@ import type { Person } from '#server/viewer.ts';
 import { requireReadable, requireTrashed } from '#server/visibility/access.ts';
 import { purgeTrash, purgeTrashed } from './purge.ts';
 import { purgeTime } from './purge-job.ts';
-
-/** The time of deletion and the id of the last snippet of a page. */
-const Cursor = z
-  .string()
-  .regex(/^\d{1,16}\.\d{1,16}$/)
-  .transform((cursor) => {
-    const [deletedAt = 0, id = 0] = cursor.split('.').map(Number);
-    return { deletedAt, id };
-  });
 
 /** Creates the operations on the trash. Snippets outside of the person's own trash are reported as not found. */
 export function trashService({ store, clock, trashDays }: { store: Store; clock: Clock; trashDays: number }) {
@@ -34,13 +24,12 @@ export function trashService({ store, clock, trashDays }: { store: Store; clock:
   return {
     async list(owner: Person, page: { cursor?: string; limit?: number }): Promise<Page<TrashedSnippet>> {
       const limit = page.limit ?? LIST_MAX;
-      const after = Cursor.optional().safeParse(page.cursor);
-      if (!after.success) throw invalid('This cursor belongs to another list', 'cursor');
-      const rows = await store.snippetLists.listTrash(owner, { after: after.data, limit: limit + 1 });
-      const last = rows[limit - 1];
+      const after = decodeTimeCursor(page.cursor);
+      const found = await store.snippetLists.listTrash(owner, { after, limit: limit + 1 });
+      const { rows, next } = cutPage(found, limit, ({ deletedAt, id }) => encodeTimeCursor(deletedAt, id));
       return {
-        items: rows.slice(0, limit).map(toTrashed),
-        next: rows.length > limit && last ? `${last.deletedAt}.${last.id}` : null,
+        items: rows.map(toTrashed),
+        next,
         total: await store.snippetLists.countTrash(owner),
       };
     },

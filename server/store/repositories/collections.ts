@@ -24,7 +24,7 @@ export interface NewCollection extends CollectionInput {
 
 export interface CollectionPage {
   /** Creation timestamp and id of the last row of the previous page. */
-  after?: { createdAt: number; id: number };
+  after?: { time: number; id: number };
   limit: number;
   /** Only collections that contain this snippet. */
   snippetId?: number;
@@ -74,7 +74,7 @@ export async function listCollections(
     .$if(snippetId !== undefined, (query) => query.where('c.id', 'in', containing(db, owner, snippetId ?? 0)))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
+        eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.time ?? 0, after?.id ?? 0)),
       ),
     )
     .orderBy('c.created_at', 'desc')
@@ -166,7 +166,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
         .where('c.user_id', '=', owner.userId)
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('c.created_at', 'c.id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? 0)),
+            eb(refTuple('c.created_at', 'c.id'), '>', tuple(after?.time ?? 0, after?.id ?? 0)),
           ),
         )
         .select(['c.id', 'c.name', 'c.description', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])

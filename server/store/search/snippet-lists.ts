@@ -52,13 +52,13 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
   /** Returns snippets in the owner's trash with previews of their code, latest first. */
   async listTrash(
     owner: Person,
-    { after, limit }: { after?: { deletedAt: number; id: number }; limit: number },
+    { after, limit }: { after?: { time: number; id: number }; limit: number },
   ): Promise<SnippetRow[]> {
     const trash = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
     const rows = await selectRow(read, trash, owner.userId, { preview: true })
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('s.deleted_at', 's.id'), '<', tuple(after?.deletedAt ?? 0, after?.id ?? 0)),
+          eb(refTuple('s.deleted_at', 's.id'), '<', tuple(after?.time ?? 0, after?.id ?? 0)),
         ),
       )
       .orderBy('s.deleted_at', 'desc')
