@@ -1,13 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { signIn } from '#contract/accounts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ExternalProvider } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
+import { INVALID_LINK, LinkToken, page } from './builtin/form-replies.ts';
 import { externalInvitationPage } from './builtin/pages/external-invitation-page.ts';
 import { pageAssets } from './builtin/pages/layout.ts';
-import { messagePage } from './builtin/pages/message-page.ts';
 import { findLink, INVITE_PATH } from './one-time-links.ts';
 
 const COOKIE = 'pegboard_invite';
@@ -41,19 +40,11 @@ export async function inviteRoutes(
 ): Promise<void> {
   await app.register(pageAssets);
   app.get(INVITE_PATH, { config: { limit: 'signIn' } }, async ({ query }, reply) => {
-    const { token } = z
-      .object({ token: z.string().max(100).catch('') })
-      .catch({ token: '' })
-      .parse(query);
+    const { token } = LinkToken.parse(query);
     const link = await findLink(store, 'invite', token, clock());
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    if (link === null) return reply.status(400).send(INVALID_LINK);
+    reply.header('cache-control', 'no-store');
+    if (link === null) return page(reply.status(400), INVALID_LINK);
     reply.setCookie(COOKIE, token, { ...cookieOptions(publicUrl), maxAge: MAX_AGE });
-    return reply.send(externalInvitationPage({ provider: new URL(provider.issuer).host, email: link.email }));
+    return page(reply, externalInvitationPage({ provider: new URL(provider.issuer).host, email: link.email }));
   });
 }
-
-const INVALID_LINK = messagePage({
-  title: 'This link is not valid',
-  text: 'It works once and for a limited time. Ask for a new one.',
-});

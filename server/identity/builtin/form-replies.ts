@@ -1,6 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
+import { messagePage } from './pages/message-page.ts';
+
+/** The token of a one-time link, in the query or the form. */
+export const LinkToken = z.object({ token: z.string().max(100).catch('') }).catch({ token: '' });
+
+/** The values to show again after an error: all but the password. */
+export const SubmittedValues = z
+  .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
+  .catch({ name: '', email: '' });
+
+export const INVALID_LINK = messagePage({
+  title: 'This link is not valid',
+  text: 'It works once and for a limited time. Ask for a new one.',
+});
 
 /** Sends an HTML page. */
 export const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);

@@ -7,18 +7,13 @@ import { networkOf } from '#server/http/rate-limits.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { type CredentialService, formIssues, SignInForm, SignUpForm } from './credentials.ts';
 import { forgotRoutes } from './forgot-routes.ts';
-import { applyRetryAfter, page } from './form-replies.ts';
+import { applyRetryAfter, page, SubmittedValues } from './form-replies.ts';
 import { messagePage } from './pages/message-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { signUpPage } from './pages/sign-up-page.ts';
 import type { PasswordResetService } from './password-reset.ts';
 
 const PATH = '/oidc/interaction/:uid';
-
-/** The values to show again after an error: all but the password. */
-const SubmittedValues = z
-  .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
-  .catch({ name: '', email: '' });
 
 interface Dependencies {
   getProvider: () => Promise<Provider>;

@@ -1,22 +1,15 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { applyError } from '#server/http/error-handler.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { INVITE_PATH, RESET_PATH } from '../one-time-links.ts';
 import { formIssues, SignUpForm } from './credentials.ts';
-import { applyRetryAfter, page } from './form-replies.ts';
+import { applyRetryAfter, INVALID_LINK, LinkToken, page, SubmittedValues } from './form-replies.ts';
 import type { InvitationService } from './invitations.ts';
 import { invitationSignUpPage } from './pages/invitation-sign-up-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { resetPasswordPage } from './pages/reset-password-page.ts';
 import { type PasswordResetService, ResetForm } from './password-reset.ts';
-
-const Token = z.object({ token: z.string().max(100).catch('') }).catch({ token: '' });
-/** The values to show again after an error: all but the password. */
-const SubmittedValues = z
-  .object({ name: z.string().max(1_000).catch(''), email: z.string().max(1_000).catch('') })
-  .catch({ name: '', email: '' });
 
 interface Dependencies {
   passwordReset: PasswordResetService;
@@ -37,13 +30,13 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
   });
 
   app.get(RESET_PATH, options, async ({ query }, reply) => {
-    const { token } = Token.parse(query);
+    const { token } = LinkToken.parse(query);
     if (!(await passwordReset.isValid(token))) return page(reply.status(400), INVALID_LINK);
     return page(reply, resetPasswordPage({ action: RESET_PATH, token, values: {}, issues: [] }));
   });
 
   app.post(RESET_PATH, options, async (request, reply) => {
-    const { token } = Token.parse(request.body);
+    const { token } = LinkToken.parse(request.body);
     try {
       const { password } = ResetForm.parse(request.body);
       const isDone = await passwordReset.setPassword(token, password);
@@ -55,7 +48,7 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
   });
 
   app.get(INVITE_PATH, options, async ({ query }, reply) => {
-    const { token } = Token.parse(query);
+    const { token } = LinkToken.parse(query);
     const link = await invitations.find(token);
     if (link === null) return page(reply.status(400), INVALID_LINK);
     const values = { email: link.email ?? '' };
@@ -63,7 +56,7 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
   });
 
   app.post(INVITE_PATH, options, async (request, reply) => {
-    const { token } = Token.parse(request.body);
+    const { token } = LinkToken.parse(request.body);
     try {
       const form = SignUpForm.parse(request.body ?? {});
       const isDone = await invitations.accept(token, form, networkOf(request));
@@ -76,10 +69,6 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
   });
 }
 
-const INVALID_LINK = messagePage({
-  title: 'This link is not valid',
-  text: 'It works once and for a limited time. Ask for a new one.',
-});
 const PASSWORD_SET = messagePage({
   title: 'Your password is set',
   text: 'You are signed out everywhere. Sign in with your new password.',
