@@ -44,7 +44,7 @@ const Environment = z.object({
   MAX_BYTES_PER_USER: maximum(2 * 1024 ** 3),
   TRASH_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3_650).default(30),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
-  MAX_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(2_000),
+  MAX_CONNECTIONS: maximum(2_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
