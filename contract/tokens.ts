@@ -6,6 +6,10 @@ import { TOKEN_SCOPES } from './token-scopes.ts';
 
 const TokenScope = z.enum(TOKEN_SCOPES);
 
+export const API_TOKEN_PREFIX = 'pgb_';
+/** The last 6 characters are a checksum, which only the server checks. */
+export const API_TOKEN_FORMAT = new RegExp(`^${API_TOKEN_PREFIX}[0-9A-Za-z]{36}$`);
+
 /** Lifetimes in days; null never expires. */
 export const TOKEN_LIFETIMES = [7, 30, 90, 365, null] as const;
 export type TokenLifetime = (typeof TOKEN_LIFETIMES)[number];

@@ -1,10 +1,9 @@
+import { API_TOKEN_FORMAT } from '#contract/tokens.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { connect, type Server } from '../http/server.ts';
 import { type Io, note } from '../io.ts';
 import { isUnencrypted } from './address.ts';
 import { currentAddress, currentToken } from './current.ts';
-
-const TOKEN = /^pgb_[0-9A-Za-z]{36}$/;
 
 /**
  * Connects to a server. Warns if others on the network can read the token.
@@ -12,7 +11,7 @@ const TOKEN = /^pgb_[0-9A-Za-z]{36}$/;
  * @throws CliError if the token cannot be one
  */
 export function connectWith(io: Io, origin: string, token: string): Server {
-  if (!TOKEN.test(token))
+  if (!API_TOKEN_FORMAT.test(token))
     throw new CliError('This is not an API token. A token is pgb_ and 36 characters.', EXIT.signedOut);
   if (isUnencrypted(origin))
     note(io, `Warning: ${origin} is not encrypted. Others on the network can read your token and your snippets.`);

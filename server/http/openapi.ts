@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { API_TOKEN_PREFIX } from '#contract/tokens.ts';
 import { VERSION } from '#server/version.ts';
 
 const DESCRIPTION = `Store, search and share code snippets.
@@ -34,7 +35,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           apiToken: {
             type: 'http',
             scheme: 'bearer',
-            bearerFormat: 'pgb_',
+            bearerFormat: API_TOKEN_PREFIX,
             description: 'API token from the settings, with one of the scopes that the call names',
           },
         },

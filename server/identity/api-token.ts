@@ -1,11 +1,10 @@
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { API_TOKEN_FORMAT, API_TOKEN_PREFIX } from '#contract/tokens.ts';
 
-export const API_TOKEN_PREFIX = 'pgb_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const FORMAT = new RegExp(`^${API_TOKEN_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /** Returns a new token: prefix, 178 bits of randomness and a checksum, which secret scanners can verify. */
 export function generateToken(): string {
@@ -16,7 +15,7 @@ export function generateToken(): string {
 
 /** Returns whether a text has the format and the checksum of a token. */
 export const isTokenFormat = (text: string): boolean =>
-  FORMAT.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+  API_TOKEN_FORMAT.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
 /** Returns what is stored of a token. A fast hash is enough: a token is too random to guess. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');

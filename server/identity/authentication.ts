@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { signIn } from '#contract/accounts.ts';
+import { API_TOKEN_PREFIX } from '#contract/tokens.ts';
 import type { Clock } from '#server/clock.ts';
 import { unauthenticated } from '#server/errors.ts';
 import type { VersionOf } from '#server/http/store-version.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
-import { API_TOKEN_PREFIX, hashToken, isTokenFormat } from './api-token.ts';
+import { hashToken, isTokenFormat } from './api-token.ts';
 import type { Claims, Identity } from './identity.ts';
 import { actsAsOwner } from './scopes.ts';
 import type { Session, SessionService } from './sessions.ts';
