@@ -2,7 +2,7 @@ import type { Collection, CollectionInput, CollectionUpdate } from '#contract/co
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
-import { type Clock, toTimestamp } from '#server/clock.ts';
+import { type Clock, toBase, toTimestamp } from '#server/clock.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
@@ -69,8 +69,8 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
     /** @throws AppError `conflict` if the collection changed since `basedOn` */
     update(owner: Person, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
       return store.transaction(async (repositories) => {
-        const base = basedOn === undefined ? undefined : Date.parse(basedOn);
-        const updated = await repositories.collections.update(owner, id, input, { updatedAt: clock(), base });
+        const change = { updatedAt: clock(), base: toBase(basedOn) };
+        const updated = await repositories.collections.update(owner, id, input, change);
         const collection = await find(repositories, owner, id);
         if (!updated) throw conflict('This collection was changed elsewhere after you opened it');
         return toCollection(collection);

@@ -4,7 +4,7 @@ import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/client.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, toBase } from '#server/clock.ts';
 import { requireSignIn } from '#server/identity/scopes.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
@@ -19,7 +19,7 @@ import { canEdit, type Editable, requireEditable, requireReadable } from '#serve
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
-import { changedElsewhere, toBase } from './based-on.ts';
+import { changedElsewhere } from './based-on.ts';
 import { batched } from './batched.ts';
 import { newContent, updatedContent } from './content.ts';
 import { renderFiles } from './render.ts';

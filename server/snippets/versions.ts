@@ -1,7 +1,7 @@
 import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { RestoreInput, Version, VersionSummary } from '#contract/versions.ts';
-import { type Clock, toTimestamp } from '#server/clock.ts';
+import { type Clock, toBase, toTimestamp } from '#server/clock.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
 import { cutPage, decodeNumberCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetDetail, toFiles } from '#server/listing/snippet-detail.ts';
@@ -14,7 +14,7 @@ import type { Repositories, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
-import { changedElsewhere, toBase } from './based-on.ts';
+import { changedElsewhere } from './based-on.ts';
 import { restoredContent } from './restored-content.ts';
 
 export type VersionService = ReturnType<typeof versionService>;
