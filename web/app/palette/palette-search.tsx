@@ -27,10 +27,18 @@ interface PaletteSearchProps {
 /** Renders the search page of the palette: commands and snippets. */
 export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchProps) {
   const { user } = useSession();
-  const [selected, setSelected] = useState('');
   const commands = matchCommands(usePaletteCommands(), typed);
   const { snippets, searching } = useSnippetSearch(typed, user === null ? 'public' : 'all');
   const commandsOf = useSnippetCommands();
+  const [moved, setMoved] = useState<string | null>(null);
+  const isBlank = typed.trim() === '';
+  const values = valuesInOrder(commands, snippets, isBlank);
+  // Results that arrive later may come first. The first one is selected until the person selects another.
+  const selected = moved !== null && values.includes(moved) ? moved : (values[0] ?? '');
+  const type = (text: string) => {
+    setMoved(null);
+    onType(text);
+  };
 
   const copyAtOnce = (event: KeyboardEvent) => {
     const snippet = snippets.find(({ id }) => snippetValue(id) === selected);
@@ -63,23 +71,23 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
       loop
       vimBindings={false}
       value={selected}
-      onValueChange={setSelected}
+      onValueChange={(value) => setMoved(value === values[0] ? null : value)}
       onKeyDown={copyAtOnce}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="relative border-line border-b">
         <PaletteInput
           value={typed}
-          onValueChange={onType}
+          onValueChange={type}
           maxLength={SEARCH_MAX}
-          onPaste={pasteSearch(onType)}
+          onPaste={pasteSearch(type)}
           placeholder="Find a snippet or do something…"
         />
         {searching && <Spinner className="absolute inset-y-0 right-4 my-auto text-muted" />}
       </div>
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
         <SearchHits term={typed.trim()}>
-          {typed.trim() === '' ? [found, ...groups] : [...groups, found]}
+          {isBlank ? [found, ...groups] : [...groups, found]}
           {!searching && commands.length + snippets.length === 0 && (
             <p className="px-2 py-8 text-center text-muted">Nothing found</p>
           )}
@@ -103,6 +111,13 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
 const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 
 const snippetValue = (id: number) => `snippet ${id}`;
+
+/** Returns the values of all options from top to bottom. */
+function valuesInOrder(commands: readonly PaletteCommand[], snippets: readonly Snippet[], isBlank: boolean): string[] {
+  const ofCommands = GROUPS.flatMap((name) => commands.filter(({ group }) => group === name).map(({ id }) => id));
+  const ofSnippets = snippets.map(({ id }) => snippetValue(id));
+  return isBlank ? [...ofSnippets, ...ofCommands] : [...ofCommands, ...ofSnippets];
+}
 
 interface CommandGroupProps {
   name: string;

@@ -103,6 +103,28 @@ test('announces the option that Enter takes', async () => {
   await expectSelected(dialog, /^Delta/);
 });
 
+test('selects the first result, also if it arrives late, until another one is selected', async () => {
+  const { user, network } = await openApp('/settings', {
+    as: 'ada',
+    snippets: [{ title: 'Alpha' }, { title: 'Abacus' }],
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  const release = network.hold(/\/api\/snippets/);
+  const dialog = await openPalette(user);
+  await expectSelected(dialog, 'Home');
+  release();
+  await expectSelected(dialog, /^Abacus/);
+  await user.paste('aba');
+  await expectSelected(dialog, /^Abacus/);
+  await user.clear(field(dialog));
+  await expectSelected(dialog, /^Abacus/);
+  await user.keyboard('{ArrowDown}');
+  await expectSelected(dialog, /^Alpha/);
+  await user.paste('a');
+  await user.clear(field(dialog));
+  await expectSelected(dialog, /^Abacus/);
+});
+
 test('announces the selected language in the snippet dialog', async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
