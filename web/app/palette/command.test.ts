@@ -20,6 +20,7 @@ test('matches commands in which every typed word is a prefix', () => {
   expect(found('nippet')).toEqual([]);
 });
 
-test('returns all commands for blank text', () => {
+test('returns all commands for blank text and none for text without a word', () => {
   expect(found('  ')).toHaveLength(3);
+  expect(found('=>')).toEqual([]);
 });

@@ -14,9 +14,10 @@ export interface PaletteCommand {
   run: () => void;
 }
 
-/** Returns the commands in which every typed word is the prefix of a word. */
+/** Returns the commands in which every typed word is the prefix of a word: all for blank text, none for signs like `=>`. */
 export function matchCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = wordsOf(typed);
+  if (wanted.length === 0 && typed.trim() !== '') return [];
   return commands.filter(({ group, label, words = '' }) => {
     const names = wordsOf(`${label} ${words} ${group}`);
     return wanted.every((word) => names.some((name) => name.startsWith(word)));
