@@ -9,7 +9,7 @@ const snippet = (title: string, given: Partial<Snippet> = {}) => {
   return givenSnippet({ id, title, ...given });
 };
 
-test('ranks title prefix, title part, tag, fuzzy title and code in this order', () => {
+test('ranks title prefix, title part, tag, code and fuzzy title in this order', () => {
   const known = [
     snippet('Wait', { code: 'debounce()' }),
     snippet('Dear old bounce'),
@@ -20,7 +20,7 @@ test('ranks title prefix, title part, tag, fuzzy title and code in this order', 
     snippet('Unrelated'),
   ];
   const titles = rankMatches(known, [], ' debounce ').map(({ title }) => title);
-  expect(titles).toEqual(['Debounce', 'Lodash debounce', 'Redebounce', 'Timers', 'Dear old bounce', 'Wait']);
+  expect(titles).toEqual(['Debounce', 'Lodash debounce', 'Redebounce', 'Timers', 'Wait', 'Dear old bounce']);
 });
 
 test.each([
@@ -37,10 +37,11 @@ test('does not match single letters fuzzily', () => {
   expect(matchScore(snippet('Alpha'), 'omega')).toBe(0);
 });
 
-test('lists matches known only to the server last, without duplicates', () => {
+test('ranks a match that only the server knows like one in the code, without duplicates', () => {
   const cut = snippet('Cut', { codeTruncated: true });
   const both = snippet('Needle');
-  expect(rankMatches([both], [cut, both], 'needle')).toEqual([both, cut]);
+  const fuzzy = snippet('Never end a little early');
+  expect(rankMatches([fuzzy, both], [cut, both], 'needle')).toEqual([both, cut, fuzzy]);
 });
 
 test('returns the first cached snippets for blank text', () => {

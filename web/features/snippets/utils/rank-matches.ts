@@ -5,9 +5,12 @@ import { foldForSearch } from '#contract/text.ts';
 /** Maximum number of suggestions. */
 const SHOWN = 8;
 
+/** Score of a snippet whose description or code has the term, or in which the server found it. */
+const FOUND = 1;
+
 /**
- * Scores how well a snippet matches; 0 for no match. Title matches rank highest, then tags, fuzzy title matches,
- * description and code.
+ * Scores how well a snippet matches; 0 for no match. Title matches rank highest, then tags, description and code, and
+ * fuzzy title matches last.
  */
 export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'code' | 'tags'>, typed: string): number {
   const term = foldForSearch(typed);
@@ -16,9 +19,8 @@ export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'cod
   const at = title.indexOf(term);
   if (at > 0) return /[\p{L}\p{N}]/u.test(title.charAt(at - 1)) ? 3 : 3.5;
   if (snippet.tags.some((tag) => foldForSearch(tag).startsWith(term))) return 2;
-  const letters = term.length > 1 ? fuzzyScore(title, term) : 0;
-  if (letters > 0) return 1 + letters;
-  return [snippet.description ?? '', snippet.code].some((text) => foldForSearch(text).includes(term)) ? 1 : 0;
+  if ([snippet.description ?? '', snippet.code].some((text) => foldForSearch(text).includes(term))) return FOUND;
+  return term.length > 1 ? fuzzyScore(title, term) / 2 : 0;
 }
 
 /**
@@ -33,7 +35,7 @@ export function rankMatches(known: readonly Snippet[], found: readonly Snippet[]
   if (term === '') return all.slice(0, SHOWN);
   const answers = new Set(found.map(({ id }) => id));
   return all
-    .map((snippet) => ({ snippet, score: matchScore(snippet, term) || (answers.has(snippet.id) ? 0.5 : 0) }))
+    .map((snippet) => ({ snippet, score: Math.max(matchScore(snippet, term), answers.has(snippet.id) ? FOUND : 0) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, SHOWN)
