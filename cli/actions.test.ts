@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { SnippetDetail } from '#contract/snippets.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createSnippet } from '#tests/support/factories.ts';
@@ -212,6 +213,8 @@ test('edits from a pipe, and the fields alone', async () => {
   await cli.run(['edit', 'Piped', '-t', 'Renamed', '--tag', 'x', '--tag', 'y', '-l', 'ruby']);
   expect(await read(id)).toMatchObject({ title: 'Renamed', tags: ['x', 'y'], language: 'ruby', code: 'first' });
   expect(await cli.run(['edit', 'Renamed', '-'], { input: ' \n' })).toMatchObject({ code: 1, stdout: '' });
+  const huge = await cli.run(['edit', 'Renamed', '-'], { input: 'x'.repeat(CODE_MAX_BYTES + 1) });
+  expect(huge).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Standard input is larger than 512 KiB\.$/m) });
   expect(await cli.run(['edit', 'Renamed', 'file.txt'])).toMatchObject({ code: 2, stdout: '' });
   expect(await cli.run(['edit', 'Renamed'])).toMatchObject({ code: 2, stderr: expect.stringContaining('EDITOR') });
 });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
@@ -70,11 +71,15 @@ test('adds to a collection by its name, and publishes', async () => {
 test('says what is wrong before it adds anything', async () => {
   await write('empty.txt', ' \n');
   await write('image.png', new Uint8Array([0x89, 0x50, 0xff]));
+  await write('zero.txt', 'a\0b');
+  await write('huge.txt', 'x'.repeat(CODE_MAX_BYTES + 1));
   const before = await cli.ada.get('/api/snippets');
   const refused = [
     [['add'], /^Standard input is empty\.$/],
     [['add', 'empty.txt'], /^empty\.txt is empty\.$/],
     [['add', 'image.png'], /^image\.png is not text in UTF-8\.$/],
+    [['add', 'zero.txt'], /^zero\.txt is not text: it contains a NUL character\.$/],
+    [['add', 'huge.txt'], /^huge\.txt is larger than 512 KiB\.$/],
     [['add', 'missing.txt'], /^missing\.txt does not exist\.$/],
     [['add', 'src'], /^src is a folder\. Name the files in it\.$/],
     [['add', 'src/wait.ts', '-c', 'Nowhere'], /^You have no collection Nowhere\.$/],

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { ExportDocument } from '#contract/transfer.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
@@ -66,6 +67,12 @@ test('imports a list and one snippet, and names what is refused', async () => {
   expect(stderr).toBe('snippet 2 (Empty): Code is required\nsnippet 3: A snippet must be an object\n');
   const one = await cli.run(['import', '-', '--json'], { input: '{"title": "One", "code": "y"}' });
   expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
+});
+
+test('imports files that are larger than the code of a snippet', async () => {
+  const snippets = ['First', 'Second'].map((title) => ({ title, code: 'x'.repeat(CODE_MAX_BYTES) }));
+  const { stdout } = await cli.run(['import', '-'], { input: JSON.stringify(snippets) });
+  expect(stdout).toContain('Successfully imported 2 snippets.');
 });
 
 test('refuses other files before it sends anything', async () => {

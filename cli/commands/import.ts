@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
@@ -19,7 +20,7 @@ exit code is 1. The browser imports files of other programs and very large ones.
 
   async run({ io, operands: [path = ''], server: connect }) {
     const server = await connect();
-    const body = readImport(await readInput(io, path), path);
+    const body = readImport(await readInput(io, path, IMPORT_MAX_BYTES), path);
     const reply = await server.call(importSnippets, { body }, { isLong: true });
     for (const failure of reply.failed) note(io, describeFailure(failure, body));
     return {

@@ -27,7 +27,7 @@ The token is stored in a file that only you can read.`,
   async run({ io, operands: [address], options }) {
     const origin = address === undefined ? await currentAddress(io) : toOrigin(address);
     const token = options['with-token']
-      ? decode(await readStandardInput(io), 'The token')
+      ? decode(await readStandardInput(io, 'The token'), 'The token')
       : await askForToken(io, origin);
     const server = connectWith(io, origin, token.trim());
     const caller = await server.call(getCaller, {});

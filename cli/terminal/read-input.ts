@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { CliError, hasCode } from '../errors.ts';
 import type { Io } from '../io.ts';
-import { decode, readStandardInput } from './standard-input.ts';
+import { decode, readBytes, readStandardInput } from './standard-input.ts';
 
 /** The operand that stands for standard input. */
 export const STANDARD_INPUT = '-';
@@ -13,15 +14,17 @@ export const inputName = (path: string): string => (path === STANDARD_INPUT ? 'S
 /**
  * Reads a file, or standard input for `-`.
  *
- * @throws CliError if there is no such file, or if it is not text in UTF-8
+ * @throws CliError if there is no such file, if it is larger than the limit, or if it is not text in UTF-8
  */
-export async function readInput(io: Io, path: string): Promise<string> {
-  return decode(path === STANDARD_INPUT ? await readStandardInput(io) : await readBytes(io, path), inputName(path));
+export async function readInput(io: Io, path: string, maxBytes = CODE_MAX_BYTES): Promise<string> {
+  const name = inputName(path);
+  const reading = path === STANDARD_INPUT ? readStandardInput(io, name, maxBytes) : readFile(io, path, maxBytes);
+  return decode(await reading, name);
 }
 
-async function readBytes({ cwd }: Io, path: string): Promise<Uint8Array> {
+async function readFile({ cwd }: Io, path: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await readFile(resolve(cwd, path));
+    return await readBytes(createReadStream(resolve(cwd, path)), path, maxBytes);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) throw new CliError(`${path} does not exist.`);
     if (hasCode(error, 'EISDIR')) throw new CliError(`${path} is a folder. Name the files in it.`);

@@ -107,6 +107,14 @@ test('pipes end early without an error, and exit codes tell what failed', async 
   await expect(shell('pegboard nonsense')).rejects.toMatchObject({ code: 2, stdout: '' });
 });
 
+test('stops reading input that is too large', async () => {
+  const PEGBOARD_TOKEN = await tokenOf(await server.person('dan'));
+  await expect(shell('yes | head -c 400M | pegboard add', { PEGBOARD_TOKEN })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Standard input is larger than 512 KiB\.$/m),
+  });
+});
+
 test('never sends a token to a server whose certificate is not trusted', async () => {
   const untrusted = await untrustedServer();
   const insecure = {
