@@ -34,18 +34,19 @@ test('narrows while a person types, shows the code and copies with Enter', async
   const { code, stdout } = await cli.run(['find'], {
     env: env(),
     async act({ type, lines }) {
-      await expect.poll(() => lines()[1]).toMatch(/^Greeting +javascript +private/);
+      await expect.poll(() => lines()[1]).toMatch(/^› Greeting +javascript +private/);
       expect(lines()).toHaveLength(24);
       type('deb');
       await expect.poll(() => lines()[3]).toMatch(/^─+$/);
       expect(lines().slice(0, 3)).toEqual([
         '> deb',
-        expect.stringMatching(/^Debug \ufffd\[31mred +javascript +public +#timing$/),
-        expect.stringMatching(/^Debounce +javascript +private +deb #timing$/),
+        expect.stringMatching(/^› Debug \ufffd\[31mred +javascript +public +#timing$/),
+        expect.stringMatching(/^ {2}Debounce +javascript +private +deb #timing$/),
       ]);
       expect(lines()[4]).toBe('debug();');
       type(DOWN);
       await expect.poll(() => lines().slice(4, 6)).toEqual(['debounce();', '  later();']);
+      expect(lines().slice(1, 3)).toEqual([expect.stringMatching(/^ {2}Debug/), expect.stringMatching(/^› Debounce/)]);
       type(ENTER);
     },
   });
@@ -63,7 +64,7 @@ test('asks for placeholders after the choice', async () => {
     env: env(),
     answers: ['Ada', '?'],
     async act({ type, lines }) {
-      await expect.poll(() => lines()[1]).toMatch(/^Greeting/);
+      await expect.poll(() => lines()[1]).toMatch(/^› Greeting/);
       type(ENTER);
     },
   });
@@ -81,7 +82,7 @@ test('keeps what is typed while a search runs', async () => {
       }
       await expect
         .poll(() => lines().slice(0, 3))
-        .toEqual(['> greeting', expect.stringMatching(/^Greeting/), expect.stringMatching(/^─/)]);
+        .toEqual(['> greeting', expect.stringMatching(/^› Greeting/), expect.stringMatching(/^─/)]);
       type('\u001b');
     },
   });
@@ -121,8 +122,9 @@ test('shows why a search failed, and goes on', async () => {
     env: env(),
     async act({ type, lines }) {
       await expect.poll(() => lines().at(-1)).toMatch(/^Search cannot exceed/);
+      expect(lines()[1]).toBe('The search failed.');
       type('\u0015deb');
-      await expect.poll(() => lines()[1]).toMatch(/^Debug/);
+      await expect.poll(() => lines()[1]).toMatch(/^› Debug/);
       type(ENTER);
     },
   });

@@ -22,9 +22,7 @@ export function viewOf(state: PickerState, { columns, rows }: Size, styles: Styl
   const from = Math.max(0, Math.min(state.selected - listed + 1, state.results.length - listed));
   const list = state.results
     .slice(from, from + listed)
-    .map((snippet, index) =>
-      lineOf(snippet, columns, from + index === state.selected ? styles.inverse : (text) => text),
-    );
+    .map((snippet, index) => lineOf(snippet, columns, from + index === state.selected, styles));
   const code = codeOf(state, columns, free - Math.max(1, list.length));
   const lines = [
     toWidth(PROMPT + printable(shownQuery(state.query, columns)), columns),
@@ -40,7 +38,12 @@ export function viewOf(state: PickerState, { columns, rows }: Size, styles: Styl
 export const shownQuery = (query: string, columns: number): string =>
   [...query].slice(-Math.max(1, Math.floor(columns / 2) - PROMPT.length)).join('');
 
-function lineOf(snippet: PickerState['results'][number], columns: number, style: (text: string) => string): string {
+function lineOf(
+  snippet: PickerState['results'][number],
+  columns: number,
+  isSelected: boolean,
+  { inverse }: Styles,
+): string {
   const titleWidth = Math.max(10, Math.floor(columns / 2));
   const line = [
     toWidth(printable(snippet.title), titleWidth),
@@ -48,7 +51,8 @@ function lineOf(snippet: PickerState['results'][number], columns: number, style:
     visibilityOf(snippet).padEnd(VISIBILITY_WIDTH),
     labelsOf(snippet),
   ].join('  ');
-  return style(toWidth(line, columns));
+  // The marker shows without styles as well.
+  return isSelected ? inverse(toWidth(`› ${line}`, columns)) : toWidth(`  ${line}`, columns);
 }
 
 function codeOf({ results, selected }: PickerState, columns: number, rows: number): string[] {
@@ -58,7 +62,8 @@ function codeOf({ results, selected }: PickerState, columns: number, rows: numbe
   return lines.map((line) => toWidth(line.replaceAll('\t', '  '), columns));
 }
 
-function emptyText({ searched, query }: PickerState): string {
+function emptyText({ searched, query, error }: PickerState): string {
+  if (error !== null) return 'The search failed.';
   if (searched !== query) return 'Searching…';
   return query === '' ? 'You have no snippets.' : 'No snippet matches.';
 }
