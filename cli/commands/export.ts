@@ -18,11 +18,11 @@ each snippet, in a new folder.`,
 
   async run({ io, options, server: connect }) {
     const server = await connect();
-    const response = await server.file(exportSnippets, {}, { isLong: true });
     if (options.files === undefined) {
-      for await (const chunk of response.body ?? []) await writeOutput(io, chunk);
+      for await (const chunk of server.stream(exportSnippets, {}, { isLong: true })) await writeOutput(io, chunk);
       return undefined;
     }
+    const response = await server.file(exportSnippets, {}, { isLong: true });
     const document = ExportDocument.safeParse(parseJson(await response.text())).data;
     if (document === undefined) throw new CliError('The reply is not an export of Pegboard.');
     const folder = resolve(io.cwd, options.files);

@@ -6,6 +6,8 @@ export interface ServerRequest {
   readonly init: RequestInit & { readonly headers: Headers };
   /** Whether it may be sent again if no reply arrives. */
   readonly isRepeatable: boolean;
+  /** Whether the caller reads the body as it arrives. A body that is cut off is not retried then. */
+  readonly isStreamed?: boolean;
 }
 
 interface Input {

@@ -4,22 +4,33 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listCollections } from '#contract/collections.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { deleteSnippet } from '#contract/snippets.ts';
+import { exportSnippets } from '#contract/transfer.ts';
 import { connect, type Server } from './server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+interface Scripted {
+  server: Server;
+  requests: IncomingMessage[];
+  connections(): number;
+}
+
 /** Starts a server that answers its requests in turn. Returns it with the requests that it got. */
-async function scripted(...handlers: Handler[]): Promise<{ server: Server; requests: IncomingMessage[] }> {
+async function scripted(...handlers: Handler[]): Promise<Scripted> {
   const requests: IncomingMessage[] = [];
+  let connections = 0;
   const http = createServer((request, response) => {
     requests.push(request);
     handlers[requests.length - 1]?.(request, response);
   }).listen(0, '127.0.0.1');
+  http.on('connection', () => {
+    connections += 1;
+  });
   await once(http, 'listening');
   onTestFinished(() => void http.close());
   const address = http.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return { server: connect(`http://127.0.0.1:${address.port}`, 'pgb_test'), requests };
+  return { server: connect(`http://127.0.0.1:${address.port}`, 'pgb_test'), requests, connections: () => connections };
 }
 
 const disconnect: Handler = (request) => request.destroy();
@@ -29,6 +40,14 @@ const answer =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
+/** Announces more than it sends. */
+const cutOff =
+  (status: number, text: string): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-length': '1000' }).write(text);
+    setTimeout(() => response.destroy(), 20);
+  };
+
 const snippet = { title: 'x', code: 'x', tags: [], description: null };
 
 test('retries with the same idempotency key', async () => {
@@ -37,6 +56,34 @@ test('retries with the same idempotency key', async () => {
   await expect(server.call(createSnippet, { body: snippet })).rejects.toThrow('Title is required');
   const keys = requests.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
+});
+
+test('retries after a reply that is cut off', async () => {
+  const refused = answer(400, '{"code": "invalid", "message": "Title is required"}');
+  const { server, requests } = await scripted(cutOff(201, '{"id": 1'), cutOff(400, '{"code"'), refused);
+  await expect(server.call(createSnippet, { body: snippet })).rejects.toThrow('Title is required');
+  const keys = requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
+});
+
+test('says that a reply was cut off', async () => {
+  const { server } = await scripted(cutOff(200, ''), cutOff(200, '['), cutOff(200, '['), cutOff(200, '{'));
+  await expect(server.call(listCollections, {})).rejects.toThrow(`The reply of ${server.origin} was cut off.`);
+  const received: string[] = [];
+  const reading = async () => {
+    for await (const chunk of server.stream(exportSnippets, {})) received.push(Buffer.from(chunk).toString());
+  };
+  await expect(reading()).rejects.toThrow(`The reply of ${server.origin} was cut off.`);
+  expect(received).toEqual(['{']);
+});
+
+test('says that a server does not speak https, and does not ask it again', async () => {
+  const { server, connections } = await scripted();
+  const secure = connect(server.origin.replace('http:', 'https:'), 'pgb_test');
+  await expect(secure.call(listCollections, {})).rejects.toThrow(
+    `${secure.origin} does not speak https. If it is meant to be unencrypted, use ${server.origin}`,
+  );
+  expect(connections()).toBe(1);
 });
 
 test('gives up after three attempts', async () => {

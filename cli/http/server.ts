@@ -4,7 +4,7 @@ import { parseJson } from '../parse-json.ts';
 import { version } from '../version.ts';
 import { readApiError } from './api-error.ts';
 import { buildRequest, type ServerRequest } from './request.ts';
-import { send } from './send.ts';
+import { send, toError, unreachable } from './send.ts';
 
 const TIMEOUT_MS = 60_000;
 /** For imports and exports. */
@@ -25,6 +25,8 @@ export interface Server {
   pages<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): AsyncGenerator<Reply<C>>;
   /** Makes a call for a file. Returns a response with status 304 as well. */
   file<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): Promise<Response>;
+  /** Makes a call for a file that may be too large for memory. */
+  stream<C extends Call>(definition: C, sent: Sent<C>, options?: SendOptions): AsyncGenerator<Uint8Array>;
 }
 
 export function connect(origin: string, token: string): Server {
@@ -55,6 +57,15 @@ export function connect(origin: string, token: string): Server {
     },
 
     file: (definition, sent, options) => exchange(buildRequest(definition, sent, origin), options),
+
+    async *stream(definition, sent, options) {
+      const response = await exchange({ ...buildRequest(definition, sent, origin), isStreamed: true }, options);
+      try {
+        yield* response.body ?? [];
+      } catch (error) {
+        throw unreachable(origin, toError(error));
+      }
+    },
   };
 }
 
