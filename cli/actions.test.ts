@@ -111,7 +111,13 @@ test('never publishes possible secrets, and says where they are', async () => {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/\n\S+:2:\d+: github/);
   expect(stderr).not.toContain(token);
+  expect(stderr).toContain(`allow them in the browser: pegboard open ${id}\n`);
   expect((await read(id)).isPublic).toBe(false);
+  const json = await cli.run(['share', 'Deploy', '--public', '--json']);
+  const error = { code: 'secrets_found', exitCode: 1, findings: [{ rule: 'github', line: 2 }] };
+  expect(JSON.parse(json.stderr)).toMatchObject({ error });
+  const added = await cli.run(['add', '-t', 'Added', '--public', '--json'], { input: `T=${token}` });
+  expect(JSON.parse(added.stderr)).toMatchObject({ error: { code: 'secrets_found', findings: [{ line: 1 }] } });
 });
 
 test('copies with a program of the platform and counts the use', async () => {

@@ -1,3 +1,4 @@
+import type { CliError } from './errors.ts';
 import type { Server } from './http/server.ts';
 import type { Io } from './io.ts';
 import type { OptionName, Options } from './options.ts';
@@ -7,8 +8,8 @@ export interface Result {
   readonly value: unknown;
   /** Text for standard output. It must be safe to print. */
   readonly text: string;
-  /** Defaults to 0. */
-  readonly exitCode?: number;
+  /** Reported after the output. */
+  readonly error?: CliError;
 }
 
 export interface Context {

@@ -1,21 +1,24 @@
 import type { Command, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { CliError, EXIT, messageOf, usageError } from './errors.ts';
+import { usageError } from './errors.ts';
 import { helpOf, helpOfAll, usageOf } from './help.ts';
-import { type Io, note } from './io.ts';
+import type { Io } from './io.ts';
 import { COMMON_OPTIONS, isOptionName, parseArguments } from './options.ts';
+import { reportError } from './report-error.ts';
 import { signedInServer } from './settings/sign-in.ts';
 import { writeOutput } from './terminal/write-output.ts';
 import { version } from './version.ts';
 
 /** Runs the command that the arguments name. Returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
+  // The arguments may be wrong: this does not parse them.
+  const isJson = args.includes('--json');
   try {
-    const { text, exitCode = 0 } = await outputOf(args, io);
+    const { text, error } = await outputOf(args, io);
     await writeOutput(io, text);
-    return exitCode;
+    return error === undefined ? 0 : reportError(io, error, isJson);
   } catch (error) {
-    return report(io, error, args);
+    return reportError(io, error, isJson);
   }
 }
 
@@ -41,16 +44,4 @@ function check(command: Command, operands: readonly string[], given: readonly st
   if (unknown !== undefined) throw usageError(`pegboard ${command.name} has no option --${unknown}.`);
   const [least, most] = command.count;
   if (operands.length < least || operands.length > most) throw usageError(`Usage: ${usageOf(command)}`);
-}
-
-function report(io: Io, error: unknown, args: readonly string[]): number {
-  const { message, exitCode } = toCliError(error);
-  if (args.includes('--json')) note(io, JSON.stringify({ error: { message, exitCode } }));
-  else if (message !== '') note(io, message);
-  return exitCode;
-}
-
-function toCliError(error: unknown): Pick<CliError, 'message' | 'exitCode'> {
-  if (error instanceof CliError) return error;
-  return { message: messageOf(error), exitCode: EXIT.error };
 }

@@ -118,11 +118,14 @@ test('exits with 4 if a token has expired or was revoked, and with 1 if it lacks
   const PEGBOARD_TOKEN = await cli.token(cli.ada, ['comments:write']);
   expect(await cli.run(['ls'], { env: { PEGBOARD_TOKEN } })).toMatchObject({
     code: 1,
-    stderr: 'This API token lacks the scope snippets:read\n',
+    stderr: 'This API token lacks the scope snippets:read\npegboard login asks for a token with all scopes.\n',
   });
   const [{ id } = { id: 0 }] = z.array(z.object({ id: z.number() })).parse((await cli.ada.get('/api/tokens')).body);
   await cli.ada.delete(`/api/tokens/${id}`);
-  expect((await cli.run(['ls'], { env: { PEGBOARD_TOKEN } })).code).toBe(4);
+  expect(await cli.run(['ls'], { env: { PEGBOARD_TOKEN } })).toMatchObject({
+    code: 4,
+    stderr: expect.stringContaining('Run pegboard login to sign in again.'),
+  });
 });
 
 test('prints help and the version without a server', async () => {

@@ -101,7 +101,7 @@ test('names the snippet that was added if it could not be published', async () =
   const { code, stderr } = await cli.run(['add', '--public', '-t', 'Kept'], { input: 'x', env: { PEGBOARD_TOKEN } });
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^This API token lacks the scope snippets:publish\nThe snippet was added: Kept \(\d+, private\)\n$/,
+    /^This API token lacks the scope snippets:publish\n.*\nThe snippet was added: Kept \(\d+, private\)\n$/,
   );
 });
 

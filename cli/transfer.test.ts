@@ -65,6 +65,10 @@ test('imports a list and one snippet, and names what is refused', async () => {
     stdout: 'Successfully imported 1 snippet. Failed to import 2 snippets.\nImported snippets are private.\n',
   });
   expect(stderr).toBe('snippet 2 (Empty): Code is required\nsnippet 3: A snippet must be an object\n');
+  const json = await cli.run(['import', 'list.json', '--json']);
+  expect(json.code).toBe(1);
+  expect(JSON.parse(json.stdout)).toMatchObject({ imported: 1, failed: [{ index: 1 }, { index: 2 }] });
+  expect(JSON.parse(json.stderr)).toEqual({ error: { message: stderr.trim(), exitCode: 1 } });
   const one = await cli.run(['import', '-', '--json'], { input: '{"title": "One", "code": "y"}' });
   expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
 });
@@ -94,6 +98,6 @@ test('a token without the scope cannot export', async () => {
   expect(await cli.run(['export'], { env })).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'This API token lacks the scope library:export\n',
+    stderr: 'This API token lacks the scope library:export\npegboard login asks for a token with all scopes.\n',
   });
 });

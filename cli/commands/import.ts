@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
-import { CliError, EXIT } from '../errors.ts';
-import { note } from '../io.ts';
+import { CliError } from '../errors.ts';
 import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
@@ -22,11 +21,11 @@ exit code is 1. The browser imports files of other programs and very large ones.
     const server = await connect();
     const body = readImport(await readInput(io, path, IMPORT_MAX_BYTES), path);
     const reply = await server.call(importSnippets, { body }, { isLong: true });
-    for (const failure of reply.failed) note(io, describeFailure(failure, body));
+    const failures = reply.failed.map((failure) => describeFailure(failure, body));
     return {
       value: reply,
       text: `${printable(reply.message)}\n${reply.imported > 0 ? 'Imported snippets are private.\n' : ''}`,
-      exitCode: reply.failed.length > 0 ? EXIT.error : 0,
+      ...(failures.length > 0 && { error: new CliError(failures.join('\n')) }),
     };
   },
 };

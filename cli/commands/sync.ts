@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
 import type { Command, Result } from '../command.ts';
-import { messageOf, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import { note } from '../io.ts';
+import { reportError } from '../report-error.ts';
 import { createSync } from '../sync/create-sync.ts';
 import { foldersOf, isTarget, TARGETS } from '../sync/targets.ts';
 import { watch } from '../sync/watch.ts';
@@ -41,7 +42,7 @@ Pegboard did not write are never touched.`,
         const changes = await update();
         if (changes !== null) await print(resultOf(changes));
       },
-      onError: (error) => note(io, messageOf(error)),
+      onError: (error) => void reportError(io, error, options.json),
     });
   },
 };

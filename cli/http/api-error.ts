@@ -8,35 +8,48 @@ import { printable } from '../terminal/printable.ts';
 export class ApiError extends CliError {
   override name = 'ApiError';
   readonly status: number;
-  readonly code: string | null;
+  /** Undefined if the reply is not one of Pegboard. */
+  readonly reply: ErrorReply | undefined;
 
-  constructor(message: string, status: number, code: string | null) {
+  constructor(message: string, status: number, reply?: ErrorReply) {
     super(message, status === 401 ? EXIT.signedOut : EXIT.error);
     this.status = status;
-    this.code = code;
+    this.reply = reply;
   }
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 const EXCERPT = 100;
 
-/** Reads an error reply. Proxies answer with other bodies. */
-export async function readApiError(response: Response): Promise<ApiError> {
+/**
+ * Reads an error reply. Proxies answer with other bodies.
+ *
+ * @param url of the request
+ */
+export async function readApiError(response: Response, url: string): Promise<ApiError> {
   const { status, statusText, headers } = response;
-  const text = await response.text();
+  const text = (await response.text()).trim();
   const reply = ErrorReply.safeParse(parseJson(text)).data;
   if (reply === undefined) {
-    const excerpt = printable(text.trim()).slice(0, EXCERPT) || printable(statusText);
-    return new ApiError(`The server answered ${status}: ${excerpt}`, status, null);
+    const isPage = text === '' || text.startsWith('<');
+    const excerpt = isPage ? `${statusText} (${url})` : text.slice(0, EXCERPT);
+    return new ApiError(`The server answered ${status}: ${printable(excerpt).trim()}`, status);
   }
-  const { code, message, issues = [], findings = [] } = reply;
+  const { message, issues = [], findings = [] } = reply;
   const lines = issues.filter((issue) => issue.message !== message).map((issue) => `${issue.path}: ${issue.message}`);
   for (const { file, line, column, rule, masked } of findings)
     lines.push(`${file}:${line}:${column}: ${rule}, ${masked}`);
-  if (findings.length > 0) lines.push('Remove them, or allow them in the browser: pegboard open');
+  if (findings.length > 0) lines.push(`Remove them, or allow them in the browser: pegboard open ${snippetIn(url)}`);
+  if (/"insufficient_scope", scope=/.test(headers.get('www-authenticate') ?? ''))
+    lines.push('pegboard login asks for a token with all scopes.');
   const seconds = z.coerce.number().safeParse(headers.get('retry-after') ?? Number.NaN).data;
   const wait = seconds === undefined ? [] : [`Try again in ${seconds} s.`];
   const hint = status === 401 ? ['Run pegboard login to sign in again.'] : wait;
-  return new ApiError([message, ...lines, ...hint].map(printable).join('\n'), status, code);
+  return new ApiError([message, ...lines, ...hint].map(printable).join('\n'), status, reply);
 }
+
+/** Returns the id of the snippet that a request was about; empty for other requests. */
+const snippetIn = (url: string): string => /\/api\/snippets\/(\d+)/.exec(url)?.[1] ?? '';

@@ -129,6 +129,13 @@ test.each(['<html>', '{}', '[{"id": "x"}]'])('refuses a reply that is not of Peg
   await expect(server.call(listCollections, {})).rejects.toThrow('The reply is not one of Pegboard.');
 });
 
+test('shows the status and the address instead of a page of a proxy', async () => {
+  const { server } = await scripted(answer(404, '\n<!doctype html><title>404</title>'));
+  await expect(server.call(listCollections, {})).rejects.toThrow(
+    /^The server answered 404: Not Found \(http:\/\/127\.0\.0\.1:\d+\/api\/collections\)$/,
+  );
+});
+
 test('shows an excerpt of an error of a proxy without control characters', async () => {
   const { server } = await scripted(answer(404, `\u001b[31m ${'no such host '.repeat(50)}`));
   await expect(server.call(listCollections, {})).rejects.toThrow(

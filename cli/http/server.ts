@@ -36,7 +36,7 @@ export function connect(origin: string, token: string): Server {
     const timeout = AbortSignal.timeout(isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS);
     const ended = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const response = await send({ ...request, init: { ...request.init, signal: ended } });
-    if (!response.ok && response.status !== 304) throw await readApiError(response);
+    if (!response.ok && response.status !== 304) throw await readApiError(response, request.url);
     return response;
   }
 
