@@ -78,7 +78,7 @@ test('refuses what is no token, an invalid one and an invalid address', async ()
   });
   expect(await login(['--with-token'], `pgb_${'0'.repeat(36)}`)).toMatchObject({
     code: 4,
-    stderr: 'This API token is not valid. It may have expired or been revoked.\nRun pegboard login to sign in again.\n',
+    stderr: `${cli.url} does not accept this token. Copy all of it, or create another one.\n`,
   });
   expect(await login(['ftp://example.com', '--with-token'], '')).toMatchObject({
     code: 2,
@@ -92,13 +92,16 @@ test('refuses what is no token, an invalid one and an invalid address', async ()
   await expect(stat(credentials())).rejects.toThrow('ENOENT');
 });
 
-test('reports a damaged file', async () => {
-  await cli.run(['login', '--with-token'], { env: signedOut, input: await cli.token(cli.ada) });
+test('reports a damaged file, which login replaces', async () => {
+  const input = await cli.token(cli.ada);
+  await cli.run(['login', '--with-token'], { env: signedOut, input });
   await writeFile(credentials(), '{');
   expect(await cli.run(['ls'], { env: signedOut })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/is damaged\. Delete it/),
+    stderr: expect.stringMatching(/is damaged\. Run pegboard login, which replaces it\.$/m),
   });
+  expect((await cli.run(['login', cli.url, '--with-token'], { env: signedOut, input })).code).toBe(0);
+  expect((await cli.run(['ls'], { env: signedOut })).code).toBe(0);
   await rm(credentials());
 });
 

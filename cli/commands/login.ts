@@ -4,10 +4,11 @@ import { TOKEN_NAME_MAX } from '#contract/limits.ts';
 import { tokenFormPath } from '#contract/token-form.ts';
 import { getCaller } from '#contract/tokens.ts';
 import type { Command } from '../command.ts';
-import { usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { isUnauthenticated } from '../http/api-error.ts';
 import { canAsk, type Io, note } from '../io.ts';
 import { toOrigin } from '../settings/address.ts';
-import { readCredentials, writeCredentials } from '../settings/credentials.ts';
+import { readOldCredentials, writeCredentials } from '../settings/credentials.ts';
 import { currentAddress } from '../settings/current.ts';
 import { connectWith } from '../settings/sign-in.ts';
 import { ask } from '../terminal/ask.ts';
@@ -25,18 +26,24 @@ The token is stored in a file that only you can read.`,
   examples: ['pegboard login', 'pegboard login https://pegboard.example.com --with-token < token.txt'],
 
   async run({ io, operands: [address], options }) {
-    const origin = address === undefined ? await currentAddress(io) : toOrigin(address);
+    const origin = address === undefined ? await currentAddress(io, readOldCredentials) : toOrigin(address);
     const token = options['with-token']
       ? decode(await readStandardInput(io, 'The token'), 'The token')
       : await askForToken(io, origin);
     const server = connectWith(io, origin, token.trim());
-    const caller = await server.call(getCaller, {});
-    const { tokens } = await readCredentials(io);
+    const caller = await server.call(getCaller, {}).catch((error) => {
+      throw isUnauthenticated(error) ? notAccepted(origin) : error;
+    });
+    const { tokens } = await readOldCredentials(io);
     await writeCredentials(io, { url: origin, tokens: { ...tokens, [origin]: token.trim() } });
     const name = printable(caller.displayName ?? caller.userId);
     return { value: { url: origin, ...caller }, text: `Signed in to ${origin} as ${name}.\n` };
   },
 };
+
+/** Replaces what the server says about a token that was valid before. */
+const notAccepted = (origin: string): CliError =>
+  new CliError(`${origin} does not accept this token. Copy all of it, or create another one.`, EXIT.signedOut);
 
 async function askForToken(io: Io, origin: string): Promise<string> {
   if (!canAsk(io)) throw usageError('There is no terminal to ask for the token. Use --with-token.');

@@ -29,8 +29,16 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   try {
     return Credentials.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CliError(`${path} is damaged. Delete it and run pegboard login.`, undefined, { cause });
+    throw new CliError(`${path} is damaged. Run pegboard login, which replaces it.`, undefined, { cause });
   }
+}
+
+/** Returns the credentials that a new sign-in replaces. A damaged file counts as none. */
+export async function readOldCredentials(io: Io): Promise<Credentials> {
+  return readCredentials(io).catch((error) => {
+    if (error instanceof CliError) return { tokens: {} };
+    throw error;
+  });
 }
 
 /** Stores credentials in a file that only its owner can read. */
