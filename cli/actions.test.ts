@@ -173,6 +173,24 @@ test('fills in placeholders with --set and defaults', async () => {
   });
 });
 
+test.each(['render', 'copy'])('prints all files filled in with %s --json', async (command) => {
+  const title = `Files of ${command}`;
+  const files = [
+    { name: 'a.txt', code: 'Hi ${1:name}' },
+    { name: 'b.txt', code: '${1:name} $2' },
+  ];
+  await createSnippet(cli.ada, { title, files, isTemplate: true });
+  const filled = async (...more: string[]) => {
+    const { stdout } = await cli.run([command, title, '--json', '--set', 'name=Ada', ...more], { env: tools() });
+    const { code, file, missing, ...snippet } = JSON.parse(stdout);
+    return { code, file, missing, texts: snippet.files.map((one: { code: string }) => one.code) };
+  };
+  const texts = ['Hi Ada', 'Ada '];
+  expect(await filled()).toEqual({ code: 'Hi Ada', file: 'a.txt', missing: ['2'], texts });
+  expect(await filled('--set', '2=!')).toMatchObject({ missing: [], texts: ['Hi Ada', 'Ada !'] });
+  expect(await filled('--file', 'b.txt', '--set', '2=!')).toMatchObject({ code: 'Ada !', file: 'b.txt' });
+});
+
 test('asks for placeholders on a terminal', async () => {
   const code = '$1 ${2:name} ${3|MIT,Apache|} ${4:given}\n';
   await createSnippet(cli.ada, { title: 'Asking', code, isTemplate: true });

@@ -12,9 +12,13 @@ export async function copySnippet(
   server: Server,
   snippet: SnippetDetail,
 ): Promise<Result> {
-  const code = await fillIn(io, snippet, chooseFile(io, snippet, options.file), options);
-  await copyToClipboard(io, code);
+  const file = chooseFile(io, snippet, options.file);
+  const filled = await fillIn(io, snippet, file, options);
+  await copyToClipboard(io, filled.code);
   // The copy has worked; the count of uses is not worth an error.
   await server.call(useSnippet, { params: { id: snippet.id } }).catch(() => {});
-  return { value: { ...snippet, copied: code }, text: `Copied ${describe(snippet)}\n` };
+  return {
+    value: { ...snippet, file: file.name, ...filled, copied: filled.code },
+    text: `Copied ${describe(snippet)}\n`,
+  };
 }

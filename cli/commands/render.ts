@@ -18,8 +18,8 @@ that --set does not give are asked for; --yes takes the defaults.`,
   async run({ io, operands: [name = ''], options, server: connect }) {
     const snippet = await findSnippet(await connect(), name);
     const file = chooseFile(io, snippet, options.file);
-    const code = await fillIn(io, snippet, file, options);
+    const filled = await fillIn(io, snippet, file, options);
     noteForTerminal(io, describe(snippet));
-    return { value: { ...snippet, file: file.name, code }, text: codeForOutput(io, code) };
+    return { value: { ...snippet, file: file.name, ...filled }, text: codeForOutput(io, filled.code) };
   },
 };
