@@ -13,7 +13,7 @@ export interface Option {
 /** All options. A command names those that it takes. */
 export const OPTIONS = {
   title: { type: 'string', short: 't', value: 'TITLE', summary: 'title of the snippet' },
-  lang: { type: 'string', short: 'l', value: 'LANGUAGE', summary: 'language, such as typescript' },
+  lang: { type: 'string', short: 'l', value: 'LANGUAGE', summary: 'language, such as typescript or ts' },
   tag: { type: 'string', multiple: true, value: 'TAG', summary: 'tag; can be repeated' },
   collection: { type: 'string', short: 'c', value: 'COLLECTION', summary: 'name or id of a collection' },
   public: { type: 'boolean', summary: 'make the snippet public' },

@@ -60,6 +60,21 @@ test('adds standard input, named by --file or by its first line', async () => {
   expect(await add(['-', '-t', 'Query', '-l', 'sql'], 'select 1;')).toMatchObject({ title: 'Query', language: 'sql' });
 });
 
+test('knows a language by its extension and label', async () => {
+  const { id } = await add(['-', '-t', 'Loop', '-l', 'Rs'], 'loop {}');
+  const literal = await createSnippet(cli.ada, { title: 'Typed', language: 'rs' });
+  const languageOf = async () => SnippetDetail.parse((await cli.ada.get(`/api/snippets/${id}`)).body).language;
+  expect(await languageOf()).toBe('rust');
+  const listed = async (language: string) => {
+    const { stdout } = await cli.run(['ls', '-l', language]);
+    return stdout.split('\n').map((line) => Number(line.split('\t')[0]));
+  };
+  expect(await listed('Rust')).toEqual([id, 0]);
+  expect(await listed('rs')).toEqual([literal.id, id, 0]);
+  await cli.run(['edit', 'Loop', '-l', 'C++']);
+  expect(await languageOf()).toBe('cpp');
+});
+
 test('adds to a collection by its name, and publishes', async () => {
   const { id } = await createCollection(cli.ada, { name: 'Größen' });
   const added = await add(['-', '-c', 'GRÖSSEN'.toLowerCase().replace('ss', 'ß'), '--public'], 'x');

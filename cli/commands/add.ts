@@ -8,6 +8,7 @@ import { addressOf, describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Io } from '../io.ts';
+import { resolveLanguage } from '../language.ts';
 import { inputName, readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
 
 /** Characters of a title that is taken from the code. */
@@ -37,12 +38,13 @@ The title is that of the first file, or the first line of standard input.`,
     const collection = options.collection === undefined ? null : await findCollection(server, options.collection);
     const files = await Promise.all(paths.map((path) => readPath(io, path, options.file)));
     const names = namesOf(files.map(({ path }) => path));
+    const language = options.lang === undefined ? undefined : resolveLanguage(options.lang);
     const title = options.title ?? names.find((name) => name !== null) ?? firstLine(files[0]?.code ?? '');
     const body = {
       title,
       description: null,
       tags: options.tag ?? [],
-      files: files.map(({ code }, index) => ({ name: names[index] ?? null, language: options.lang, code })),
+      files: files.map(({ code }, index) => ({ name: names[index] ?? null, language, code })),
     };
     let snippet = await server.call(createSnippet, { body });
     try {

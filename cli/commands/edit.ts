@@ -8,6 +8,7 @@ import { describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
 import { findSnippet } from '../find-snippet.ts';
 import type { Io } from '../io.ts';
+import { resolveLanguage } from '../language.ts';
 import type { Options } from '../options.ts';
 import { editText } from '../terminal/editor.ts';
 import { readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
@@ -72,8 +73,7 @@ function bodyOf(snippet: SnippetDetail, edited: SnippetFile, code: string, { tit
     tags: tag ?? snippet.tags,
     basedOn: snippet.updatedAt,
   };
-  const files = filesOf(snippet).map((file) =>
-    file.name === edited.name ? { ...file, code, language: lang ?? file.language } : file,
-  );
+  const language = lang === undefined ? edited.language : resolveLanguage(lang);
+  const files = filesOf(snippet).map((file) => (file.name === edited.name ? { ...file, code, language } : file));
   return { ...fields, files };
 }

@@ -3,6 +3,7 @@ import { listSnippets, type Snippet } from '#contract/snippets.ts';
 import type { Context } from '../command.ts';
 import { findCollection } from '../find-collection.ts';
 import type { SendOptions, Server } from '../http/server.ts';
+import { resolveLanguage } from '../language.ts';
 
 interface Page {
   search?: string | undefined;
@@ -14,8 +15,10 @@ type Pages = (page: Page, options?: SendOptions) => AsyncGenerator<Snippet[]>;
 
 /** Returns a function that lists one's own snippets, or those of a collection, that match the options. */
 export async function matching(server: Server, { options }: Pick<Context, 'options'>): Promise<Pages> {
+  const { lang } = options;
   const query = {
-    language: options.lang,
+    // Snippets of other programs may have the language as it was typed.
+    language: lang === undefined ? undefined : [lang, resolveLanguage(lang)],
     tag: options.tag,
     count: 'false',
     // JSON has the whole code.
