@@ -1,19 +1,26 @@
 import type { Command } from '../command.ts';
 import { flagsOf, optionsOf } from './words.ts';
 
-/** Returns a completion script for Bash. Other words are completed as files. */
+/**
+ * Returns a completion script for Bash. Options are completed after a hyphen, and files wherever the script offers
+ * nothing.
+ */
 export function bashCompletion(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
-    const words = [...(command.choices ?? []), ...optionsOf(command).flatMap(flagsOf)];
-    return `    ${command.name}) words='${words.join(' ')}' ;;\n`;
+    const options = optionsOf(command).flatMap(flagsOf).join(' ');
+    const choices = command.choices === undefined ? '' : ` choices='${command.choices.join(' ')}'`;
+    return `    ${command.name}) options='${options}'${choices} ;;\n`;
   });
   return `_pegboard() {
-  local word=\${COMP_WORDS[COMP_CWORD]} words
-  case $COMP_CWORD:\${COMP_WORDS[1]} in 1:*) words='${commands.map(({ name }) => name).join(' ')} --help --version' ;;
+  local word=\${COMP_WORDS[COMP_CWORD]} options choices
+  case $COMP_CWORD:\${COMP_WORDS[1]} in
+  1:*) options='--help --version' choices='${commands.map(({ name }) => name).join(' ')}' ;;
   *) case \${COMP_WORDS[1]} in
-${cases.join('')}  esac ;;
+${cases.join('')}  esac
+    [[ $COMP_CWORD == 2 ]] || choices= ;;
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  [[ $word == -* ]] && choices=$options
+  COMPREPLY=($(compgen -W "$choices" -- "$word"))
 }
 complete -o default -F _pegboard pegboard
 `;

@@ -21,10 +21,18 @@ test('Bash completes commands, options and choices', async () => {
   expect(await completeInBash('add', '--t')).toEqual(['--title', '--tag']);
   expect(await completeInBash('rm', '--')).toEqual(['--yes', '--json', '--help']);
   expect(await completeInBash('completion', 'z')).toEqual(['zsh']);
-  // Files, which Bash itself offers then.
-  expect(await completeInBash('add', 'x')).toEqual([]);
+  expect(await completeInBash('sync', '')).toEqual(['vscode', 'zed', 'nvim', 'sublime', 'jetbrains', 'raycast']);
+  expect(await completeInBash('')).toEqual(COMMANDS.map(({ name }) => name));
+  expect(await completeInBash('--')).toEqual(['--help', '--version']);
   expect(await completeInBash('nonsense', '-')).toEqual([]);
 });
+
+test.each(['add ', 'add x', 'import ', 'export --files ', 'sync zed --dir '])(
+  'Bash itself completes files after: %s',
+  async (line) => {
+    expect(await completeInBash(...line.split(' '))).toEqual([]);
+  },
+);
 
 test('zsh and fish get every command and option', () => {
   for (const { name, options } of COMMANDS) {
