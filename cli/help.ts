@@ -14,7 +14,7 @@ const EXIT_CODES = [
   ['1', 'error'],
   ['2', 'wrong usage'],
   ['4', 'not signed in'],
-  ['130', 'ended by Ctrl-C or Esc'],
+  ['130', 'ended by Ctrl-C, Esc or the answer no'],
 ] as const;
 
 /** Returns the help of the program. */
@@ -30,7 +30,7 @@ ${section(
 ${section('Options', optionRows(['json', 'help', 'version']))}
 ${section('Environment', ENVIRONMENT)}
 ${section('Exit codes', EXIT_CODES)}
-pegboard COMMAND --help explains a command. Snippets are created private.
+pegboard help COMMAND explains a command. Snippets are created private.
 `;
 }
 

@@ -26,7 +26,7 @@ export const OPTIONS = {
   yes: { type: 'boolean', short: 'y', summary: 'do not ask' },
   json: { type: 'boolean', summary: 'print JSON' },
   help: { type: 'boolean', short: 'h', summary: 'print this help' },
-  version: { type: 'boolean', summary: 'print the version' },
+  version: { type: 'boolean', short: 'V', summary: 'print the version' },
 } as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -45,8 +45,15 @@ export function parseArguments(args: readonly string[]) {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     return { options: values, operands: positionals };
   } catch (error) {
-    throw usageError(messageOf(error));
+    throw usageError(describeProblem(error));
   }
+}
+
+/** Returns the message about wrong arguments. That of Node on an unknown option is long. */
+function describeProblem(error: unknown): string {
+  const message = messageOf(error);
+  const [, option] = /^Unknown option '([^']*)'/.exec(message) ?? [];
+  return option === undefined ? message : `Unknown option ${option}. pegboard help lists commands and options.`;
 }
 
 export const isOptionName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);

@@ -27,14 +27,24 @@ async function outputOf(args: readonly string[], io: Io): Promise<Omit<Result, '
     options,
     operands: [name, ...operands],
   } = parseArguments(args);
-  if (name === undefined) return { text: options.version ? `${version}\n` : helpOfAll(COMMANDS) };
-  const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) throw usageError(`${name} is not a command. pegboard --help lists them.`);
-  if (options.help) return { text: helpOf(command) };
+  if (name === 'help') return { text: helpFor(operands[0]) };
+  if (name === 'version') return { text: `${version}\n` };
+  if (name === undefined) return { text: options.version ? `${version}\n` : helpFor(undefined) };
+  if (options.help) return { text: helpFor(name) };
+  const command = commandNamed(name);
   check(command, operands, Object.keys(options));
   const result = await command.run({ io, operands, options, server: () => signedInServer(io) });
   if (result === undefined) return { text: '' };
   return options.json ? { ...result, text: `${JSON.stringify(result.value, null, 2)}\n` } : result;
+}
+
+const helpFor = (name: string | undefined): string =>
+  name === undefined ? helpOfAll(COMMANDS) : helpOf(commandNamed(name));
+
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command === undefined) throw usageError(`${name} is not a command. pegboard --help lists them.`);
+  return command;
 }
 
 /** Throws `CliError` for options that the command does not take and a wrong number of operands. */

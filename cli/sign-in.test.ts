@@ -110,6 +110,9 @@ test('exits with 2 for wrong usage', async () => {
   const results = await Promise.all(wrong.map((line) => cli.run(line.split(' '))));
   for (const [index, result] of results.entries())
     expect(result, wrong[index]).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/./) });
+  expect(await cli.run(['ls', '-v'])).toMatchObject({
+    stderr: 'Unknown option -v. pegboard help lists commands and options.\n',
+  });
   expect(await cli.run(['add', ...Array.from({ length: 51 }, (_, n) => `${n}.ts`)])).toEqual({
     code: 2,
     stdout: '',
@@ -139,6 +142,10 @@ test('prints help and the version without a server', async () => {
   expect(nothing).toEqual(help);
   expect(ofGet).toEqual({ code: 0, stdout: expect.stringContaining('Usage: pegboard get'), stderr: '' });
   expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' });
+  expect(await cli.run(['help'], { env })).toEqual(help);
+  expect(await cli.run(['help', 'get'], { env })).toEqual(ofGet);
+  for (const args of [['version'], ['-V']]) expect(await cli.run(args, { env })).toEqual(version);
+  expect((await cli.run(['help', 'nonsense'], { env })).code).toBe(2);
 });
 
 test('prints errors as JSON with --json', async () => {
