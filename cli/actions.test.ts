@@ -137,6 +137,11 @@ test('copies through the terminal over SSH, and fails without a clipboard', asyn
   const env = { ...tools(), SSH_CONNECTION: '::1 1 ::1 22' };
   const { stderr } = await cli.run(['copy', 'Remote'], { env, terminal: ['stderr'] });
   expect(stderr).toBe(`\u001b]52;c;${Buffer.from('remote').toString('base64')}\u0007`);
+  expect(await cli.run(['copy', 'Remote', '--yes'], { terminal: ['stdin', 'stdout', 'stderr'] })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'No clipboard was found. Install wl-clipboard, xclip or xsel, or pipe: pegboard get\n',
+  });
   await writeFile(clipboard(), 'kept');
   expect(await cli.run(['copy', 'Remote'], { env })).toMatchObject({
     code: 1,

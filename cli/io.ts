@@ -27,6 +27,9 @@ export const isTerminal = ({ stdout }: Pick<Io, 'stdout'>): boolean => stdout.is
 /** Returns whether questions can be asked. They go to standard error, so that output can be piped. */
 export const canAsk = ({ stdin, stderr }: Io): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
+/** Returns whether the screen and the clipboard of the person are those of another computer. */
+export const isOverSsh = ({ env }: Pick<Io, 'env'>): boolean => Boolean(env.SSH_CONNECTION || env.SSH_TTY);
+
 /** Writes a line for people to standard error. */
 export function note({ stderr }: Pick<Io, 'stderr'>, text: string): void {
   stderr.write(`${text}\n`);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { platform } from 'node:os';
-import type { Io } from '../io.ts';
+import { type Io, isOverSsh } from '../io.ts';
 
 /** Starts the browser with an address. Returns whether it could be started; over SSH none is. */
-export async function openInBrowser({ env, cwd }: Io, url: string): Promise<boolean> {
-  if (env.SSH_CONNECTION || env.SSH_TTY) return false;
+export async function openInBrowser(io: Io, url: string): Promise<boolean> {
+  if (isOverSsh(io)) return false;
+  const { env, cwd } = io;
   // Some openers run until the browser is closed.
   const child = spawn(openerFor(env.BROWSER), [url], { env: { ...env }, cwd, detached: true, stdio: 'ignore' });
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { platform } from 'node:os';
 import { CliError } from '../errors.ts';
-import type { Io } from '../io.ts';
+import { type Io, isOverSsh } from '../io.ts';
 import { runProgram } from './run-program.ts';
 
 type Program = readonly [string, ...string[]];
@@ -20,16 +20,18 @@ const WINDOWS: Program = [
  */
 export async function copyToClipboard(io: Io, text: string): Promise<void> {
   for (const program of programsFor(io)) if ((await runProgram(io, program, { input: text })) === 0) return;
-  const terminal = [io.stderr, io.stdout].find(({ isTTY }) => isTTY);
+  // Elsewhere nothing tells whether the terminal copies.
+  const terminal = isOverSsh(io) ? [io.stderr, io.stdout].find(({ isTTY }) => isTTY) : undefined;
   if (terminal === undefined)
     throw new CliError('No clipboard was found. Install wl-clipboard, xclip or xsel, or pipe: pegboard get');
   terminal.write(osc52(text));
 }
 
 /** Returns the programs that may reach the clipboard of the person, best first. */
-function programsFor({ env }: Io): readonly Program[] {
+function programsFor(io: Io): readonly Program[] {
+  const { env } = io;
   // In tmux its own command knows how to reach the terminal.
-  if (env.SSH_CONNECTION || env.SSH_TTY) return env.TMUX ? [['tmux', 'load-buffer', '-w', '-']] : [];
+  if (isOverSsh(io)) return env.TMUX ? [['tmux', 'load-buffer', '-w', '-']] : [];
   if (platform() === 'darwin') return [['pbcopy']];
   if (platform() === 'win32') return [WINDOWS];
   const programs: Program[] = [];
