@@ -25,4 +25,9 @@ export function withLines(error: unknown, ...lines: readonly string[]): CliError
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
+/** Returns whether a path that should be a folder is a file, or is inside of one. */
+export const isNoFolder = (error: unknown): boolean => hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
+
+export const noFolder = (path: string): CliError => new CliError(`${path} is not a folder.`);
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

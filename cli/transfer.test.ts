@@ -43,17 +43,24 @@ test('exports the files of each snippet to a new folder', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   expect(names.map((name) => name.slice(folder.length + 1)).toSorted()).toEqual([
-    'gro-e/b.md',
-    'gro-e/src/a.py',
+    'größe/b.md',
+    'größe/src/a.py',
     'same-2/same.go',
     'same/same.go',
   ]);
-  expect(await readFile(join(folder, 'gro-e/b.md'), 'utf8')).toBe('second\u2028\r\n');
+  expect(await readFile(join(folder, 'größe/b.md'), 'utf8')).toBe('second\u2028\r\n');
   expect(await cli.run(['export', '--files', 'library'])).toEqual({
     code: 1,
     stdout: '',
     stderr: `${folder} is not empty. Name a new folder.\n`,
   });
+  await writeFile(join(cli.folder, 'file'), '');
+  for (const path of ['file', 'file/inside'])
+    expect(await cli.run(['export', '--files', path])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${join(cli.folder, path)} is not a folder.\n`,
+    });
 });
 
 test('imports a list and one snippet, and names what is refused', async () => {

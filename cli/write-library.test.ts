@@ -7,13 +7,13 @@ import { writeLibrary } from './write-library.ts';
 
 const time = '2026-01-31T09:30:00.000Z';
 
-const documentWith = (name: string): ExportDocument => ({
+const documentWith = (name: string, title = 'X'): ExportDocument => ({
   version: 2,
   exportedAt: time,
   collections: [],
   snippets: [
     {
-      ...{ title: 'X', description: null, code: 'x', language: 'text', fileName: name, tags: [], trigger: null },
+      ...{ title, description: null, code: 'x', language: 'text', fileName: name, tags: [], trigger: null },
       ...{ createdAt: time, updatedAt: time, viewCount: 0 },
       ...{ isFavorite: false, isPublic: false, commentsClosed: false, isTemplate: false },
       files: [{ name, language: 'text', code: 'x' }],
@@ -31,3 +31,17 @@ test.each(['../../x', '/etc/x', 'a/../../x', 'C:\\x'])(
     expect(await readdir(parent, { recursive: true })).toEqual(['new']);
   },
 );
+
+test.each([
+  ['日本語 1: データ', '日本語-1-データ'],
+  ['  Привет, мир! ', 'привет-мир'],
+  ['हिन्दी', 'हिन्दी'],
+  ['CON', 'con-snippet'],
+  ['../..', 'snippet'],
+  ['🦊', 'snippet'],
+  ['漢'.repeat(100), '漢'.repeat(60)],
+])('names the folder of %s', async (title, folder) => {
+  const parent = await temporaryFolder();
+  await writeLibrary(parent, documentWith('x.txt', title));
+  expect(await readdir(parent)).toEqual([folder]);
+});

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileBaseName, fileNameKey, shownFileNames, uniqueName } from '#contract/file-names.ts';
+import { fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#contract/file-names.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
 import { checkFileName } from './check-file-name.ts';
-import { CliError } from './errors.ts';
+import { CliError, isNoFolder, noFolder } from './errors.ts';
 
 /**
  * Writes the files of all snippets, each snippet in a folder that is named after it.
@@ -13,12 +13,14 @@ import { CliError } from './errors.ts';
  * @throws CliError if the folder has files
  */
 export async function writeLibrary(folder: string, { snippets }: ExportDocument): Promise<number> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw isNoFolder(error) ? noFolder(folder) : error;
+  });
   if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`);
   const taken = new Set<string>();
   let count = 0;
   for (const { title, files } of snippets) {
-    const name = uniqueName(fileBaseName(title), '', taken);
+    const name = uniqueName(folderName(title), '', taken);
     taken.add(fileNameKey(name));
     const names = shownFileNames(title, files);
     for (const [index, { code }] of files.entries()) {
@@ -27,6 +29,19 @@ export async function writeLibrary(folder: string, { snippets }: ExportDocument)
     }
   }
   return count;
+}
+
+const FOLDER_NAME_MAX = 60;
+
+/** Returns a title as words in lower case joined by hyphens. Letters of any script are kept. */
+function folderName(title: string): string {
+  const words = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
+    .replace(/^-/, '');
+  const name = [...words].slice(0, FOLDER_NAME_MAX).join('').replace(/-$/, '') || 'snippet';
+  return fileNameProblem(name) === null ? name : `${name}-snippet`;
 }
 
 async function writeInside(folder: string, name: string, text: string): Promise<void> {

@@ -128,6 +128,15 @@ test('removes its own earlier files alone', async () => {
   await cli.ada.delete(`/api/snippets/${shelved.id}`);
 });
 
+test('refuses a file in place of the folder', async () => {
+  await write(pathIn('file'), 'mine');
+  expect(await cli.run(['sync', 'zed', '--dir', 'file'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${pathIn('file')} is not a folder.\n`,
+  });
+});
+
 test('refuses an unknown editor and collection before it writes', async () => {
   expect(await cli.run(['sync', 'emacs'])).toMatchObject({
     code: 2,

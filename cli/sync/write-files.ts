@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
-import { CliError, hasCode } from '../errors.ts';
+import { CliError, hasCode, isNoFolder, noFolder } from '../errors.ts';
 import { MARKERS } from './ours.ts';
 
 export interface Changes {
@@ -52,6 +52,7 @@ async function entriesOf(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
+    if (isNoFolder(error)) throw noFolder(folder);
     throw error;
   }
 }
