@@ -2,6 +2,7 @@ import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
 import { card, chooseFromMenu, expectNoSidewaysScroll, expectToast, PHONE, toast } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
+import { holdReplies } from './support/replies.ts';
 import { codeOf, DRAFT, dialogOf, fill, openDialog } from './support/snippet-dialog.ts';
 
 test('keeps mixed line ends and converts those of pasted text', async ({ page, ada }) => {
@@ -41,10 +42,14 @@ test('keeps mixed line ends and converts those of pasted text', async ({ page, a
 test('creates a snippet by keyboard alone, leaving the editor with Escape and Tab', async ({ page }) => {
   await page.goto('/snippets');
   await expect(page.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-  await page.keyboard.press('n');
+  const release = await holdReplies(page, /\/assets\/snippet-dialog-/);
+  // Typed before the dialog has loaded.
+  await page.keyboard.type('nNo mo');
+  await expect(dialogOf(page)).toHaveCount(0);
+  release();
   const dialog = dialogOf(page);
   await expect(dialog.locator('.cm-content')).toBeVisible();
-  await page.keyboard.type('No mouse');
+  await page.keyboard.type('use');
   await page.keyboard.press('Tab');
   await expect(codeOf(dialog)).toBeFocused();
   await page.keyboard.type('if (x) {');

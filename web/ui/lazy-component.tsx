@@ -1,27 +1,38 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
+import { holdKeys } from './held-keys.ts';
 
 interface LazyOptions<P> {
   /** Imports the component. Called again on retry. */
   load: () => Promise<ComponentType<P>>;
   isOpen: (props: P) => boolean;
   close: (props: P) => void;
+  /** What is typed while it loads goes to its first text field. */
+  takesKeys: boolean;
 }
 
 /** A dialog that is imported when first opened and stays mounted, for its closing animation. */
 export function lazyDialog<P extends { open: boolean; onOpenChange: (open: boolean) => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  return lazyComponent({ load, isOpen: ({ open }) => open, close: ({ onOpenChange }) => onOpenChange(false) });
+  return lazyComponent({
+    load,
+    isOpen: ({ open }) => open,
+    close: ({ onOpenChange }) => onOpenChange(false),
+    takesKeys: true,
+  });
 }
 
-/** A component that is imported when first mounted. */
-export function lazyPanel<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return lazyComponent({ load, isOpen: () => true, close: ({ onClose }) => onClose() });
+/** A component that is imported when first mounted: a dialog, unless it takes no keys. */
+export function lazyPanel<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+  { takesKeys = true } = {},
+): ComponentType<P> {
+  return lazyComponent({ load, isOpen: () => true, close: ({ onClose }) => onClose(), takesKeys });
 }
 
 /** Replaces `React.lazy`, which caches a failed import and so cannot retry after a lost connection. */
-function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>): ComponentType<P> {
+function lazyComponent<P extends object>({ load, isOpen, close, takesKeys }: LazyOptions<P>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   return function LazyComponent(props: P) {
     const open = isOpen(props);
@@ -33,15 +44,22 @@ function lazyComponent<P extends object>({ load, isOpen, close }: LazyOptions<P>
     const [failure, setFailure] = useState<{ attempt: number; props: P } | null>(null);
     const failed = failure?.attempt === attempt;
     const retry = () => setAttempt(attempt + 1);
+    const stopHolding = useRef(() => {});
+    useEffect(() => (open ? () => stopHolding.current() : undefined), [open]);
     useEffect(() => {
       if (!open || Component) return;
       let isActive = true;
+      const dropKeys = takesKeys ? holdKeys() : () => {};
+      stopHolding.current = dropKeys;
       load().then(
         (component) => {
           loaded = component;
           if (isActive) setComponent(() => component);
         },
-        () => isActive && setFailure({ attempt, props: latest.current }),
+        () => {
+          dropKeys();
+          if (isActive) setFailure({ attempt, props: latest.current });
+        },
       );
       return () => {
         isActive = false;

@@ -1,3 +1,5 @@
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
-export const SelectionBar = lazyPanel(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
+export const SelectionBar = lazyPanel(() => import('./selection-bar.tsx').then((module) => module.SelectionBar), {
+  takesKeys: false,
+});

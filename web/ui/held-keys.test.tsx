@@ -1,0 +1,55 @@
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { holdKeys } from './held-keys.ts';
+
+function setUp() {
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  const shortcut = vi.fn();
+  document.addEventListener('keydown', shortcut);
+  onTestFinished(() => document.removeEventListener('keydown', shortcut));
+  return { field, shortcut, user: userEvent.setup() };
+}
+
+test('enters what was typed into the field that gets the focus, and runs no shortcut', async () => {
+  const { field, shortcut, user } = setUp();
+  const onInput = vi.fn();
+  field.addEventListener('input', onInput);
+  holdKeys();
+  await user.keyboard('x j ');
+  expect(shortcut).not.toHaveBeenCalled();
+  field.focus();
+  expect(field).toHaveValue('x j ');
+  expect(onInput).toHaveBeenCalledTimes(1);
+  await user.keyboard('k');
+  expect(field).toHaveValue('x j k');
+  expect(shortcut).toHaveBeenCalledTimes(1);
+});
+
+test('ends if the dialog has no text field', async () => {
+  const { field, shortcut, user } = setUp();
+  const button = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => button.remove());
+  holdKeys();
+  await user.keyboard('x');
+  button.focus();
+  await vi.waitFor(async () => {
+    await user.keyboard('j');
+    expect(shortcut).toHaveBeenCalled();
+  });
+  field.focus();
+  expect(field).toHaveValue('');
+});
+
+test('leaves other keys alone and ends when it is dropped', async () => {
+  const { field, shortcut, user } = setUp();
+  const drop = holdKeys();
+  await user.keyboard('{Escape}{Control>}b{/Control}');
+  expect(shortcut).toHaveBeenCalledTimes(3);
+  await user.keyboard('x');
+  drop();
+  field.focus();
+  expect(field).toHaveValue('');
+  await user.keyboard('y');
+  expect(field).toHaveValue('y');
+});
