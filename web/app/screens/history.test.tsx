@@ -76,10 +76,11 @@ test('says so when only line endings changed', async () => {
 
 test('restores everything as a new version, and undoes that', async () => {
   const states = [{ code: 'one' }, { code: 'two' }];
-  const { user, ada, id, versions } = await openHistory(states, { query: '?version=1' });
+  const { user, ada, id, network, versions } = await openHistory(states, { query: '?version=1' });
   await version(1);
-  await clickButton(user, 'Restore all');
+  await user.dblClick(screen.getByRole('button', { name: 'Restore all' }));
   await expectToast('Version restored', 'It is now version 3.');
+  expect(network.sent('POST', /\/restore$/)).toHaveLength(1);
   await expectAddress(`/snippets/${id}/history`);
   expect((await items())[0]).toHaveTextContent('restored version 1');
   expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ code: 'one', version: 3 });

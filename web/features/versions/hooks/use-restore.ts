@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
@@ -16,6 +16,7 @@ export function useRestore(snippet: SnippetDetail) {
   const client = useQueryClient();
   const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = useRestoreVersion(id);
+  const isRestoring = useRef(false);
 
   /** Restores a version, and asks about possible secrets if the snippet is public. Returns null if they stay private. */
   function send(number: number, file?: string): Promise<SnippetDetail | null> {
@@ -31,6 +32,10 @@ export function useRestore(snippet: SnippetDetail) {
 
   /** @returns whether a version was added */
   async function restore(number: number, file?: string): Promise<boolean> {
+    // A double click comes before the button is disabled.
+
+    if (isRestoring.current) return false;
+    isRestoring.current = true;
     try {
       const stored = await send(number, file);
       if (stored === null) return false;
@@ -46,6 +51,8 @@ export function useRestore(snippet: SnippetDetail) {
     } catch (error) {
       tellFailure(error);
       return false;
+    } finally {
+      isRestoring.current = false;
     }
   }
 
