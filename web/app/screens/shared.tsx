@@ -25,34 +25,37 @@ export function SharedScreen({ shareId }: { shareId: string }) {
   // The owner has made it private here.
   if (isAbsent && seen.current && seen.current.userId === user?.id)
     return <Redirect to={paths.snippet.href(seen.current.id)} replace />;
+  if (isAbsent)
+    return (
+      <EmptyState
+        drawing="crooked"
+        title="Snippet Not Found"
+        heading="h1"
+        hint="The snippet you're looking for either doesn't exist or is not public."
+        action={<HomeLink />}
+      />
+    );
+  if (!snippet && !error) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-8">
       {snippet ? (
         <SnippetView snippet={snippet} />
-      ) : error ? (
-        // Same height as the skeleton, so that content below does not move.
-        <div className="min-h-[calc(60dvh+15.75rem)] content-center">
-          {isAbsent ? (
-            <EmptyState
-              drawing="crooked"
-              title="Snippet Not Found"
-              heading="h1"
-              hint="The snippet you're looking for either doesn't exist or is not public."
-            />
-          ) : (
-            <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />
-          )}
-        </div>
       ) : (
-        <PageSkeleton />
+        <ErrorState title="Error" heading="h1" message={error?.message} onRetry={() => void refetch()} />
       )}
-      <Link
-        href={paths.home.href()}
-        className="inline-flex h-9 items-center gap-2 self-center rounded-md border border-line bg-surface px-3.5 font-medium transition-colors hover:bg-hover pointer-coarse:h-11 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Home
-      </Link>
+      <HomeLink />
     </div>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link
+      href={paths.home.href()}
+      className="inline-flex h-9 items-center gap-2 self-center rounded-md border border-line bg-surface px-3.5 font-medium transition-colors hover:bg-hover pointer-coarse:h-11 print:hidden"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to Home
+    </Link>
   );
 }
