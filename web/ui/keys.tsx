@@ -5,7 +5,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
       {keys.map((key) => (
         <kbd
           key={key}
-          className="min-w-5 rounded-sm border border-line border-b-2 bg-sunken px-1 text-center font-code text-muted text-xs"
+          className="min-w-5 rounded-sm border border-line border-b-2 bg-sunken px-1 text-center font-code text-muted text-xs whitespace-nowrap"
         >
           {key}
         </kbd>

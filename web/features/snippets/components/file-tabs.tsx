@@ -27,9 +27,11 @@ export function FileTabs({ files, shown, disabled }: FileTabsProps) {
   const { markOf, ...drag } = useTabDrag(disabled ? () => {} : moveFile);
   const list = useRef<HTMLDivElement>(null);
   const activeId = ids[active];
+  const activeName = shown[active]?.name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab grows with its name
   useEffect(() => {
     if (activeId !== undefined) list.current?.querySelector('[data-state="active"]')?.scrollIntoView(NEAREST);
-  }, [activeId]);
+  }, [activeId, activeName]);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
