@@ -13,4 +13,6 @@ test('fits many and long tags on a phone and finds one by typing', async ({ page
   await page.getByRole('button', { name: 'tag-28 1 snippet' }).tap();
   await expect(card(page, 'One')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'tag-28 1 snippet' })).toBeInViewport({ ratio: 1 });
 });

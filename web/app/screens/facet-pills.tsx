@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { FacetCount } from '#contract/facets.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,6 +24,11 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const shown = facets.filter(({ name }) => `${name}\n${label(name)}`.toLowerCase().includes(wanted));
+  const list = useRef<HTMLUListElement>(null);
+  const [first] = chosen;
+  useLayoutEffect(() => {
+    if (first !== undefined && list.current) scrollToPressed(list.current);
+  }, [first]);
   return (
     <>
       {facets.length > MANY && (
@@ -38,6 +43,7 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
       )}
       {/* With a selection, a long list scrolls on its own so that the snippets below stay in view. */}
       <ul
+        ref={list}
         aria-label={title}
         className={clsx(
           '-m-1 flex flex-wrap gap-2 p-1',
@@ -62,6 +68,12 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
       </p>
     </>
   );
+}
+
+/** Scrolls the list, but not the page, so that the selected pill is in the middle. */
+function scrollToPressed(list: HTMLElement): void {
+  const pill = list.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+  if (pill) list.scrollTop += pill.top - list.getBoundingClientRect().top - (list.clientHeight - pill.height) / 2;
 }
 
 interface PillProps {
