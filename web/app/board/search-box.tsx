@@ -59,7 +59,7 @@ export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, c
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-1 right-10 flex items-center bg-surface pl-1 pointer-coarse:hidden"
           >
-            <Keys keys={['↵']} />
+            <Keys keys={['Enter']} />
           </span>
         )}
         {text !== '' && (

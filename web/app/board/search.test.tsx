@@ -184,11 +184,11 @@ test('shows the Enter key in the search box of a screen without a board', async 
   await screen.findByRole('heading', { name: 'Select a tag to view snippets' });
   const box = await headerSearch();
   await user.type(box, 'need');
-  expect(screen.getByText('↵')).toBeVisible();
+  expect(screen.getByText('Enter')).toBeVisible();
   await user.keyboard('{Enter}');
   await expectAddress('/?search=need');
   await expectCards('Needle');
-  expect(screen.queryByText('↵')).not.toBeInTheDocument();
+  expect(screen.queryByText('Enter')).not.toBeInTheDocument();
 
   await createSnippet(owner, { title: 'Needle with a tag', tags: ['one'] });
   await reload('/tags?tag=one');

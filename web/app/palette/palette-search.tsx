@@ -99,8 +99,8 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
       <PaletteFooter
         hints={[
           { keys: ['↑', '↓'], does: 'move' },
-          { keys: ['↵'], does: 'choose' },
-          { keys: [MOD, '↵'], does: 'copy code' },
+          { keys: ['Enter'], does: 'choose' },
+          { keys: [MOD, 'Enter'], does: 'copy code' },
           { keys: ['Esc'], does: 'close' },
         ]}
       />

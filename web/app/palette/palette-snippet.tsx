@@ -62,7 +62,7 @@ export function PaletteSnippet({ snippet, search, onBack, onRun }: PaletteSnippe
       <PaletteFooter
         hints={[
           { keys: ['↑', '↓'], does: 'move' },
-          { keys: ['↵'], does: 'choose' },
+          { keys: ['Enter'], does: 'choose' },
           { keys: ['Esc'], does: 'back' },
         ]}
       />

@@ -17,7 +17,7 @@ const SIGNED_IN = [
   ...NAV_LINKS.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
   { keys: ['j'], does: 'Next card' },
   { keys: ['k'], does: 'Previous card' },
-  { keys: ['↵'], does: 'Open the card' },
+  { keys: ['Enter'], does: 'Open the card' },
   { keys: ['x'], does: 'Select the card' },
 ];
 /** On the page of a snippet. */
