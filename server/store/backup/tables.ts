@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export interface TableCopy {
@@ -174,5 +175,18 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
 /** Every table, after the tables it references. */
 export const TABLES: readonly TableCopy[] = Object.values(byName);
 
+type AutoIncrement = {
+  [T in keyof Schema]: Schema[T] extends { id: Generated<number> } ? T : never;
+}[keyof Schema];
+
+/** Typed so that a missing table does not compile. */
+const autoIncrement: { readonly [T in AutoIncrement]: true } = {
+  snippets: true,
+  collections: true,
+  collection_items: true,
+  comments: true,
+  api_tokens: true,
+};
+
 /** Tables with auto-incrementing ids. */
-export const AUTO_INCREMENT = ['snippets', 'collections', 'collection_items', 'comments', 'api_tokens'] as const;
+export const AUTO_INCREMENT: readonly string[] = Object.keys(autoIncrement);
