@@ -125,6 +125,21 @@ test('selects the first result, also if it arrives late, until another one is se
   await expectSelected(dialog, /^Abacus/);
 });
 
+test('selects none of the previous results while a search loads', async () => {
+  const { user, network } = await openApp('/', {
+    as: 'ada',
+    snippets: [{ title: 'Debounce a function' }, { title: 'Unrelated' }],
+  });
+  await findCard('Unrelated');
+  const dialog = await openPalette(user);
+  await expectSelected(dialog, /^Unrelated/);
+  const release = network.hold(/search=dbf/);
+  await user.paste('dbf');
+  await waitFor(() => expect(network.sent('GET', /search=dbf/)).toHaveLength(1));
+  await expectSelected(dialog, /^Debounce/);
+  release();
+});
+
 test('announces the selected language in the snippet dialog', async () => {
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cachedSnippets } from '../api/cache.ts';
@@ -12,12 +12,9 @@ const DEBOUNCE = 150;
 export function useSnippetSearch(typed: string, source: 'all' | 'public') {
   const client = useQueryClient();
   const term = useDebounced(typed.trim(), DEBOUNCE);
-  const { data: found = [], isFetching } = useQuery({
-    ...foundSnippetsQuery(source, term),
-    placeholderData: keepPreviousData,
-  });
+  const { data: found, isFetching } = useQuery(foundSnippetsQuery(source, term));
   const snippets = useMemo(() => {
-    return rankMatches(cachedSnippets(client), term === typed.trim() ? found : [], typed);
+    return rankMatches(cachedSnippets(client), term === typed.trim() ? (found ?? []) : [], typed);
   }, [client, found, term, typed]);
   return { snippets, searching: isFetching || term !== typed.trim() };
 }
