@@ -7,14 +7,11 @@ import type { TextLimit } from '#server/http/rate-limits.ts';
 import { requireScope, requireSignIn } from '#server/identity/scopes.ts';
 import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
-import { batchesOf, type SizedSnippet } from '#server/store/snippet-batches.ts';
+import { batchesOf, type ChangeSize, isSmall, sizeOf } from '#server/store/snippet-batches.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 import { bulkJob } from './change-snippets.ts';
 import { tagJob } from './change-tag.ts';
-
-/** Changes up to this size run in the calling thread: a worker takes 200 ms to start. */
-const SMALL = { snippets: 20, bytes: 8 * 1024 };
 
 /** The scope that an API token needs. */
 const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
@@ -28,13 +25,6 @@ const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
   removeFromCollection: 'collections:write',
 };
 
-/** Size of a change. */
-interface Size {
-  snippets: number;
-  /** Size of the code that enters or leaves the search index, or is scanned. */
-  bytes: number;
-}
-
 export interface Dependencies {
   store: Store;
   clock: Clock;
@@ -45,8 +35,8 @@ export interface Dependencies {
 
 /** Creates the changes of many snippets of a person. `network` is the client's address, as `networkOf` returns it. */
 export function bulkService({ store, clock, quota, trashDays, textLimit }: Dependencies) {
-  function run<Input, Result>(job: WriteJob<Input, Result>, input: Input, { snippets, bytes }: Size, isScan = false) {
-    if (snippets <= SMALL.snippets && bytes < SMALL.bytes) return job.run(store, input);
+  function run<Input, Result>(job: WriteJob<Input, Result>, input: Input, size: ChangeSize, isScan = false) {
+    if (isSmall(size)) return job.run(store, input);
     return isScan ? store.runScan(job, input) : store.runLargeWrite(job, input);
   }
 
@@ -62,12 +52,12 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
     if (tagged.length === 0) throw notFound('Tag');
     if (tag === replacement) return { changed: 0 };
     // The text leaves the search index and enters it again.
-    await textLimit(person, network, 2 * sumOf(tagged));
+    await textLimit(person, network, 2 * sizeOf(tagged).bytes);
     let changed = 0;
     for (const batch of batchesOf(tagged)) {
       const ids = batch.map(({ id }) => id);
       const task = { person, ids, tag, replacement, now: clock(), quota };
-      changed += await run(tagJob, task, { snippets: ids.length, bytes: sumOf(batch) });
+      changed += await run(tagJob, task, sizeOf(batch));
     }
     return { changed };
   }
@@ -90,5 +80,3 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
     removeTag: (person: Person, tag: string, network: string) => changeTag(person, network, tag, null),
   };
 }
-
-const sumOf = (snippets: readonly SizedSnippet[]): number => snippets.reduce((total, { bytes }) => total + bytes, 0);

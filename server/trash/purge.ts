@@ -1,5 +1,5 @@
 import type { WriteJob } from '#server/store/jobs/job.ts';
-import { BATCH_SNIPPETS_MAX, batchesOf } from '#server/store/snippet-batches.ts';
+import { BATCH_SNIPPETS_MAX, batchesOf, isSmall, type SizedSnippet, sizeOf } from '#server/store/snippet-batches.ts';
 import type { Store, Transactional } from '#server/store/store.ts';
 import type { Person } from '#server/viewer.ts';
 
@@ -32,13 +32,13 @@ export async function purgeTrash(
     const trashed = await store.snippets.trashedUntil(until, { owner, limit: BATCH_SNIPPETS_MAX });
     const [batch] = batchesOf(trashed);
     if (batch === undefined) return;
-    const ids = batch.map(({ id }) => id);
-    await purgeTrashed(store, ids, until);
+    await purgeTrashed(store, batch, until);
   }
 }
 
 /** Deletes a few snippets of the trash permanently, in one transaction. */
-export async function purgeTrashed(store: Store, ids: readonly number[], until: number): Promise<void> {
-  // Removing text from the search index blocks SQLite's thread.
-  await store.runLargeWrite(job, { ids, until });
+export async function purgeTrashed(store: Store, snippets: readonly SizedSnippet[], until: number): Promise<void> {
+  const task = { ids: snippets.map(({ id }) => id), until };
+  // Removing much text from the search index blocks SQLite's thread.
+  await (isSmall(sizeOf(snippets)) ? purgeBatch(store, task) : store.runLargeWrite(job, task));
 }

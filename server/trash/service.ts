@@ -45,8 +45,9 @@ export function trashService({ store, clock, trashDays }: { store: Store; clock:
 
     /** Deletes a snippet permanently. */
     async purge(owner: Person, id: number): Promise<void> {
-      const snippet = requireTrashed(owner, await store.snippets.findTrashed(owner, id));
-      await purgeTrashed(store, [snippet.id], clock());
+      requireTrashed(owner, await store.snippets.findTrashed(owner, id));
+      const bytes = await store.snippets.codeBytes(owner, [id]);
+      await purgeTrashed(store, [{ id, bytes }], clock());
     },
 
     /** Deletes everything in the owner's trash permanently. */

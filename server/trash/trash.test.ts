@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
@@ -147,6 +147,31 @@ test('purges what is older than TRASH_DAYS in batches', async () => {
   await purgeTrash(store, START);
   expect((await ada.get('/api/trash')).body).toMatchObject([{ id: recent.id }]);
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ id: ids[3] }]);
+});
+
+test('purges little text without a worker, and much text in one', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  const trash = async (code: string) => {
+    const { id } = await createSnippet(ada, { code });
+    await ada.delete(`/api/snippets/${id}`);
+    return id;
+  };
+  const large = 'x'.repeat(8 * 1024);
+  await ada.delete(`/api/trash/${await trash('small')}`);
+  await trash('small');
+  await ada.delete('/api/trash');
+  expect(runLargeWrite).not.toHaveBeenCalled();
+  const id = await trash(large);
+  runLargeWrite.mockClear();
+  await ada.delete(`/api/trash/${id}`);
+  expect(runLargeWrite).toHaveBeenCalledOnce();
+  await trash(large);
+  runLargeWrite.mockClear();
+  await ada.delete('/api/trash');
+  expect(runLargeWrite).toHaveBeenCalledOnce();
+  expect((await ada.get('/api/trash')).body).toEqual([]);
 });
 
 test('the running server purges the trash', async () => {
