@@ -1,57 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { card, chooseFromMenu, expectNoSidewaysScroll, PHONE } from './support/page-parts.ts';
+import { card, expectNoSidewaysScroll, PHONE } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: RegExp) => sidebar(page).getByRole('link', { name });
-
-async function createCollection(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'New Collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Collection' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Create Collection' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-async function deleteByKeyboard(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Delete collection' });
-  await page.getByRole('button', { name: `More for ${name}` }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}
-
-test('creates and fills collections and moves the focus to a neighbor of each deleted one', async ({ page, ada }) => {
-  await ada.createSnippet({ title: 'Collected' });
-  await page.goto('/collections');
-  for (const name of ['Third', 'Second', 'First']) await createCollection(page, name);
-  await deleteByKeyboard(page, 'Second');
-  await expect(page.getByRole('button', { name: 'More for Third' })).toBeFocused();
-  await deleteByKeyboard(page, 'Third');
-  await expect(page.getByRole('button', { name: 'More for First' })).toBeFocused();
-
-  await sidebar(page).getByRole('link', { name: 'My Snippets' }).click();
-  await chooseFromMenu(page, 'Collected', 'Add to collection');
-  const add = page.getByRole('dialog', { name: 'Add to Collection' });
-  await add.getByRole('button', { name: /^First/ }).click();
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(add).toBeHidden();
-  await link(page, /^First.*1 snippet/).click();
-  await chooseFromMenu(page, 'Collected', 'Remove from collection');
-  await expect(page.getByRole('heading', { name: 'No snippets in this collection' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await deleteByKeyboard(page, 'First');
-  await expect(page).toHaveURL(/\/collections$/);
-  await expect(page.getByRole('heading', { name: 'No collections yet' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
 
 test('drags cards onto collections in the sidebar and on their screen, and selects text in code', async ({
   page,

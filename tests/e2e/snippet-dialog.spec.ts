@@ -121,71 +121,62 @@ test('keeps the draft of one tab when another tab saves its own', async ({ page,
   await expect(codeOf(here)).toHaveText('here()');
 });
 
-for (const [where, device] of [
-  ['on a desktop', {}],
-  ['on a phone', PHONE],
-] as const) {
-  test.describe(where, () => {
-    test.use(device);
-
-    test('creates a snippet with three files, then edits and reorders them', async ({ page }) => {
-      await page.goto('/snippets');
-      const dialog = await openDialog(page);
-      const tab = (name: string) => dialog.getByRole('tab', { name });
-      await fill(dialog, 'Three files', 'first()');
-      for (const [name, code] of [
-        ['two.css', '.two {}'],
-        ['three.md', '# Three'],
-      ] as const) {
-        await dialog.getByRole('button', { name: 'Add file' }).click();
-        await expect(dialog.getByLabel('File name')).toBeFocused();
-        await page.keyboard.type(name);
-        await codeOf(dialog).fill(code);
-      }
-      await expect(dialog.getByRole('button', { name: 'Language: Markdown' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Create Snippet' }).click();
-      await expect(dialog).toBeHidden();
-
-      await chooseFromMenu(page, 'Three files', 'Edit');
-      await expect(dialog.getByRole('tab')).toHaveText(['three-files.js', 'two.css', 'three.md']);
-      await expect(codeOf(dialog)).toHaveText('first()');
-      await codeOf(dialog).press('ControlOrMeta+End');
-      // At once: letters that are typed slowly are undone one by one.
-      await page.keyboard.insertText('; second()');
-      await dialog.getByRole('button', { name: 'Expand' }).click();
-      await expectNoSidewaysScroll(page);
-      await tab('three.md').click();
-      await page.keyboard.press('Alt+ArrowLeft');
-      await expect(tab('three.md')).toBeFocused();
-      await dialog.getByRole('button', { name: 'Move left' }).click();
-      await expect(dialog.getByRole('tab')).toHaveText(['three.md', 'three-files.js', 'two.css']);
-      await tab('three-files.js').click();
-      // The editor kept its undo history.
-      await codeOf(dialog).press('ControlOrMeta+z');
-      await expect(codeOf(dialog)).toHaveText('first()');
-      await codeOf(dialog).press('ControlOrMeta+y');
-      await expect(codeOf(dialog)).toHaveText('first(); second()');
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        expect(await accessibilityViolations(page, theme === 'light' ? 'all' : 'color')).toEqual([]);
-      }
-      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-      await dialog.getByRole('button', { name: 'Update Snippet' }).click();
-      expect(await (await saved).json()).toMatchObject({
-        version: 2,
-        files: [
-          { name: 'three.md', code: '# Three' },
-          { name: 'three-files.js', code: 'first(); second()' },
-          { name: 'two.css', code: '.two {}' },
-        ],
-      });
-      await expect(card(page, 'Three files')).toContainText('# Three');
-    });
-  });
-}
-
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('creates a snippet with three files, then edits and reorders them', async ({ page }) => {
+    await page.goto('/snippets');
+    const dialog = await openDialog(page);
+    const tab = (name: string) => dialog.getByRole('tab', { name });
+    await fill(dialog, 'Three files', 'first()');
+    for (const [name, code] of [
+      ['two.css', '.two {}'],
+      ['three.md', '# Three'],
+    ] as const) {
+      await dialog.getByRole('button', { name: 'Add file' }).click();
+      await expect(dialog.getByLabel('File name')).toBeFocused();
+      await page.keyboard.type(name);
+      await codeOf(dialog).fill(code);
+    }
+    await expect(dialog.getByRole('button', { name: 'Language: Markdown' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Snippet' }).click();
+    await expect(dialog).toBeHidden();
+
+    await chooseFromMenu(page, 'Three files', 'Edit');
+    await expect(dialog.getByRole('tab')).toHaveText(['three-files.js', 'two.css', 'three.md']);
+    await expect(codeOf(dialog)).toHaveText('first()');
+    await codeOf(dialog).press('ControlOrMeta+End');
+    // At once: letters that are typed slowly are undone one by one.
+    await page.keyboard.insertText('; second()');
+    await dialog.getByRole('button', { name: 'Expand' }).click();
+    await expectNoSidewaysScroll(page);
+    await tab('three.md').click();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(tab('three.md')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Move left' }).click();
+    await expect(dialog.getByRole('tab')).toHaveText(['three.md', 'three-files.js', 'two.css']);
+    await tab('three-files.js').click();
+    // The editor kept its undo history.
+    await codeOf(dialog).press('ControlOrMeta+z');
+    await expect(codeOf(dialog)).toHaveText('first()');
+    await codeOf(dialog).press('ControlOrMeta+y');
+    await expect(codeOf(dialog)).toHaveText('first(); second()');
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect(await accessibilityViolations(page, theme === 'light' ? 'all' : 'color')).toEqual([]);
+    }
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Update Snippet' }).click();
+    expect(await (await saved).json()).toMatchObject({
+      version: 2,
+      files: [
+        { name: 'three.md', code: '# Three' },
+        { name: 'three-files.js', code: 'first(); second()' },
+        { name: 'two.css', code: '.two {}' },
+      ],
+    });
+    await expect(card(page, 'Three files')).toContainText('# Three');
+  });
 
   test('fits, scrolls inside and keeps its buttons in view', async ({ page }) => {
     await page.goto('/snippets');

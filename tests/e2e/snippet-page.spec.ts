@@ -15,9 +15,8 @@ async function createEdited(ada: Person): Promise<number> {
   return id;
 }
 
-/** Checks what screens.spec.ts does not show, in one width, because axe takes long. */
+/** Checks what screens.spec.ts does not show. */
 async function expectAccessible(page: Page): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.viewport.width) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await accessibilityViolations(page, 'color')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -27,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 const openVersion = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Versions' }).getByRole('link').nth(index).click();
 
-async function restoreAndPurge(page: Page, ada: Person): Promise<void> {
+test('compares, restores and purges versions', async ({ page, ada }) => {
   const id = await createEdited(ada);
   await page.goto('/snippets');
   await card(page, 'Edited').getByRole('link', { name: 'Edited' }).click();
@@ -46,6 +45,7 @@ async function restoreAndPurge(page: Page, ada: Person): Promise<void> {
   await expect(diff).toHaveCount(2);
   await expect(diff.first().locator('.cm-changedLine')).toHaveText('const line20 = "secret";');
   await expectAccessible(page);
+  await page.setViewportSize(PHONE.viewport);
   await expectNoSidewaysScroll(page);
 
   await openVersion(page, 2);
@@ -59,16 +59,4 @@ async function restoreAndPurge(page: Page, ada: Person): Promise<void> {
   await expectAccessible(page);
   await page.goto(`/snippets/${id}`);
   await expect(page.getByRole('region', { name: 'Code of Edited' })).toContainText('line20 = 20');
-}
-
-test('compares, restores and purges versions', async ({ page, ada }) => {
-  await restoreAndPurge(page, ada);
-});
-
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('compares, restores and purges versions', async ({ page, ada }) => {
-    await restoreAndPurge(page, ada);
-  });
 });

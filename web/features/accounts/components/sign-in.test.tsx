@@ -178,3 +178,32 @@ test('keeps the text of a comment only for its author when the sign-in ends', as
   expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Add a comment')).toHaveValue('Of Ada, half done'));
 });
+
+test('keeps the comment of a visitor over the sign-in and a reload, and hides it after the sign-out', async () => {
+  const server = await testServer();
+  const { shareId } = await createSnippet(await server.person('ada'), { title: 'Discussed', isPublic: true });
+  const { user, reload } = await openApp(`/shared/${shareId}`, { server });
+  const field = () => screen.findByLabelText('Add a comment');
+  await replaceText(user, await field(), 'Typed by a visitor');
+  await replaceText(user, screen.getByLabelText('Name (optional)'), 'Vera');
+  provideSignIn(() => tokenOf(server, 'bea'));
+  await clickSignIn(user);
+  expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+  expect(await field()).toHaveValue('Typed by a visitor');
+  await reload();
+  expect(await field()).toHaveValue('Typed by a visitor');
+
+  await clickButton(user, 'Account');
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await clickButton(user, 'Keep drafts');
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(screen.getByLabelText('Name (optional)')).toHaveValue('');
+  await replaceText(user, await field(), 'From another visitor');
+  await clickButton(user, 'Post');
+  expect(await screen.findByText('From another visitor')).toBeVisible();
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  await reload();
+  expect(await screen.findByText('From another visitor')).toBeVisible();
+  expect(await field()).toHaveValue('');
+});

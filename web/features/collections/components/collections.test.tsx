@@ -111,6 +111,29 @@ test('moves the focus to the neighbor of a deleted collection when frames are sl
   expect(screen.queryByRole('article', { name: 'First' })).not.toBeInTheDocument();
 });
 
+test('deletes collections by keyboard and focuses the neighbor of each, then the page', async () => {
+  const { user } = await openApp('/collections', { as: 'ada', collections: [{ name: 'Second' }, { name: 'First' }] });
+  await findCollection('First');
+  const deleteByKeyboard = async (name: string) => {
+    screen.getByRole('button', { name: `More for ${name}` }).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete collection' });
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await expectNoDialog();
+  };
+  await deleteByKeyboard('First');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for Second' })).toHaveFocus());
+  await deleteByKeyboard('Second');
+  expect(await screen.findByRole('heading', { name: 'No collections yet' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('shows four skeletons while collections load', async () => {
   let release = () => {};
   await openApp('/collections', {
