@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { renderTemplate } from '#contract/placeholders/render.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { snippetQuery } from '#web/features/snippets/api/queries.ts';
@@ -24,18 +24,24 @@ export function TemplateDialog({ snippet, onClose }: TemplateDialogProps) {
   const formId = useId();
   const whole = useQuery({ ...snippetQuery(snippet.id), enabled: snippet.codeTruncated });
   const code = snippet.codeTruncated ? whole.data?.code : snippet.code;
-  const [values, setValues] = useState(() => rememberedValues(snippet.id));
+  const [remembered] = useState(() => rememberedValues(snippet.id));
+  const [values, setValues] = useState(remembered);
   const copy = useCopyText();
 
   async function copyAndClose(text: string): Promise<void> {
     if (await copy(snippet.id, text)) onClose();
   }
 
+  function close(): void {
+    if (values !== remembered) rememberValues(snippet.id, values);
+    onClose();
+  }
+
   const copyUnfilled = () => code !== undefined && void copyAndClose(code);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={snippet.title}
       description="Fill in the placeholders. Enter copies."
       maxWidth={640}
@@ -90,22 +96,32 @@ function TemplateForm({ id, snippet, values, onChange, onSubmit }: TemplateFormP
   const { template, error } = useTemplate(snippet.code);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (template !== null) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (template === null) return;
+    // The button to copy if there is no field.
+    const [first] = form.current?.elements ?? [];
+    if (first instanceof HTMLElement) first.focus();
   }, [template]);
   if (error) return <ErrorState title="Error" message={errorMessage(error)} />;
   if (template === null) return <Skeleton className="h-40" />;
-  const { text, problem } = render(template, values);
+  const filled = filledIn(template, values);
+  const { text, problem } = render(template, filled);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (text !== null) onSubmit(text);
   }
+  /** Enter copies also from a menu, which it would open. In text of several lines it starts a line. */
+  function submitByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
   return (
-    <form ref={form} id={id} onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} id={id} onSubmit={submit} onKeyDown={submitByEnter} className="flex flex-col gap-4">
       {template.fields.map((field) => (
         <TemplateField
           key={field.name}
           field={field}
-          value={values[field.name]}
+          value={filled.get(field.name)}
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />
       ))}
@@ -128,9 +144,20 @@ function TemplateForm({ id, snippet, values, onChange, onSubmit }: TemplateFormP
   );
 }
 
-function render({ nodes, variables }: Template, values: Readonly<Record<string, string>>) {
+/** Returns the values of the fields. A remembered one may not be a choice any more. */
+function filledIn({ fields }: Template, values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const given = new Map(Object.entries(values));
+  return new Map(
+    fields.flatMap(({ name, options }): [string, string][] => {
+      const value = given.get(name);
+      return value === undefined || options?.includes(value) === false ? [] : [[name, value]];
+    }),
+  );
+}
+
+function render({ nodes, variables }: Template, filled: ReadonlyMap<string, string>) {
   try {
-    return { text: renderTemplate(nodes, values, variables).text, problem: null };
+    return { text: renderTemplate(nodes, Object.fromEntries(filled), variables).text, problem: null };
   } catch (error) {
     return { text: null, problem: errorMessage(error) };
   }

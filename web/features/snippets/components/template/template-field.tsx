@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TemplateField as Definition } from '#contract/placeholders/fields.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -16,7 +17,8 @@ export function TemplateField({ field: { name, hasDefault, options }, value, onC
   const [firstLine = ''] = name.split('\n');
   const label = hasDefault ? firstLine.slice(0, LABEL_MAX) : `Placeholder ${name}`;
   const shown = value ?? (hasDefault ? name : '');
-  const isLong = shown.includes('\n');
+  // Another kind of field would lose the focus while a person types.
+  const [isLong] = useState(shown.includes('\n'));
   return (
     <Field label={label}>
       {options ? (

@@ -66,6 +66,86 @@ test('fills in a template by keyboard and copies it with Enter', async () => {
   expect(await copied()).toBe('const fox = let; // FOX');
 });
 
+test('copies with Enter in a menu, and without anything to fill in', async () => {
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [
+      { title: 'Choice', code: '${1|let,var|} x', isTemplate: true },
+      { title: 'Fixed', code: 'x$0', isTemplate: true },
+    ],
+  });
+  await clickButton(user, 'Copy code', await findCard('Choice'));
+  const choice = await form('Choice');
+  await waitFor(() => expect(choice.getByLabelText('let')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await expectNoDialog();
+  expect(await copied()).toBe('let x');
+
+  await clickButton(user, 'Copy code', await findCard('Fixed'));
+  const fixed = await form('Fixed');
+  await waitFor(() => expect(fixed.getByRole('button', { name: 'Copy' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await expectNoDialog();
+  expect(await copied()).toBe('x');
+});
+
+test('takes any name for a placeholder', async () => {
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Class', code: '${1:constructor} ${2:__proto__} ${3:toString}', isTemplate: true }],
+  });
+  await clickButton(user, 'Copy code', await findCard('Class'));
+  const dialog = await form('Class');
+  expect(await dialog.findByLabelText('constructor')).toHaveValue('constructor');
+  await replaceText(user, dialog.getByLabelText('toString'), 'print');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await expectNoDialog();
+  expect(await copied()).toBe('constructor __proto__ print');
+});
+
+test('keeps what was typed when the form closes, but no choice that no longer exists', async () => {
+  const { user, owner, snippets, reload } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Log', code: '${1|let,var|} ${2:name}', isTemplate: true }],
+  });
+  await clickButton(user, 'Copy code', await findCard('Log'));
+  let dialog = await form();
+  await user.selectOptions(await dialog.findByLabelText('let'), 'var');
+  await replaceText(user, dialog.getByLabelText('name'), 'fox');
+  await user.keyboard('{Escape}');
+  await expectNoDialog();
+  await clickButton(user, 'Copy code', await findCard('Log'));
+  dialog = await form();
+  expect(await dialog.findByLabelText('let')).toHaveValue('var');
+  expect(dialog.getByLabelText('name')).toHaveValue('fox');
+
+  await owner.put(`/api/snippets/${snippets[0]?.id}`, {
+    title: 'Log',
+    code: '${1|let,const|} ${2:name}',
+    isTemplate: true,
+  });
+  await reload();
+  await clickButton(user, 'Copy code', await findCard('Log'));
+  dialog = await form();
+  expect(await dialog.findByLabelText('let')).toHaveValue('let');
+  await waitFor(() => expect(dialog.getByRole('region', { name: 'Preview' })).toHaveTextContent('let fox'));
+});
+
+test('keeps the focus in text of several lines while it is replaced', async () => {
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Long', code: 'x = "${1:line one\nline two}"', isTemplate: true }],
+  });
+  await clickButton(user, 'Copy code', await findCard('Long'));
+  const dialog = await form('Long');
+  const field = await dialog.findByLabelText('line one');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.clear(field);
+  await user.keyboard('hello');
+  expect(dialog.getByLabelText('line one')).toHaveFocus();
+  expect(dialog.getByLabelText('line one')).toHaveValue('hello');
+});
+
 test('Shift and click copy a template unfilled, from the card and from the form', async () => {
   const { user } = await openApp('/snippets', {
     as: 'ada',
