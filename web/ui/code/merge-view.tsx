@@ -2,14 +2,13 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useLayoutEffect, useRef } from 'react';
+import { DIFF } from './diff-config.ts';
 import type { DiffViewProps } from './diff-view.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
 import { readOnlySetup } from './editor-setup.ts';
 import { mergeTheme } from './merge-theme.ts';
 import { originalCode } from './original-code.ts';
 
-/** Bounds the time of one comparison: beyond it the diff is less precise. */
-const DIFF = { scanLimit: 1_000, timeout: 300 };
 const FOLDING = { margin: 3, minSize: 6 };
 
 /** Shows a diff with CodeMirror. */
