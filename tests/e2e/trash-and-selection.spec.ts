@@ -41,6 +41,12 @@ test('deletes, restores, tags several snippets and merges the tag', async ({ pag
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  // Escape in an open list closes only the list.
+  const sort = page.getByLabel('Sort by');
+  await sort.press('Space');
+  await expect(sort.and(page.locator(':open'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sort.and(page.locator(':open'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Select all that match' }).click();
   const all = page.getByRole('toolbar', { name: '3 selected' });
   await all.getByRole('button', { name: 'Add tags' }).click();

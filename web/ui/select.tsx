@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useEffect } from 'react';
 import { CONTROL_HEIGHT, TEXT_FIELD } from './class-names.ts';
 import { useFieldAria } from './field.tsx';
 
@@ -19,6 +20,7 @@ interface SelectProps<V extends string> {
 /** A native select. */
 export function Select<V extends string>({ label, value, onValueChange, options, className }: SelectProps<V>) {
   const field = useFieldAria();
+  useEscapeInList();
   return (
     <select
       {...field}
@@ -37,4 +39,15 @@ export function Select<V extends string>({ label, value, onValueChange, options,
       ))}
     </select>
   );
+}
+
+/** Lets Escape in an open list close only the list: dialogs and the selection of cards listen on the document. */
+function useEscapeInList(): void {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target instanceof HTMLOptionElement) event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, []);
 }
