@@ -95,7 +95,7 @@ function focusFirst(event: Event): void {
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
   const first =
-    content.querySelector<HTMLElement>('[data-autofocus]') ??
+    content.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
     content.querySelector<HTMLElement>('input:not([type="checkbox"], [readonly], :disabled), textarea:not(:disabled)');
   (first ?? content).focus();
 }

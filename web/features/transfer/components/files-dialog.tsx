@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '#contract/byte-size.ts';
+import { fileNameProblem } from '#contract/file-names.ts';
 import { PLAIN_TEXT } from '#contract/languages.ts';
 import { filesProblems } from '#contract/snippet-fields.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
@@ -119,7 +120,13 @@ function useFilesImport({ code, checkAccess, onImported }: FilesImportOptions) {
   const [error, setError] = useState<string | null>(null);
   const [job] = useState(() =>
     createImportJob({
-      snippets: code.map(({ title, code, language }) => ({ title, code, language })),
+      // A name that is not allowed is dropped, as in the dialog of a snippet.
+      snippets: code.map(({ name, title, code, language }) => ({
+        title,
+        code,
+        language,
+        fileName: fileNameProblem(name) === null ? name : null,
+      })),
       collections: [],
     }),
   );

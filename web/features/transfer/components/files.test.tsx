@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { Snippet } from '#contract/snippets.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import {
   clickButton,
@@ -105,6 +106,16 @@ test('lists several files with the refused ones and makes a snippet of each othe
   await expectCards('LICENSE', 'main', 'Dockerfile');
 });
 
+test('keeps the allowed names of files that become a snippet each', async () => {
+  const { user, owner } = await openBoard('/snippets');
+  const names = ['index.test.ts', 'Makefile', 'CON.txt'];
+  dropFiles(names.map((name) => new File([`of ${name}`], name)));
+  await clickButton(user, '3 snippets', await screen.findByRole('dialog', { name: 'Add 3 files?' }));
+  await expectToast('Snippets Imported', 'Successfully imported 3 snippets.');
+  const stored = Snippet.array().parse((await owner.get('/api/snippets?sort=az')).body);
+  expect(stored.map(({ fileName }) => fileName)).toEqual([null, 'index.test.ts', 'Makefile']);
+});
+
 test('makes one snippet of several files', async () => {
   const { user } = await openBoard('/snippets');
   dropFiles([new File(['FROM node:26'], 'Dockerfile'), new File(['1'], 'a.py'), new File(['2'], 'A.py')]);
@@ -136,6 +147,7 @@ test('offers no single snippet of more files than it can have', async () => {
   expect(dialog.getByRole('button', { name: 'One snippet' })).toBeDisabled();
   expect(dialog.getByText('Not possible as one snippet: A snippet has at most 50 files.')).toBeVisible();
   expect(dialog.getByRole('button', { name: '51 snippets' })).toBeEnabled();
+  await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
 });
 
 test('opens JSON that is no export as code', async () => {
