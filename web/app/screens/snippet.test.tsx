@@ -103,8 +103,12 @@ test('renders ten files first, the rest on demand, and every file that a link le
   expect(await sheets()).toHaveLength(10);
   await reload(`/snippets/${snippet.id}#file-12-txt`);
   expect(await sheets()).toHaveLength(12);
+  location.hash = '#file-2-txt';
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+  expect(await sheets()).toHaveLength(12);
   await clickButton(user, 'Show 2 more files');
   expect(await sheets()).toHaveLength(14);
+  expect(within(screen.getByRole('region', { name: '13.txt' })).getByRole('link')).toHaveFocus();
 });
 
 test('shows visitors a public snippet without actions that need an account', async () => {
