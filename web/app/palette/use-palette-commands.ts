@@ -29,7 +29,7 @@ import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { TransferContext } from '#web/shared/transfer.ts';
 import { useUndoable } from '#web/shared/undo.ts';
 import { useAppDialogs } from '../app-dialogs.ts';
-import { focusSearch } from '../board/focus-search.ts';
+import { findSearch, focusSearch } from '../board/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
 import type { PaletteCommand } from './command.ts';
 
@@ -38,6 +38,16 @@ const THEMES = [
   { value: 'dark', label: 'Use the dark theme', icon: Moon },
   { value: 'system', label: 'Use the theme of the system', icon: Monitor },
 ] as const;
+
+const SEARCH: PaletteCommand = {
+  id: 'search',
+  group: 'Actions',
+  label: 'Search',
+  icon: Search,
+  words: 'find',
+  keys: ['/'],
+  run: focusSearch,
+};
 
 /** Returns the commands available to the current viewer. */
 export function usePaletteCommands(): PaletteCommand[] {
@@ -49,7 +59,7 @@ export function usePaletteCommands(): PaletteCommand[] {
   return useMemo(
     () => [
       ...actions,
-      { id: 'search', group: 'Actions', label: 'Search', icon: Search, words: 'find', keys: ['/'], run: focusSearch },
+      ...(findSearch() ? [SEARCH] : []),
       ...navigation,
       ...THEMES.filter(({ value }) => value !== theme).map(
         ({ value, label, icon }): PaletteCommand => ({

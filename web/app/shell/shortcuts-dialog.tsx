@@ -5,13 +5,14 @@ import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { findSearch } from '../board/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
 
 const EVERYBODY = [
   { keys: [MOD, 'K'], does: 'Go anywhere, find any snippet' },
-  { keys: ['/'], does: 'Search' },
   { keys: ['?'], does: 'Show this list' },
 ];
+const SEARCH = { keys: ['/'], does: 'Search' };
 const SIGNED_IN = [
   { keys: ['n'], does: 'New snippet' },
   ...NAV_LINKS.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
@@ -38,7 +39,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const signedIn = useContext(SnippetDialogContext) !== null;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" maxWidth={420}>
-      <KeyList keys={[...EVERYBODY, ...(signedIn ? SIGNED_IN : [])]} />
+      <KeyList keys={[...EVERYBODY, ...(findSearch() ? [SEARCH] : []), ...(signedIn ? SIGNED_IN : [])]} />
       <h3 className="font-semibold">On the page of a snippet</h3>
       <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 1)} />
       <Switch label="Use single-key shortcuts" checked={enabled} onCheckedChange={setEnabled} />

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { expectAddress, expectNoDialog } from '#tests/component/page.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
 
 const HOME = { level: 1, name: 'All Snippets' };
 
@@ -32,6 +34,37 @@ test('focuses the search with / and takes letters as text while a person types',
   expect(location.pathname).toBe('/tags');
   await user.keyboard('{Enter}');
   await expectAddress('/?search=n%3Fgs%2F');
+});
+
+test('takes letters with Caps Lock and of other scripts, and none again while a key is held', async () => {
+  const { user } = await openApp('/', { as: 'ada' });
+  await screen.findByRole('heading', HOME);
+  const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
+  press({ key: 'G', code: 'KeyG' });
+  press({ key: 'S', code: 'KeyS' });
+  await expectAddress('/snippets');
+  press({ key: 'п', code: 'KeyG' });
+  press({ key: 'р', code: 'KeyH' });
+  await expectAddress('/');
+  press({ key: 'n', code: 'KeyN', repeat: true });
+  press({ key: 'л', code: 'KeyK', ctrlKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await expectNoDialog();
+  press({ key: 'N', code: 'KeyN', shiftKey: true });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('leaves / to the browser on a page without a search', async () => {
+  const server = await testServer();
+  const { shareId } = await createSnippet(await server.person('ada'), { title: 'Shared', isPublic: true });
+  const { user } = await openApp(`/shared/${shareId}`, { server });
+  await screen.findByRole('heading', { level: 1, name: 'Shared' });
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog).toHaveTextContent('Show this list');
+  expect(within(dialog).queryByText('Search')).not.toBeInTheDocument();
 });
 
 test('opens the list of shortcuts and a new snippet, on a checkbox too', async () => {

@@ -4,12 +4,15 @@ import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-ena
 import { pageShortcut } from '#web/shared/page-shortcuts.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import type { AppDialogControl } from '../app-dialogs.ts';
-import { focusSearch } from '../board/focus-search.ts';
+import { findSearch, focusSearch } from '../board/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
 import { loadPalette } from '../palette/palette-lazy.tsx';
 
 /** Time to press the second key after `g`, in ms. */
 const SEQUENCE_TIMEOUT = 1_000;
+
+/** Keys that act again while they are held. */
+const REPEATED: ReadonlySet<string> = new Set(['j', 'k']);
 
 /**
  * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
@@ -28,9 +31,11 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     };
     const actionOf = (event: KeyboardEvent) => {
       if (event.altKey) return undefined;
-      const { key } = event;
-      if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? openPalette : undefined;
+      const key = keyOf(event);
+      if (event.ctrlKey || event.metaKey) return key === 'k' ? openPalette : undefined;
       if (!shortcutsEnabled() || isTyping(event.target)) return undefined;
+      if (event.repeat && !REPEATED.has(key)) return undefined;
+      if (key === '/' && !findSearch()) return undefined;
       const afterG = event.timeStamp - leaderAt.current < SEQUENCE_TIMEOUT;
       const link = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
       leaderAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -50,6 +55,16 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate, snippets, openPalette, openShortcuts]);
+}
+
+/**
+ * Returns the key as without Caps Lock. A key of another script counts as the letter at its position on a US keyboard.
+ */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const isLatin = key.length > 1 || key < '\u0080';
+  const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
+  if (letter.length > 1) return letter;
+  return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }
 
 /** Elements that take letter keys; a select jumps to the option that starts with them. */
