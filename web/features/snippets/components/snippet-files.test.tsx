@@ -211,6 +211,7 @@ test.each([
   await clickButton(user, 'Update Snippet', dialog);
   await waitFor(() => expect(activeTab(dialog)).toHaveTextContent(`${name}, invalid`));
   expect(nameOf(dialog)).toHaveAccessibleDescription(message);
+  expect(nameOf(dialog)).toHaveFocus();
   await replaceText(user, nameOf(dialog), 'other.md');
   await waitFor(() => expect(activeTab(dialog)).toHaveTextContent(/^other.md$/));
   expect(network.sent('PUT', SAVE)).toEqual([]);

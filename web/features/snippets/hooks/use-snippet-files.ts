@@ -21,7 +21,10 @@ export function useSnippetFiles(form: SnippetFormApi) {
   const [announcement, announce] = useState('');
   const { ref, focusAfterRender } = useFocusAfterRender();
   const showUndo = useUndoToast();
-  useErrorSelection(form, active, select);
+  useErrorSelection(form, active, (index, field) => {
+    select(index);
+    if (field !== null) focusAfterRender(field);
+  });
 
   function addFile(): void {
     const fitting = fitFiles(getValues('files'), { added: [EMPTY_FILE], refused: [] });
@@ -131,17 +134,22 @@ function useFocusAfterRender() {
   return { ref, focusAfterRender };
 }
 
-/** Shows the first file with an error after an attempt to save, unless the shown one has one. */
-function useErrorSelection({ formState }: SnippetFormApi, active: number, select: (index: number) => void): void {
+/** Shows the first file with an error after an attempt to save, unless the shown one has one. An invalid title keeps the focus. */
+function useErrorSelection(
+  { formState }: SnippetFormApi,
+  active: number,
+  show: (index: number, field: string | null) => void,
+): void {
   const { submitCount, errors } = formState;
-  const latest = useRef({ active, errors, select });
-  latest.current = { active, errors, select };
+  const latest = useRef({ active, errors, show });
+  latest.current = { active, errors, show };
   useEffect(() => {
     const { current } = latest;
-    const { files } = current.errors;
+    const { files, title } = current.errors;
     if (submitCount === 0 || !Array.isArray(files) || files[current.active]) return;
     const first = files.findIndex((error) => error);
-    if (first !== -1) current.select(first);
+    const field = files[first]?.name ? NAME_FIELD : CODE_FIELD;
+    if (first !== -1) current.show(first, title ? null : field);
   }, [submitCount]);
 }
 
