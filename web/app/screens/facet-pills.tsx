@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { FacetCount } from '#contract/facets.ts';
 import { Input } from '#web/ui/field.tsx';
+import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Number of facets from which a filter field is shown. */
@@ -27,7 +28,7 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
   const list = useRef<HTMLUListElement>(null);
   const [first] = chosen;
   useLayoutEffect(() => {
-    if (first !== undefined && list.current) scrollToPressed(list.current);
+    if (first !== undefined && list.current) scrollToMiddle(list.current, '[aria-pressed="true"]');
   }, [first]);
   return (
     <>
@@ -68,12 +69,6 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
       </p>
     </>
   );
-}
-
-/** Scrolls the list, but not the page, so that the selected pill is in the middle. */
-function scrollToPressed(list: HTMLElement): void {
-  const pill = list.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
-  if (pill) list.scrollTop += pill.top - list.getBoundingClientRect().top - (list.clientHeight - pill.height) / 2;
 }
 
 interface PillProps {

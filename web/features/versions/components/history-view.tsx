@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { VersionSummary } from '#contract/versions.ts';
+import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts';
 import { useDiffOptions } from '../hooks/use-diff-options.ts';
 import { DiffTools } from './diff-tools.tsx';
 import { VersionList } from './version-list.tsx';
@@ -19,13 +21,17 @@ interface HistoryViewProps {
 /** Renders the versions of a snippet and what the selected one changed. */
 export function HistoryView({ snippet, versions, number, hrefOf, onRestored }: HistoryViewProps) {
   const [options, setOptions] = useDiffOptions();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) scrollToMiddle(list.current, '[aria-current]');
+  }, []);
   const found = versions.findIndex((version) => version.number === number);
   const index = Math.max(found, 0);
   const version = versions[index];
   if (version === undefined) return null;
   return (
     <div className="history">
-      <div className="history-versions">
+      <div ref={list} className="history-versions">
         <VersionList versions={versions} selected={version.number} hrefOf={hrefOf} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
