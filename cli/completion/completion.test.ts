@@ -22,7 +22,8 @@ test('Bash completes commands, options and choices', async () => {
   expect(await completeInBash('rm', '--')).toEqual(['--yes', '--json', '--help']);
   expect(await completeInBash('completion', 'z')).toEqual(['zsh']);
   expect(await completeInBash('sync', '')).toEqual(['vscode', 'zed', 'nvim', 'sublime', 'jetbrains', 'raycast']);
-  expect(await completeInBash('')).toEqual(COMMANDS.map(({ name }) => name));
+  expect(await completeInBash('')).toEqual([...COMMANDS.map(({ name }) => name), 'help']);
+  expect(await completeInBash('help', 's')).toEqual(['share', 'sync']);
   expect(await completeInBash('--')).toEqual(['--help', '--version']);
   expect(await completeInBash('nonsense', '-')).toEqual([]);
 });
@@ -44,4 +45,12 @@ test('zsh and fish get every command and option', () => {
   }
   expect(zshCompletion(COMMANDS)).toContain(`'(-t --title)'{-t,--title}'[title of the snippet]:TITLE:_files'`);
   expect(zshCompletion(COMMANDS)).toContain(`'*--tag[tag; can be repeated]:TAG:_files'`);
+});
+
+test('zsh and fish get the commands that help explains', () => {
+  const names = COMMANDS.map(({ name }) => name).join(' ');
+  expect(zshCompletion(COMMANDS)).toMatch(/^ {4}'help:.+'$/m);
+  expect(zshCompletion(COMMANDS)).toMatch(new RegExp(`^ {4}help\\) _arguments .*':target:\\(${names}\\)' ;;$`, 'm'));
+  expect(fishCompletion(COMMANDS)).toMatch(/^complete .* -f -a help -d '.+'$/m);
+  expect(fishCompletion(COMMANDS)).toContain(`_from help' -f -a '${names}'\n`);
 });

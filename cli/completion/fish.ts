@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts';
 import type { OptionName } from '../options.ts';
-import { optionNamed, optionsOf, quoted } from './words.ts';
+import { optionNamed, optionsOf, quoted, withHelp } from './words.ts';
 
 /** Returns a completion script for fish. Operands are completed as files. */
 export function fishCompletion(commands: readonly Command[]): string {
-  const lines = commands.flatMap((command) => {
+  const lines = withHelp(commands).flatMap((command) => {
     const inside = `-n '__fish_seen_subcommand_from ${command.name}'`;
     return [
       `complete -c pegboard -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,

@@ -1,11 +1,12 @@
 import type { Command } from '../command.ts';
 import type { OptionName } from '../options.ts';
-import { flagsOf, optionNamed, optionsOf, quoted } from './words.ts';
+import { flagsOf, optionNamed, optionsOf, quoted, withHelp } from './words.ts';
 
 /** Returns a completion script for zsh, which can be sourced or put in a folder of `fpath`. */
 export function zshCompletion(commands: readonly Command[]): string {
-  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
-  const cases = commands.map((command) => {
+  const completed = withHelp(commands);
+  const described = completed.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
+  const cases = completed.map((command) => {
     const operand = command.choices ? `:target:(${command.choices.join(' ')})` : '*:file:_files';
     const specs = [...optionsOf(command).map(specOf), quoted(operand)];
     return `    ${command.name}) _arguments ${specs.join(' ')} ;;\n`;
