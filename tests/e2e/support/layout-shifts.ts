@@ -27,7 +27,8 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.secondFrameTime = performance.now())));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        // One pixel is a late font, and equal rectangles are a line that grew outside its clipped box.
+        // Moves of at most one pixel are ignored, because a font that loads late causes them. Equal rectangles are ignored,
+        // because nothing visible moved: a line grew where its box clips it.
         const jumped = entry.sources.filter(({ previousRect: before, currentRect: after }) =>
           (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(before[side] - after[side]) > 1),
         );
