@@ -1,4 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
+import { isStorable } from '#contract/text.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { notFound } from '#server/errors.ts';
 import { endSession, endSessions } from '#server/identity/end-sessions.ts';
@@ -11,7 +12,8 @@ export function accountSessions({ store, clock }: { store: Store; clock: Clock }
   /** Ends a session. Returns false if the person has no open one with this id. */
   const tryEnd = (person: Person, id: string): Promise<boolean> =>
     store.transaction(async (repositories) => {
-      const session = await repositories.sessions.find(id);
+      // PostgreSQL rejects NUL characters.
+      const session = isStorable(id) ? await repositories.sessions.find(id) : null;
       if (session?.userId !== person.userId || session.endedAt !== null) return false;
       await endSession(repositories, session, clock());
       return true;

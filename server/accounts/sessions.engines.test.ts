@@ -59,7 +59,8 @@ test('ends one session at once, and no session of another person', async () => {
   expect((await one.delete(path)).status).toBe(204);
   expect([await statusOf(one), await statusOf(two)]).toEqual([200, 401]);
   expect((await one.delete(path)).status).toBe(404);
-  expect((await one.delete('/api/auth/sessions/none')).status).toBe(404);
+  for (const id of ['none', '%00', 'a%00b', '%ED%A0%80'])
+    expect((await one.delete(`/api/auth/sessions/${id}`)).status, id).toBe(404);
   expect(await sessionsOf(one)).toHaveLength(1);
 });
 
