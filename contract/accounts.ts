@@ -69,6 +69,8 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password cannot exceed ${PASSWORD_MAX} characters`);
 
+const ExistingPassword = z.string().max(PASSWORD_MAX, 'This password is too long');
+
 const tag = 'Accounts';
 
 export const getSignInSettings = defineCall({
@@ -115,7 +117,7 @@ export const deleteUser = defineCall({
   tag,
   access: 'signed-in',
   scope: null,
-  body: z.object({ password: z.string().max(PASSWORD_MAX).optional() }),
+  body: z.object({ password: ExistingPassword.optional() }),
   replies: { 204: null },
   errors: [400, 403, 413, 415],
 });
@@ -150,7 +152,7 @@ export const changePassword = defineCall({
   access: 'signed-in',
   scope: null,
   body: z.object({
-    currentPassword: z.string().min(1, 'Current password is required').max(PASSWORD_MAX),
+    currentPassword: ExistingPassword.min(1, 'Current password is required'),
     newPassword: NewPassword,
   }),
   replies: { 204: null },

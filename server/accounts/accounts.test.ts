@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { User } from '#contract/accounts.ts';
+import { PASSWORD_MAX } from '#contract/limits.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type TestPerson, testIdentity } from '#tests/support/identity.ts';
@@ -160,6 +161,16 @@ test('returns 404 for a password change with an external provider', async () => 
   const change = { currentPassword: 'x', newPassword: 'something else' };
   expect(await ada.post('/api/auth/password', change)).toMatchObject({ status: 404 });
   expect(await visitor.post('/api/auth/password', change)).toMatchObject({ status: 401 });
+});
+
+test('rejects a current password that is too long in the words of the sign-in form', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const long = 'x'.repeat(PASSWORD_MAX + 1);
+  const refusal = { status: 400, body: { message: 'This password is too long' } };
+  const change = { currentPassword: long, newPassword: 'something else' };
+  expect(await ada.post('/api/auth/password', change)).toMatchObject(refusal);
+  expect(await ada.delete('/api/auth/user', { password: long })).toMatchObject(refusal);
 });
 
 test('accepts the export cookie for exports only and clears it at sign-out', async () => {

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { PASSWORD_MAX } from '#contract/limits.ts';
 import { provideSignIn } from '#tests/component/oidc-client.ts';
 import { openApp } from '#tests/component/open-app.ts';
-import { clickButton, expectNoDialog } from '#tests/component/page.ts';
+import { clickButton, expectNoDialog, replaceText } from '#tests/component/page.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
 const PATH = '/settings?tab=account';
@@ -47,4 +48,17 @@ test('deletes nothing without the sign-in or after one of another person', async
   await clickButton(user, 'Sign in and delete account', dialog);
   expect(await within(dialog).findByText(/You signed in as somebody else/)).toBeVisible();
   expect(await server.store.accounts.list('pegboard')).toHaveLength(2);
+});
+
+test('says that a password is too long', async () => {
+  const { user } = await openApp(PATH, {
+    as: 'ada',
+    prepare: (network) =>
+      void network.rewrite('/api/auth/config', (settings) => ({ ...Object(settings), builtin: true })),
+  });
+  await clickButton(user, 'Delete account');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+  await replaceText(user, await within(dialog).findByLabelText('Password'), 'x'.repeat(PASSWORD_MAX + 1));
+  await clickButton(user, 'Delete account', dialog);
+  expect(await within(dialog).findByText('This password is too long')).toBeVisible();
 });
