@@ -63,6 +63,19 @@ test('returns 404 for a tag that only other people use, 400 for an invalid name 
   expect((await ben.get('/api/tags')).body).toEqual(['theirs']);
 });
 
+test('renames a tag once and returns 404 for all other concurrent changes of it', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada, { tags: ['old'] });
+  const names = ['one', 'two', 'three', 'four'];
+  const changes = names.map((name) => ada.patch('/api/tags/old', { name }));
+  const replies = await Promise.all([...changes, ada.delete('/api/tags/old')]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+  const winner = names[replies.findIndex(({ status }) => status === 200)];
+  const tags = winner === undefined ? [] : [winner];
+  expect((await ada.get(`/api/snippets/${id}`)).body).toMatchObject({ tags, version: 2 });
+});
+
 test('changes large texts in batches outside of the event loop', async () => {
   const { person, store } = await testServer();
   const ada = await person('ada');

@@ -59,6 +59,8 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
       const task = { person, ids, tag, replacement, now: clock(), quota };
       changed += await run(tagJob, task, sizeOf(batch));
     }
+    // A concurrent change has replaced the tag since.
+    if (changed === 0) throw notFound('Tag');
     return { changed };
   }
 
