@@ -80,7 +80,7 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
             throw forbidden("Only its author and the snippet's owner can delete a comment");
           }
         }
-        await comments.remove(commentId);
+        if (!(await comments.remove(commentId))) throw notFound('Comment');
       });
     },
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Comment } from '#contract/comments.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
@@ -109,6 +110,16 @@ test('concurrent calls during a deletion succeed or return 404', async () => {
     for (const { status } of replies) expect([200, 201, 204, 404]).toContain(status);
     expect((await ada.get(path)).status).toBe(404);
   }
+});
+
+test('confirms one of several concurrent deletions of a comment', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  const comment = Comment.parse((await ada.post(`/api/snippets/${id}/comments`, { content: 'Hm' })).body);
+  const path = `/api/snippets/${id}/comments/${comment.id}`;
+  const replies = await Promise.all(Array.from({ length: 4 }, () => ada.delete(path)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
 });
 
 test('a refused create does not affect concurrent ones', async () => {

@@ -101,8 +101,10 @@ export function commentRepository({ read, write }: ReadWrite) {
       ).execute();
     },
 
-    async remove(id: number): Promise<void> {
-      await write.deleteFrom('comments').where('id', '=', id).execute();
+    /** Returns whether the comment existed. Only one of several concurrent deletions gets true. */
+    async remove(id: number): Promise<boolean> {
+      const { numDeletedRows } = await write.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
   };
 }
