@@ -122,6 +122,15 @@ test('confirms one of several concurrent deletions of a comment', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
 });
 
+test('confirms one of several concurrent deletions from the trash', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  await ada.delete(`/api/snippets/${id}`);
+  const replies = await Promise.all(Array.from({ length: 4 }, () => ada.delete(`/api/trash/${id}`)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
+});
+
 test('a refused create does not affect concurrent ones', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];

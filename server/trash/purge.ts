@@ -8,14 +8,16 @@ interface Task {
   until: number;
 }
 
-/** Deletes a batch permanently. Skips snippets that were restored since. */
-export default async function purgeBatch(store: Transactional, { ids, until }: Task): Promise<void> {
-  await store.transaction(async ({ snippets }) => {
-    for (const id of ids) await snippets.removeTrashed(id, until);
+/** Deletes a batch permanently. Skips snippets that were restored or deleted since. Returns how many it deleted. */
+export default function purgeBatch(store: Transactional, { ids, until }: Task): Promise<number> {
+  return store.transaction(async ({ snippets }) => {
+    let deleted = 0;
+    for (const id of ids) if (await snippets.removeTrashed(id, until)) deleted += 1;
+    return deleted;
   });
 }
 
-const job: WriteJob<Task, void> = { module: import.meta.url, run: purgeBatch };
+const job: WriteJob<Task, number> = { module: import.meta.url, run: purgeBatch };
 
 /**
  * Deletes snippets permanently that moved to the trash before or at `until`, in batches.
@@ -36,9 +38,9 @@ export async function purgeTrash(
   }
 }
 
-/** Deletes a few snippets of the trash permanently, in one transaction. */
-export async function purgeTrashed(store: Store, snippets: readonly SizedSnippet[], until: number): Promise<void> {
+/** Deletes a few snippets of the trash permanently, in one transaction. Returns how many it deleted. */
+export function purgeTrashed(store: Store, snippets: readonly SizedSnippet[], until: number): Promise<number> {
   const task = { ids: snippets.map(({ id }) => id), until };
   // Removing much text from the search index blocks SQLite's thread.
-  await (isSmall(sizeOf(snippets)) ? purgeBatch(store, task) : store.runLargeWrite(job, task));
+  return isSmall(sizeOf(snippets)) ? purgeBatch(store, task) : store.runLargeWrite(job, task);
 }

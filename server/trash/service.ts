@@ -2,6 +2,7 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { TrashedSnippet } from '#contract/trash.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
+import { notFound } from '#server/errors.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
@@ -47,7 +48,7 @@ export function trashService({ store, clock, trashDays }: { store: Store; clock:
     async purge(owner: Person, id: number): Promise<void> {
       requireTrashed(owner, await store.snippets.findTrashed(owner, id));
       const bytes = await store.snippets.codeBytes(owner, [id]);
-      await purgeTrashed(store, [{ id, bytes }], clock());
+      if ((await purgeTrashed(store, [{ id, bytes }], clock())) === 0) throw notFound('Snippet');
     },
 
     /** Deletes everything in the owner's trash permanently. */

@@ -35,14 +35,18 @@ export function snippetRemoval({ read, write }: ReadWrite) {
       return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
     },
 
-    /** Removes a snippet if it moved to the trash before or at `until`. Call it inside a transaction. */
-    async removeTrashed(id: number, until: number): Promise<void> {
+    /**
+     * Removes a snippet if it moved to the trash before or at `until`, and returns whether it did. Call it inside a
+     * transaction.
+     */
+    async removeTrashed(id: number, until: number): Promise<boolean> {
       const query = read.selectFrom('snippets as s').select('s.id').where('s.id', '=', id);
       const found = await query
         .where('s.deleted_at', '<=', until)
         .modifyEnd(engineOf(read).sql.lockRows('s'))
         .executeTakeFirst();
       if (found) await remove(id);
+      return found !== undefined;
     },
   };
 }
