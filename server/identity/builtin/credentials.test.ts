@@ -80,3 +80,16 @@ test('counts attempts to change a password', async () => {
   await changePassword(ada, { currentPassword: ADA.password, newPassword });
   expect(refund).toHaveBeenCalledOnce();
 });
+
+test('accepts one of several concurrent changes of the same password', async () => {
+  const { signUp, signIn, changePassword } = await accounts();
+  const ada = signedIn(await signUp(ADA, NETWORK));
+  const passwords = ['analytical engine no 2', 'analytical engine no 3', 'analytical engine no 4'];
+  const changes = passwords.map((newPassword) => changePassword(ada, { currentPassword: ADA.password, newPassword }));
+  const results = await Promise.allSettled(changes);
+  const accepted = passwords.filter((_, index) => results[index]?.status === 'fulfilled');
+  expect(accepted).toHaveLength(1);
+  for (const result of results.filter(({ status }) => status === 'rejected'))
+    expect(result).toMatchObject({ reason: { message: 'Current password is incorrect' } });
+  await signIn({ ...ADA, password: accepted[0] ?? '' }, { network: NETWORK });
+});

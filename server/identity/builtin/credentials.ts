@@ -41,6 +41,8 @@ export type SignUpForm = z.infer<typeof SignUpForm>;
 
 export const EMAIL_TAKEN = 'This email already has an account. Sign in instead.';
 
+const incorrectPassword = () => invalid('Current password is incorrect', 'currentPassword');
+
 export type CredentialService = ReturnType<typeof credentialService>;
 
 interface Dependencies {
@@ -106,14 +108,16 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       change: { currentPassword: string; newPassword: string },
     ): Promise<void> {
       const account = await findWithPassword(claims, change.currentPassword);
-      if (account === null) throw invalid('Current password is incorrect', 'currentPassword');
+      if (account === null) throw incorrectPassword();
       if (change.newPassword === change.currentPassword)
         throw invalid('New password must differ from the current one', 'newPassword');
       const weakness = await findWeakness(change.newPassword, account);
       if (weakness) throw invalid(weakness, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
       await store.transaction(async (repositories) => {
-        await repositories.credentials.setPasswordHash(account.subject, passwordHash, clock());
+        const isChanged = await repositories.credentials.replacePasswordHash(account, passwordHash, clock());
+        // Another request has changed it since.
+        if (!isChanged) throw incorrectPassword();
         await endSessions(repositories, session.userId, { now: clock(), exceptId: session.id });
       });
     },

@@ -60,5 +60,20 @@ export function credentialRepository({ read, write }: ReadWrite) {
         .where('subject', '=', subject)
         .execute();
     },
+
+    /** Returns false if the account no longer has the password that was read. */
+    async replacePasswordHash(
+      { subject, passwordHash }: Pick<CredentialRow, 'subject' | 'passwordHash'>,
+      replacement: string,
+      updatedAt: number,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await write
+        .updateTable('credentials')
+        .set({ password_hash: replacement, updated_at: updatedAt })
+        .where('subject', '=', subject)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
   };
 }
