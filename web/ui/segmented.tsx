@@ -1,7 +1,5 @@
-import clsx from 'clsx';
 import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { CONTROL_HEIGHT } from './class-names.ts';
 
 interface Segment<V extends string> {
   value: V;
@@ -18,7 +16,7 @@ interface SegmentedProps<V extends string> {
   iconsOnly?: boolean;
 }
 
-/** Segmented control with arrow-key navigation. */
+/** Segmented control with arrow-key navigation. One line is as high as `CONTROL_HEIGHT.md`; more wrap. */
 export function Segmented<V extends string>({ label, value, onValueChange, options, iconsOnly }: SegmentedProps<V>) {
   return (
     <ToggleGroup.Root
@@ -29,7 +27,7 @@ export function Segmented<V extends string>({ label, value, onValueChange, optio
         const option = options.find((one) => one.value === chosen);
         if (option) onValueChange(option.value);
       }}
-      className={clsx('inline-flex shrink-0 rounded-md border border-line bg-surface p-[3px]', CONTROL_HEIGHT.md)}
+      className="inline-flex shrink-0 flex-wrap rounded-md border border-line bg-surface p-[3px] pointer-coarse:gap-y-2"
     >
       {options.map((option) => (
         <ToggleGroup.Item
@@ -37,7 +35,7 @@ export function Segmented<V extends string>({ label, value, onValueChange, optio
           value={option.value}
           aria-label={iconsOnly ? option.label : undefined}
           title={iconsOnly ? option.label : undefined}
-          className="relative inline-flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 text-muted transition-colors hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent pointer-coarse:min-w-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0 [&_svg]:size-4"
+          className="relative inline-flex min-h-7 min-w-8 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-muted transition-colors hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent pointer-coarse:min-h-9 pointer-coarse:min-w-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0 [&_svg]:size-4"
         >
           {option.icon}
           {!iconsOnly && option.label}
