@@ -32,7 +32,7 @@ export function ScopeField({ value, onValueChange, error }: ScopeFieldProps) {
         ))}
       </div>
       {error && (
-        <p id="scope-error" className="text-danger text-sm">
+        <p id="scope-error" role="alert" className="text-danger text-sm">
           {error}
         </p>
       )}

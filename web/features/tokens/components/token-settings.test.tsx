@@ -62,6 +62,17 @@ test('asks before it revokes a token', async () => {
   expect((await server.bearer(token, null).get('/api/snippets')).status).toBe(401);
 });
 
+test('announces that a token needs a scope', async () => {
+  const { user } = await openApp(PATH, { as: 'ada' });
+  await clickButton(user, 'New token');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  await replaceText(user, dialog.getByLabelText('Name'), 'Laptop');
+  await user.click(dialog.getByRole('checkbox', { name: /Read snippets/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /Read collections/ }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one scope');
+});
+
 test('a link fills in the form', async () => {
   const path = tokenFormPath({ name: 'CLI on laptop', scopes: ['snippets:read', 'snippets:publish'] });
   const { user } = await openApp(path, { as: 'ada' });
