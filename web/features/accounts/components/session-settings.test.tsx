@@ -37,6 +37,19 @@ test('lists where the person is signed in, this browser first, and signs out the
   expect(await statusOfFirefox()).toBe(401);
 });
 
+test('focuses the next session after one has ended, and this one after the last', async () => {
+  const server = await testServer();
+  await signInFrom(server, 'Firefox on Windows');
+  await signInFrom(server, 'Safari on iOS');
+  const { user } = await openApp(PATH, { as: 'ada', server });
+  const [first, second] = await screen.findAllByRole('button', { name: /^Sign out .* on / });
+  first?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(second).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('This browser').closest('li')).toHaveFocus());
+});
+
 test('signs out everywhere else', async () => {
   const server = await testServer();
   await server.person('ada');

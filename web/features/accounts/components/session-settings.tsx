@@ -4,22 +4,29 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 
+/** The item of this browser has no button and takes the focus itself. */
+const NEIGHBOR = { item: 'li', control: 'button, [tabindex]' };
+
 /** Renders where the person is signed in. */
 export function SessionSettings({ userId }: { userId: string }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
-  const { mutate, isPending, variables } = useEndSessions(userId);
+  const { mutateAsync, isPending, variables } = useEndSessions(userId);
 
-  function end(id: string | null): void {
-    mutate(id, {
-      onSuccess: () => toast({ title: id === null ? 'Signed out everywhere else' : 'Signed out there' }),
-      onError: (failure) =>
-        toast({ title: 'Error signing out', description: errorMessage(failure), variant: 'destructive' }),
-    });
+  async function end(id: string | null, within: Element | null = null): Promise<void> {
+    const stay = within && focusNeighborAfterRemoval(within, NEIGHBOR);
+    try {
+      await mutateAsync(id);
+      toast({ title: id === null ? 'Signed out everywhere else' : 'Signed out there' });
+    } catch (failure) {
+      stay?.();
+      toast({ title: 'Error signing out', description: errorMessage(failure), variant: 'destructive' });
+    }
   }
 
   return (
@@ -50,7 +57,7 @@ export function SessionSettings({ userId }: { userId: string }) {
               key={session.id}
               session={session}
               busy={isPending && variables === session.id}
-              onEnd={() => end(session.id)}
+              onEnd={(within) => end(session.id, within)}
             />
           ))}
         </ul>
@@ -62,10 +69,19 @@ export function SessionSettings({ userId }: { userId: string }) {
 const currentFirst = (sessions: readonly Session[]) =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+interface SessionItemProps {
+  session: Session;
+  busy: boolean;
+  onEnd: (within: Element) => void;
+}
+
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const { browser, current, createdAt, lastSeenAt } = session;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li
+      tabIndex={current ? -1 : undefined}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+    >
       <div className="min-w-56 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {browser}
@@ -82,7 +98,12 @@ function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean
         </p>
       </div>
       {!current && (
-        <Button size="sm" busy={busy} aria-label={`Sign out ${browser}`} onClick={onEnd}>
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={`Sign out ${browser}`}
+          onClick={(event) => onEnd(event.currentTarget)}
+        >
           Sign out
         </Button>
       )}

@@ -5,8 +5,13 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
+interface TokenListProps {
+  tokens: readonly ApiToken[];
+  onRevoke: (token: ApiToken, within: Element) => void;
+}
+
 /** Renders API tokens with their scopes, last use and expiry. */
-export function TokenList({ tokens, onRevoke }: { tokens: readonly ApiToken[]; onRevoke: (token: ApiToken) => void }) {
+export function TokenList({ tokens, onRevoke }: TokenListProps) {
   return (
     <ul aria-label="API tokens" className="divide-y divide-line border-line border-y">
       {tokens.map((token) => (
@@ -29,7 +34,11 @@ export function TokenList({ tokens, onRevoke }: { tokens: readonly ApiToken[]; o
               <LastUse time={token.lastUsedAt} /> · <Expiry time={token.expiresAt} />
             </p>
           </div>
-          <Button size="sm" aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+          <Button
+            size="sm"
+            aria-label={`Revoke ${token.name}`}
+            onClick={(event) => onRevoke(token, event.currentTarget)}
+          >
             Revoke
           </Button>
         </li>

@@ -4,6 +4,7 @@ import { tokenFormPath } from '#contract/token-form.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectAddress, expectNoDialog, expectToast, replaceText } from '#tests/component/page.ts';
 import { createToken } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
 
 const PATH = '/settings?tab=security';
 const tokens = () => screen.findByRole('list', { name: 'API tokens' });
@@ -71,6 +72,28 @@ test('announces that a token needs a scope', async () => {
   await user.click(dialog.getByRole('checkbox', { name: /Read collections/ }));
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one scope');
+});
+
+test('focuses the next token after one is revoked', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  for (const name of ['Third', 'Second', 'First']) {
+    await createToken(ada, ['snippets:read'], { name });
+    server.advance(1_000);
+  }
+  const { user } = await openApp(PATH, { as: 'ada', server });
+  async function revoke(name: string): Promise<void> {
+    (await screen.findByRole('button', { name: `Revoke ${name}` })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke token' });
+    within(dialog).getByRole('button', { name: 'Revoke token' }).focus();
+    await user.keyboard('{Enter}');
+    await expectNoDialog();
+  }
+  await revoke('Second');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Third' })).toHaveFocus());
+  await revoke('Third');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke First' })).toHaveFocus());
 });
 
 test('a link fills in the form', async () => {

@@ -21,7 +21,7 @@ export function TokenSettings({ userId }: { userId: string }) {
   const { data: tokens, error, refetch } = useQuery(tokensQuery(userId));
   const [given] = useState(readTokenForm(useSearch()));
   const [isCreating, setCreating] = useState(given !== null);
-  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const [revoking, setRevoking] = useState<{ token: ApiToken; within: Element } | null>(null);
 
   function closeForm() {
     setCreating(false);
@@ -52,9 +52,11 @@ export function TokenSettings({ userId }: { userId: string }) {
         </div>
       )}
       {tokens?.length === 0 && <p className="text-muted text-sm">You have no API tokens.</p>}
-      {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRevoke={setRevoking} />}
+      {tokens && tokens.length > 0 && (
+        <TokenList tokens={tokens} onRevoke={(token, within) => setRevoking({ token, within })} />
+      )}
       {isCreating && <NewTokenDialog userId={userId} given={given} onClose={closeForm} />}
-      {revoking && <RevokeTokenDialog token={revoking} userId={userId} onClose={() => setRevoking(null)} />}
+      {revoking && <RevokeTokenDialog {...revoking} userId={userId} onClose={() => setRevoking(null)} />}
     </section>
   );
 }
