@@ -38,7 +38,7 @@ test('selects by checkbox, by key and by range, and leaves with Escape', async (
   await user.keyboard('jx');
   await bar(1);
   expect(await box('E')).toBeChecked();
-  await user.keyboard('jjX');
+  await user.keyboard('jj{Shift>}X{/Shift}');
   await bar(3);
   await user.keyboard('x');
   await bar(2);
