@@ -57,9 +57,7 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
   }, [navigate, snippets, openPalette, openShortcuts]);
 }
 
-/**
- * Returns the key as without Caps Lock. A key of another script counts as the letter at its position on a US keyboard.
- */
+/** Returns the key without the effect of Caps Lock; for another script, the letter at its position on a US keyboard. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   const isLatin = key.length > 1 || key < '\u0080';
   const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
