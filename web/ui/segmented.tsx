@@ -16,7 +16,7 @@ interface SegmentedProps<V extends string> {
   iconsOnly?: boolean;
 }
 
-/** Segmented control with arrow-key navigation. One line is as high as `CONTROL_HEIGHT.md`; more wrap. */
+/** Segmented control with arrow-key navigation. Options that do not fit wrap; one line is as high as `CONTROL_HEIGHT.md`. */
 export function Segmented<V extends string>({ label, value, onValueChange, options, iconsOnly }: SegmentedProps<V>) {
   return (
     <ToggleGroup.Root
