@@ -95,6 +95,9 @@ function folderName({ name, parentId }: Folder, folders: readonly Folder[]): str
   return parent && codePointLength(long) <= COLLECTION_NAME_MAX ? long : name;
 }
 
+/** SQLite stores 0 or 1. */
+const Flag = z.union([z.boolean(), z.number()]).nullish();
+
 /** A ByteStash export. Fragments become files, categories become tags. */
 const ByteStash = z.object({
   snippets: z
@@ -104,7 +107,8 @@ const ByteStash = z.object({
         description: z.string().nullish(),
         categories: z.array(z.string()).default([]),
         language: z.string().nullish(),
-        is_public: z.union([z.boolean(), z.number()]).optional(),
+        is_public: Flag,
+        is_favorite: Flag,
         updated_at: z.string().optional(),
         fragments: z.array(z.object({ file_name: z.string(), code: z.string(), language: z.string().nullish() })),
       }),
@@ -128,6 +132,7 @@ export function fromByteStash(value: unknown): ImportFile | null {
     ),
     tags: snippet.categories,
     isPublic: Boolean(snippet.is_public),
+    isFavorite: Boolean(snippet.is_favorite),
     updatedAt: utc(snippet.updated_at),
   }));
   return { snippets, collections: [] };

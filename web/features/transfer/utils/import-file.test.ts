@@ -86,6 +86,7 @@ test('reads exports of other programs', () => {
         title: 'T',
         categories: ['c'],
         is_public: 1,
+        is_favorite: 1,
         updated_at: '2024-05-05 10:00:00',
         language: 'rust',
         fragments: [
@@ -97,7 +98,7 @@ test('reads exports of other programs', () => {
   };
   expect(readImport(JSON.stringify(byteStash)).snippets).toMatchObject([
     {
-      ...{ title: 'T', tags: ['c'], isPublic: true, updatedAt: '2024-05-05T10:00:00Z' },
+      ...{ title: 'T', tags: ['c'], isPublic: true, isFavorite: true, updatedAt: '2024-05-05T10:00:00Z' },
       files: [
         { name: 'a.go', language: 'go', code: 'x' },
         { name: 'b', language: 'rust', code: 'y' },
