@@ -88,11 +88,13 @@ export function fromMassCode(value: unknown): ImportFile | null {
 
 type Folder = z.infer<typeof MassCode>['folders'][number];
 
-/** Prefixes the parent folder if it fits, because folder names repeat. */
+/** Prefixes the parent folder if it fits, because folder names repeat. Cuts a name that a collection cannot have. */
 function folderName({ name, parentId }: Folder, folders: readonly Folder[]): string {
   const parent = folders.find(({ id }) => id === parentId);
   const long = `${parent?.name} / ${name}`;
-  return parent && codePointLength(long) <= COLLECTION_NAME_MAX ? long : name;
+  if (parent && codePointLength(long) <= COLLECTION_NAME_MAX) return long;
+  if (codePointLength(name) <= COLLECTION_NAME_MAX) return name;
+  return `${[...name].slice(0, COLLECTION_NAME_MAX - 1).join('')}…`;
 }
 
 /** SQLite stores 0 or 1. */

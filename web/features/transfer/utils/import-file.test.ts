@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ImportItem } from '#contract/transfer.ts';
+import { ImportCollection, ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from './export-file-name.ts';
 import { splitImport } from './import-chunks.ts';
 import { InvalidImport, isLibrary, readImport } from './import-file.ts';
@@ -43,6 +43,7 @@ test('reads exports of other programs', () => {
       { id: 'f', name: 'Shelf', parentId: null },
       { id: 'g', name: 'Top', parentId: 'f' },
       { id: 'h', name: 'x'.repeat(45), parentId: 'f' },
+      { id: 'i', name: '🪝'.repeat(51), parentId: null },
     ],
     tags: [{ id: 't', name: 'web' }],
     snippets: [
@@ -79,7 +80,9 @@ test('reads exports of other programs', () => {
     { name: 'Shelf', snippets: [1] },
     { name: 'Shelf / Top', snippets: [] },
     { name: 'x'.repeat(45), snippets: [] },
+    { name: `${'🪝'.repeat(49)}…`, snippets: [] },
   ]);
+  for (const collection of read.collections) expect(ImportCollection.safeParse(collection).success).toBe(true);
   const byteStash = {
     snippets: [
       {
