@@ -35,7 +35,7 @@ const body = (format: EditorFormat, code: string, isTemplate = true) =>
 
 const parse = (code: string) => parseTemplate(code, createRe2Compiler());
 
-test.each(['a $1 ${2:x} b', 'C:\\dir\\$HOME', '`${a}` }} \\} \\\\ ${1|a,b|}', 'line 1\nline 2\r\n\n', '$$ $0 \\'])(
+test.each(['a $1 ${2:x} b', 'C:\\dir\\$HOME', '`${a}` }} \\} \\\\ ${1|a,b|}', 'line 1\nline 2\n\n', '$$ $0 \\'])(
   'code that is no template stays text in the syntax of VS Code: %j',
   (code) => {
     for (const format of ['vscode', 'nvim', 'zed'] as const) expect(parse(body(format, code, false))).toEqual([code]);
@@ -52,6 +52,13 @@ test.each([
 
 test('escapes $, } and \\ in the syntax of VS Code', () => {
   expect(escapeText('${a} \\n')).toBe('\\${a\\} \\\\n');
+});
+
+test('writes all line endings as LF: Neovim and Sublime Text insert a CR as a character', () => {
+  const [code, expected] = ['a\r\nb\rc ${1:d\r\ne}', 'a\nb\nc ${1:d\ne}'];
+  for (const format of EDITOR_FORMATS)
+    for (const isTemplate of [true, false])
+      expect(text(format, { code, isTemplate })).toBe(text(format, { code: expected, isTemplate }));
 });
 
 test('writes a file of VS Code with the ids of its languages', () => {
@@ -175,7 +182,7 @@ test('writes a group of live templates', () => {
 
 test.each([
   ['$1 ${x} $$', false, '$$1 $${x} $$$$'],
-  ['a\u0001b\r\n', false, 'ab&#13;&#10;'],
+  ['a\u0001b\n', false, 'ab&#10;'],
   ['$0 ${0:end}', true, '$END$ end'],
   ['$1 ${1:<${2:b}>}', true, '$P1$ $P1$'],
 ])('writes %j, a template: %s, as %s for JetBrains', (code, isTemplate, expected) => {

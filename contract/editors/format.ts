@@ -12,12 +12,18 @@ interface Format {
   readonly mediaType: string | null;
 }
 
+/** Writes line endings as LF. An editor inserts its own, but some, such as Neovim, insert a CR as a character. */
+const withLineFeeds =
+  (format: FormatSnippets): FormatSnippets =>
+  (snippets) =>
+    format(snippets.map((snippet) => ({ ...snippet, code: snippet.code.replace(/\r\n?/g, '\n') })));
+
 /** The formats by name. */
 export const FORMATS: Readonly<Record<EditorFormat, Format>> = {
-  vscode: { format: formatVscode, mediaType: 'application/json; charset=utf-8' },
-  zed: { format: formatZed, mediaType: null },
-  nvim: { format: formatNvim, mediaType: null },
-  sublime: { format: formatSublime, mediaType: null },
-  jetbrains: { format: formatJetbrains, mediaType: 'application/xml; charset=utf-8' },
-  raycast: { format: formatRaycast, mediaType: 'application/json; charset=utf-8' },
+  vscode: { format: withLineFeeds(formatVscode), mediaType: 'application/json; charset=utf-8' },
+  zed: { format: withLineFeeds(formatZed), mediaType: null },
+  nvim: { format: withLineFeeds(formatNvim), mediaType: null },
+  sublime: { format: withLineFeeds(formatSublime), mediaType: null },
+  jetbrains: { format: withLineFeeds(formatJetbrains), mediaType: 'application/xml; charset=utf-8' },
+  raycast: { format: withLineFeeds(formatRaycast), mediaType: 'application/json; charset=utf-8' },
 };
