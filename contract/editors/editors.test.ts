@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fileNameProblem } from '../file-names.ts';
 import { EDITOR_MAX_BYTES } from '../limits.ts';
 import { definitionsOf, fieldsOf } from '../placeholders/fields.ts';
 import { parseTemplate } from '../placeholders/parse.ts';
@@ -128,10 +129,16 @@ test('writes a folder for Neovim with its file types', () => {
   });
 });
 
-test.each(['../../.bashrc', 'a/b', 'C:\\x', '..'])('a file for the language %s stays in its folder', (language) => {
-  for (const format of ['zed', 'nvim'] as const)
-    for (const { name } of files(format, { language })) expect(name).toMatch(/^(package|(snippets\/)?[a-z-]+)\.json$/);
-});
+test.each(['../../.bashrc', 'a/b', 'C:\\x', '..', 'CON', 'lpt1'])(
+  'a file for the language %s stays in its folder',
+  (language) => {
+    for (const format of ['zed', 'nvim'] as const)
+      for (const { name } of files(format, { language })) {
+        expect(name).toMatch(/^(package|(snippets\/)?[a-z1-]+)\.json$/);
+        expect(fileNameProblem(name)).toBe(null);
+      }
+  },
+);
 
 test('writes a file for each snippet of Sublime Text', () => {
   expect(files('sublime', { code: 'a < b && "$x" \\n }', trigger: '<a>' }, { id: 8, language: 'cobol' })).toEqual([

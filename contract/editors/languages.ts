@@ -1,3 +1,4 @@
+import { fileNameProblem } from '../file-names.ts';
 import { PLAIN_TEXT } from '../languages.ts';
 import type { EditorSnippet } from './snippet.ts';
 
@@ -8,8 +9,11 @@ export type LanguageNames = Readonly<Record<string, string>>;
 export const languageName = (names: LanguageNames, language: string): string =>
   Object.hasOwn(names, language) ? (names[language] ?? language) : language;
 
-/** A language may be any text: its file must stay in the folder. */
-const safeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#_ -]/gu, '-');
+/** A language may be any text: its file must stay in the folder, and Windows reserves names such as `con`. */
+function safeName(name: string): string {
+  const safe = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#_ -]/gu, '-');
+  return fileNameProblem(safe) === null ? safe : `${safe}-`;
+}
 
 /**
  * Groups snippets by the name of their language in an editor, which is safe as a file name.
