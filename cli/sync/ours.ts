@@ -19,16 +19,16 @@ interface Marker {
 
 /** Tells files that Pegboard wrote from those of the person, by name and text. */
 export const MARKERS: Readonly<Record<EditorFormat, Marker>> = {
-  vscode: { name: /^pegboard\.code-snippets$/, isOurs: (_name, text) => matches(Entries, text) },
-  zed: { name: /^[^/]+\.json$/, isOurs: (_name, text) => text.startsWith('// Written by Pegboard.') },
+  vscode: { name: /^pegboard\.code-snippets$/i, isOurs: (_name, text) => matches(Entries, text) },
+  zed: { name: /^[^/]+\.json$/i, isOurs: (_name, text) => text.startsWith('// Written by Pegboard.') },
   nvim: {
-    name: /^(package|snippets\/[^/]+)\.json$/,
+    name: /^(package|snippets\/[^/]+)\.json$/i,
     isOurs: (name, text) => matches(name === 'package.json' ? Package : Entries, text),
   },
   sublime: {
-    name: /^pegboard-\d+\.sublime-snippet$/,
+    name: /^pegboard-\d+\.sublime-snippet$/i,
     isOurs: (_name, text) => text.startsWith('<snippet>\n  <content>'),
   },
-  jetbrains: { name: /^Pegboard\.xml$/, isOurs: (_name, text) => text.startsWith('<templateSet group="Pegboard">') },
-  raycast: { name: /^pegboard-raycast\.json$/, isOurs: (_name, text) => matches(Arguments, text) },
+  jetbrains: { name: /^Pegboard\.xml$/i, isOurs: (_name, text) => text.startsWith('<templateSet group="Pegboard">') },
+  raycast: { name: /^pegboard-raycast\.json$/i, isOurs: (_name, text) => matches(Arguments, text) },
 };

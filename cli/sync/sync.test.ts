@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
@@ -126,6 +126,30 @@ test('removes its own earlier files alone', async () => {
     expect(await filesIn(folder)).toEqual(left[format]);
   }
   await cli.ada.delete(`/api/snippets/${shelved.id}`);
+});
+
+test('ignores folders and broken links, but does not replace them', async () => {
+  const folder = pathIn('odd');
+  await mkdir(join(folder, 'mine.json'), { recursive: true });
+  await symlink(pathIn('nowhere'), join(folder, 'link.json'));
+  expect((await cli.run(['sync', 'zed', '--dir', folder])).code).toBe(0);
+  expect(await filesIn(folder)).toEqual(expect.arrayContaining(['link.json', 'mine.json', 'shell script.json']));
+  const path = pathIn('taken', 'pegboard.code-snippets');
+  await mkdir(path, { recursive: true });
+  expect((await cli.run(['sync', 'vscode', '--dir', 'taken'])).stderr).toContain(`did not write ${path}.`);
+  expect(await filesIn(pathIn('taken'))).toEqual(['pegboard.code-snippets']);
+});
+
+test('does not write over a file whose name differs in case, which is the same on macOS and Windows', async () => {
+  for (const [format, name] of [
+    ['zed', 'Go.json'],
+    ['vscode', 'Pegboard.code-snippets'],
+  ] as const) {
+    const path = pathIn('case', format, name);
+    await write(path, '{ "mine": {} }');
+    expect((await cli.run(['sync', format, '--dir', dirname(path)])).stderr).toContain(`did not write ${path}.`);
+    expect(await filesIn(dirname(path))).toEqual([name]);
+  }
 });
 
 test('refuses a file in place of the folder', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
+import { fileNameKey } from '#contract/file-names.ts';
 import { CliError, hasCode, isNoFolder, noFolder } from '../errors.ts';
 import { MARKERS } from './ours.ts';
 
@@ -17,34 +18,48 @@ export interface Changes {
  */
 export async function writeFiles(folder: string, format: EditorFormat, files: readonly EditorFile[]): Promise<Changes> {
   const present = await readPresent(folder, format);
-  const { isOurs } = MARKERS[format];
-  const foreign = files.filter(({ name }) => {
-    const text = present.get(name);
-    return text !== undefined && !isOurs(name, text);
-  });
+  const isOurs = ({ name, text }: Present) => text !== null && MARKERS[format].isOurs(name, text);
+  // On macOS and Windows, names that differ in case are one file.
+  const wanted = new Set(files.map(({ name }) => fileNameKey(name)));
+  const foreign = present.filter((file) => wanted.has(fileNameKey(file.name)) && !isOurs(file));
   if (foreign.length > 0) {
     const paths = foreign.map(({ name }) => join(folder, name)).join(', ');
     throw new CliError(`Pegboard did not write ${paths}. Move it, or name another folder with --dir.`);
   }
-  const changed = files.filter(({ name, text }) => present.get(name) !== text);
-  const wanted = new Set(files.map(({ name }) => name));
-  const stale = [...present].filter(([name, text]) => !wanted.has(name) && isOurs(name, text)).map(([name]) => name);
+  const texts = new Map(present.map(({ name, text }) => [name, text]));
+  const changed = files.filter(({ name, text }) => texts.get(name) !== text);
+  const stale = present.filter((file) => !wanted.has(fileNameKey(file.name)) && isOurs(file)).map(({ name }) => name);
   for (const { name, text } of changed) await replaceFile(join(folder, name), text);
   for (const name of stale) await rm(join(folder, name));
   return { folder, written: changed.map(({ name }) => name), removed: stale };
 }
 
-/** Returns the text of the files in a folder whose name one of ours could have. */
-async function readPresent(folder: string, format: EditorFormat): Promise<Map<string, string>> {
+interface Present {
+  readonly name: string;
+  /** Null for what is no file, such as a folder or a broken link. */
+  readonly text: string | null;
+}
+
+/** Returns what has a name in a folder that one of our files could have. */
+async function readPresent(folder: string, format: EditorFormat): Promise<Present[]> {
   const parents = format === 'nvim' ? [folder, join(folder, 'snippets')] : [folder];
-  const present = new Map<string, string>();
+  const present: Present[] = [];
   for (const parent of parents)
     for (const entry of await entriesOf(parent)) {
       const path = join(parent, entry);
       const name = relative(folder, path).replaceAll(sep, '/');
-      if (MARKERS[format].name.test(name)) present.set(name, await readFile(path, 'utf8'));
+      if (MARKERS[format].name.test(name)) present.push({ name, text: await readText(path) });
     }
   return present;
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'EISDIR') || hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
 }
 
 async function entriesOf(folder: string): Promise<string[]> {
