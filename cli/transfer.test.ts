@@ -76,8 +76,10 @@ test('imports a list and one snippet, and names what is refused', async () => {
   expect(json.code).toBe(1);
   expect(JSON.parse(json.stdout)).toMatchObject({ imported: 1, failed: [{ index: 1 }, { index: 2 }] });
   expect(JSON.parse(json.stderr)).toEqual({ error: { message: stderr.trim(), exitCode: 1 } });
-  const one = await cli.run(['import', '-', '--json'], { input: '{"title": "One", "code": "y"}' });
-  expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
+  for (const input of ['{"title": "One", "code": "y"}', '{"title": "One", "files": [{"code": "y"}]}']) {
+    const one = await cli.run(['import', '-', '--json'], { input });
+    expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
+  }
 });
 
 test('imports files that are larger than the code of a snippet', async () => {
@@ -92,12 +94,24 @@ test('refuses other files before it sends anything', async () => {
     expect(await cli.run(['import', '-'], { input }), input).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Standard input is not JSON with snippets.\n',
+      stderr: 'Standard input is not JSON with snippets. The browser imports files of other programs.\n',
     });
   expect((await cli.run(['import', 'missing.json'])).stderr).toBe('missing.json does not exist.\n');
   await mkdir(join(cli.folder, 'folder'));
   expect(await cli.run(['import', 'folder'])).toMatchObject({ code: 1, stdout: '' });
   expect((await cli.ada.get('/api/snippets')).body).toEqual(before.body);
+});
+
+test.each([
+  ['GitHub Gist', [{ files: { 'a.sh': { filename: 'a.sh', content: 'ls' } } }]],
+  ['massCode', { folders: [], tags: [], snippets: [{ name: 'One', content: [{ value: 'ls' }] }] }],
+  ['ByteStash', { version: '1.0', snippets: [{ title: 'One', fragments: [{ code: 'ls' }] }] }],
+])('sends an export of %s to the browser', async (_program, file) => {
+  expect(await cli.run(['import', '-'], { input: JSON.stringify(file) })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Standard input is not JSON with snippets. The browser imports files of other programs.\n',
+  });
 });
 
 test('a token without the scope cannot export', async () => {

@@ -30,20 +30,23 @@ exit code is 1. The browser imports files of other programs and very large ones.
   },
 };
 
+/** A snippet of Pegboard. Other programs name the code differently. */
+const WithCode = z.union([z.looseObject({ code: z.string() }), z.looseObject({ files: z.array(z.unknown()) })]);
 const List = z.array(z.unknown());
 const Library = z.object({ snippets: List, collections: List.optional() });
 /** An export, a list of snippets or one snippet. The server validates the items. */
 const ImportFile = z.union([
   Library,
   List.transform((snippets) => ({ snippets, collections: undefined })),
-  z.looseObject({ code: z.string() }).transform((snippet) => ({ snippets: [snippet], collections: undefined })),
+  WithCode.transform((snippet) => ({ snippets: [snippet], collections: undefined })),
 ]);
 type ImportFile = z.output<typeof ImportFile>;
 
 function readImport(text: string, path: string): ImportFile {
   const file = ImportFile.safeParse(parseJson(text)).data;
-  if (file === undefined) throw new CliError(`${inputName(path)} is not JSON with snippets.`);
-  return file;
+  if (file && (file.snippets.length === 0 || file.snippets.some((item) => WithCode.safeParse(item).success)))
+    return file;
+  throw new CliError(`${inputName(path)} is not JSON with snippets. The browser imports files of other programs.`);
 }
 
 const Named = z.object({ title: z.string(), name: z.string() }).partial().catch({});
