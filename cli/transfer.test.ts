@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
+import { Snippet } from '#contract/snippets.ts';
 import { ExportDocument } from '#contract/transfer.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
@@ -61,6 +62,18 @@ test('exports the files of each snippet to a new folder', async () => {
       stdout: '',
       stderr: `${join(cli.folder, path)} is not a folder.\n`,
     });
+});
+
+test('exports all other files if the disk cannot have the names of some', async () => {
+  const code = 'x';
+  const long = '🪝'.repeat(100);
+  const files = ['src', 'src/main.ts', long, 'last.ts'].map((name) => ({ name, code }));
+  const reply = await cli.ada.post('/api/snippets', { title: 'Names', files });
+  const { code: exitCode, stderr } = await cli.run(['export', '--files', 'names']);
+  const problem = 'The disk cannot have these names. Rename the files and export again:';
+  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `${problem}\nnames/src/main.ts\nnames/${long}\n` });
+  expect((await readdir(join(cli.folder, 'names/names'))).toSorted()).toEqual(['last.ts', 'src']);
+  await cli.ada.delete(`/api/snippets/${Snippet.parse(reply.body).id}`);
 });
 
 test('imports a list and one snippet, and names what is refused', async () => {

@@ -3,6 +3,7 @@ import { ExportDocument, exportSnippets } from '#contract/transfer.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { parseJson } from '../parse-json.ts';
+import { printable } from '../terminal/printable.ts';
 import { writeOutput } from '../terminal/write-output.ts';
 import { writeLibrary } from '../write-library.ts';
 
@@ -26,8 +27,13 @@ each snippet, in a new folder.`,
     const document = ExportDocument.safeParse(parseJson(await response.text())).data;
     if (document === undefined) throw new CliError('The reply is not an export of Pegboard.');
     const folder = resolve(io.cwd, options.files);
-    const files = await writeLibrary(folder, document);
+    const { files, failed } = await writeLibrary(folder, document);
     const snippets = document.snippets.length;
-    return { value: { folder, snippets, files }, text: `Wrote ${files} files of ${snippets} snippets to ${folder}\n` };
+    const problem = 'The disk cannot have these names. Rename the files and export again:';
+    return {
+      value: { folder, snippets, files, failed },
+      text: `Wrote ${files} files of ${snippets} snippets to ${folder}\n`,
+      ...(failed.length > 0 && { error: new CliError([problem, ...failed.map(printable)].join('\n')) }),
+    };
   },
 };
