@@ -62,7 +62,10 @@ test('returns 409 with the figure beyond the number of snippets, for that person
   const { id } = await createSnippet(ada);
   const refused = {
     status: 409,
-    body: { code: 'quota_exceeded', message: 'Your account is limited to 2 snippets. Delete some to make room.' },
+    body: {
+      code: 'quota_exceeded',
+      message: 'Your account is limited to 2 snippets. Delete some, also from the trash, to make room.',
+    },
   };
   expect(await ada.post('/api/snippets', snippetInput())).toMatchObject(refused);
   expect(await usage(ada)).toMatchObject({ snippets: 2 });
@@ -76,7 +79,7 @@ test('returns 409 with the figure beyond the number of snippets, for that person
 test('accepts exactly the bytes of the quota and returns 409 with the figure for one more', async () => {
   const { ada } = await withQuota({ bytes: 2_048 });
   const room = 2_048 - bytesOf('');
-  const message = 'Your account is limited to 2 KiB. Delete snippets to make room.';
+  const message = 'Your account is limited to 2 KiB. Delete snippets, also from the trash, to make room.';
   expect(await ada.post('/api/snippets', sized('x'.repeat(room + 1)))).toMatchObject({
     status: 409,
     body: { message },
@@ -110,7 +113,7 @@ test('stores what fits of an import and names the others in `failed`', async () 
   const snippets = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, code: 'x' }));
   const collections = [{ name: 'All', snippets: [0, 1, 2, 3] }];
   const { status, body } = await ada.post('/api/snippets/import', { snippets, collections });
-  const message = 'Your account is limited to 3 snippets. Delete some to make room.';
+  const message = 'Your account is limited to 3 snippets. Delete some, also from the trash, to make room.';
   expect(status).toBe(200);
   expect(body).toMatchObject({
     message: 'Successfully imported 2 snippets. Failed to import 2 snippets.',

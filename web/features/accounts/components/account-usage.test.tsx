@@ -41,7 +41,11 @@ test('says why an edit of a full account was not saved and keeps what was typed'
   const dialog = screen.getByRole('dialog');
   await replaceText(user, description, 'x'.repeat(200));
   await clickButton(user, 'Update Snippet', dialog);
-  expect(await screen.findByText('Your account is limited to 200 bytes. Delete snippets to make room.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Your account is limited to 200 bytes. Delete snippets, also from the trash, to make room.',
+    ),
+  ).toBeVisible();
   expect(dialog).not.toHaveTextContent('changed elsewhere');
   expect(description).toHaveValue('x'.repeat(200));
 });
