@@ -86,6 +86,15 @@ test.each([
   expect(entry(text('vscode', { language })).scope).toBe(scope);
 });
 
+test.each([
+  ['TypeScript', 'typescript', 'source.ts', 'typescript.json'],
+  ['Bash', 'shellscript', 'source.shell', 'shell script.json'],
+])('ignores the case of the language %s', (language, vscode, sublime, zed) => {
+  expect(entry(text('vscode', { language })).scope).toBe(vscode);
+  expect(text('sublime', { language })).toContain(`<scope>${sublime}</scope>`);
+  expect(files('zed', { language }).map(({ name }) => name)).toEqual([zed]);
+});
+
 test('writes a file for each language of Zed, marked as ours', () => {
   const written = files(
     'zed',

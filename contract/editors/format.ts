@@ -12,18 +12,24 @@ interface Format {
   readonly mediaType: string | null;
 }
 
-/** Writes line endings as LF. An editor inserts its own, but some, such as Neovim, insert a CR as a character. */
-const withLineFeeds =
+/** Writes line endings as LF, because Neovim and others insert a CR as a character, and languages in lower case, as editors do. */
+const normalized =
   (format: FormatSnippets): FormatSnippets =>
   (snippets) =>
-    format(snippets.map((snippet) => ({ ...snippet, code: snippet.code.replace(/\r\n?/g, '\n') })));
+    format(
+      snippets.map((snippet) => ({
+        ...snippet,
+        code: snippet.code.replace(/\r\n?/g, '\n'),
+        language: snippet.language.toLowerCase(),
+      })),
+    );
 
 /** The formats by name. */
 export const FORMATS: Readonly<Record<EditorFormat, Format>> = {
-  vscode: { format: withLineFeeds(formatVscode), mediaType: 'application/json; charset=utf-8' },
-  zed: { format: withLineFeeds(formatZed), mediaType: null },
-  nvim: { format: withLineFeeds(formatNvim), mediaType: null },
-  sublime: { format: withLineFeeds(formatSublime), mediaType: null },
-  jetbrains: { format: withLineFeeds(formatJetbrains), mediaType: 'application/xml; charset=utf-8' },
-  raycast: { format: withLineFeeds(formatRaycast), mediaType: 'application/json; charset=utf-8' },
+  vscode: { format: normalized(formatVscode), mediaType: 'application/json; charset=utf-8' },
+  zed: { format: normalized(formatZed), mediaType: null },
+  nvim: { format: normalized(formatNvim), mediaType: null },
+  sublime: { format: normalized(formatSublime), mediaType: null },
+  jetbrains: { format: normalized(formatJetbrains), mediaType: 'application/xml; charset=utf-8' },
+  raycast: { format: normalized(formatRaycast), mediaType: 'application/json; charset=utf-8' },
 };
