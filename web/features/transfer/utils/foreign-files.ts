@@ -4,7 +4,7 @@ import { highlightedLanguages } from '#web/ui/code/languages.ts';
 
 /** A file of another program. */
 interface ForeignFile {
-  name: string | undefined;
+  name: string | null | undefined;
   language: string | null | undefined;
   code: string | null | undefined;
 }
@@ -28,7 +28,7 @@ export function toFiles(files: readonly ForeignFile[]): ImportedFile[] {
 }
 
 /** Returns a valid name that is not taken, or undefined if nothing of the name is usable. */
-function freeName(name: string | undefined, taken: ReadonlySet<string>): string | undefined {
+function freeName(name: string | null | undefined, taken: ReadonlySet<string>): string | undefined {
   const valid = validName(name ?? '');
   if (valid === undefined) return undefined;
   const extension = extensionOfName(valid);

@@ -110,6 +110,14 @@ test('reads exports of other programs', () => {
   ]);
 });
 
+test('reads a massCode database with null in optional fields', () => {
+  const content = [{ label: null, language: null, value: 'x' }];
+  const snippet = { name: 'One', description: null, content, tagsIds: null, isFavorites: null, isDeleted: null };
+  const { snippets } = readImport(JSON.stringify({ folders: [], tags: [], snippets: [snippet] }));
+  expect(snippets).toMatchObject([{ title: 'One', files: [{ code: 'x' }], tags: [] }]);
+  expect(ImportItem.safeParse(snippets[0]).success).toBe(true);
+});
+
 test('makes foreign file names valid and unique and puts a file with code first', () => {
   const names = ['empty.ts', 'a.ts', 'A.ts', 'what?.md ', 'nul', ''];
   const fragments = names.map((file_name) => ({ file_name, code: file_name === 'empty.ts' ? ' ' : 'x' }));
