@@ -129,6 +129,14 @@ test.each(['<html>', '{}', '[{"id": "x"}]'])('refuses a reply that is not of Peg
   await expect(server.call(listCollections, {})).rejects.toThrow('The reply is not one of Pegboard.');
 });
 
+test('takes no page of a sign-in proxy for a file', async () => {
+  const page = answer(200, '<html>Sign in</html>', { 'content-type': 'text/html; charset=utf-8' });
+  const { server } = await scripted(page, page);
+  const message = 'The reply is not one of Pegboard. Check the address.';
+  await expect(server.file(exportSnippets, {})).rejects.toThrow(message);
+  await expect(server.stream(exportSnippets, {}).next()).rejects.toThrow(message);
+});
+
 test('shows the status and the address instead of a page of a proxy', async () => {
   const { server } = await scripted(answer(404, '\n<!doctype html><title>404</title>'));
   await expect(server.call(listCollections, {})).rejects.toThrow(

@@ -56,10 +56,12 @@ export function connect(origin: string, token: string): Server {
       }
     },
 
-    file: (definition, sent, options) => exchange(buildRequest(definition, sent, origin), options),
+    file: async (definition, sent, options) =>
+      refusePage(await exchange(buildRequest(definition, sent, origin), options)),
 
     async *stream(definition, sent, options) {
-      const response = await exchange({ ...buildRequest(definition, sent, origin), isStreamed: true }, options);
+      const request = { ...buildRequest(definition, sent, origin), isStreamed: true };
+      const response = await refusePage(await exchange(request, options));
       try {
         yield* response.body ?? [];
       } catch (error) {
@@ -67,6 +69,17 @@ export function connect(origin: string, token: string): Server {
       }
     },
   };
+}
+
+/**
+ * Returns the response with a file. A page, such as that of a sign-in proxy, would replace the last good file.
+ *
+ * @throws CliError for a page
+ */
+async function refusePage(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  await response.body?.cancel();
+  throw new CliError('The reply is not one of Pegboard. Check the address.');
 }
 
 async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
