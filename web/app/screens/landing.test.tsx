@@ -97,6 +97,24 @@ test('filters by language and tags and keeps them in the address', async () => {
   await expectCards('In Go');
 });
 
+test('filters by the language of any file', async () => {
+  const files = [
+    { name: 'main.go', language: 'go', code: 'package main' },
+    { name: 'Dockerfile', language: 'docker', code: 'FROM scratch' },
+  ];
+  const { user } = await openApp('/', {
+    snippets: [
+      { title: 'Server', files, isPublic: true },
+      { title: 'In Rust', language: 'rust', isPublic: true },
+    ],
+  });
+  await expectCards('In Rust', 'Server');
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  await within(language).findByRole('option', { name: 'Dockerfile' });
+  await user.selectOptions(language, 'Dockerfile');
+  await expectCards('Server');
+});
+
 test('keeps the address and the other filters while a visitor searches', async () => {
   const { user } = await openApp('/settings?language=go', {
     snippets: [

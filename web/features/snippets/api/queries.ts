@@ -88,11 +88,11 @@ async function fetchPage(
     if (until === undefined || !(error instanceof NetworkError)) throw error;
     return requestPage(filters, { cursor: after ?? undefined }, signal);
   });
-  const { source, search, languages, tags } = filters;
+  const { source, search } = filters;
   // A visitor's search covers less than the server's, which includes the code.
   const snippets =
     source === 'public'
-      ? page.items.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags }))
+      ? page.items.filter((snippet) => matchesPublicFilter(snippet, { search, languages: [], tags: [] }))
       : page.items;
   return { after, snippets, end: page.next ?? until ?? null, total: page.total };
 }

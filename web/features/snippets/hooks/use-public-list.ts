@@ -5,8 +5,8 @@ import { matchesPublicFilter, type PublicFilters } from '../utils/public-filter.
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 /**
- * Filters the public list for visitors. Filters locally while the complete list is loaded. Otherwise the server narrows it
- * by its own search, which includes the code, and the browser applies the other filters.
+ * Filters the public list for visitors. Filters locally while the complete list is loaded, otherwise on the server. Only the
+ * server knows the languages of further files; if it does not answer, those are left out.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
@@ -16,16 +16,21 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
     !unfiltered.hasMore &&
     unfiltered.error === null &&
     unfiltered.snippets.length === chunkedLength(unfiltered.slots);
-  const askServer = filtering && !isComplete && !unfiltered.loading;
+  const hidesLanguages = languages.length > 0 && unfiltered.snippets.some(({ fileCount }) => fileCount > 1);
+  const askServer = filtering && !unfiltered.loading && (!isComplete || hidesLanguages);
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
-  const list = askServer ? narrowed : unfiltered;
-  const snippets = useMemo(
-    () => list.snippets.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags })),
-    [list.snippets, search, languages, tags],
-  );
+  const usesServer = askServer && !(isComplete && narrowed.error !== null);
+  const list = usesServer ? narrowed : unfiltered;
   // A reply to these filters is narrowed; placeholder data of the previous filters is not.
-  const isNarrowed = !filtering || (askServer && !list.outdated);
+  const isNarrowed = !filtering || (usesServer && !list.outdated);
+  const snippets = useMemo(
+    () =>
+      isNarrowed
+        ? list.snippets
+        : list.snippets.filter((snippet) => matchesPublicFilter(snippet, { search, languages, tags })),
+    [isNarrowed, list.snippets, search, languages, tags],
+  );
   const slots = useMemo(() => (isNarrowed ? list.slots : [snippets]), [isNarrowed, list.slots, snippets]);
   const count = useMemo(() => chunkedLength(slots), [slots]);
 

@@ -9,8 +9,8 @@ export interface PublicFilters {
 }
 
 /**
- * Returns whether a public snippet passes a visitor's filters: term in title or description, any of the languages, all
- * of the tags.
+ * Returns whether a public snippet passes a visitor's filters: term in title or description, first file in any of the
+ * languages, all of the tags.
  */
 export function matchesPublicFilter(
   snippet: Pick<Snippet, 'title' | 'description' | 'language' | 'tags'>,
