@@ -131,8 +131,8 @@ export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
   };
 }
 
-/** Returns the network of the client. */
-export const networkOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip);
+/** Returns the network of the client; empty if it has disconnected, because Fastify's `ip` is undefined then. */
+export const networkOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip ?? '');
 
 /**
  * Returns an IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
