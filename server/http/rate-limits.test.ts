@@ -117,6 +117,12 @@ test('counts an IPv6 /64 network as one address', async () => {
   expect(await comment('2001:db8:0:0:1::')).toBe(429);
 });
 
+test.each(['203.0.113.7', '[2001:db8:1:2::1]'])('ignores the port that a proxy appends to %s', async (address) => {
+  const comment = await commenting();
+  for (let n = 0; n < 20; n++) expect(await comment(`${address}:${50_000 + n}`)).toBe(201);
+  expect(await comment(`${address}:51000`)).toBe(429);
+});
+
 test('limits an IPv6 /48 to five times the calls of one network', async () => {
   const comment = await commenting();
   for (let n = 0; n < 100; n++) expect(await comment(`2001:db8:1:${(n % 50).toString(16)}::1`)).toBe(201);

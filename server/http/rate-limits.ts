@@ -136,10 +136,10 @@ export const networkOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip
 
 /**
  * Returns an IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
- * addresses such as `::ffff:192.0.2.1`.
+ * addresses such as `::ffff:192.0.2.1`, and drops a port, which some proxies add to `X-Forwarded-For`.
  */
 export function networkOfAddress(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/(?<=^[\d.]+):\d+$/, '');
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');
