@@ -117,6 +117,16 @@ test('ends the wait for a retry when it is cancelled', { timeout: 5_000 }, async
   expect(requests).toHaveLength(1);
 });
 
+test('never sends the token to another server that a page names as the next one', async () => {
+  const other = await scripted(answer(200, '[]'));
+  const link = `<${other.server.origin}/api/collections?cursor=1.1>; rel="next"`;
+  const { server, requests } = await scripted(answer(200, '[]', { link }), answer(200, '[]'));
+  const pages = server.pages(listCollections, {});
+  for (let page = 0; page < 2; page += 1) expect((await pages.next()).value).toEqual([]);
+  expect(requests.map(({ url }) => url)).toEqual(['/api/collections', '/api/collections?cursor=1.1']);
+  expect(other.requests).toEqual([]);
+});
+
 test('never sends the token to where a server redirects', async () => {
   const target = await scripted(answer(200, '[]'));
   const { server } = await scripted(answer(302, '', { location: target.server.origin }));

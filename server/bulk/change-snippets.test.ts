@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
-import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { createCollection, createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 const PATH = '/api/snippets/bulk';
@@ -191,6 +191,20 @@ test('changes many snippets or much text outside of the event loop', async () =>
   expect(reply.body).toMatchObject({ changed: 2, failed: { length: 998 } });
   expect((await bulk(ada, 'addTags', [id], { tags: ['large'] })).body).toEqual({ changed: 1, failed: [] });
   expect(runLargeWrite).toHaveBeenCalledTimes(2);
+});
+
+test('changes at most 8 MiB of text and reports the other snippets', async () => {
+  const { ada, ...server } = await world();
+  const code = 'x'.repeat(CODE_MAX_BYTES);
+  const ids: number[] = [];
+  for (let n = 0; n < 17; n += 1) ids.push(await storeSnippet(server, ada, { code, tags: ['large'] }));
+  for (const { action, ...more } of [{ action: 'removeTags', tags: ['large'] }, { action: 'publish' }]) {
+    const { body } = await bulk(ada, action, ids, more);
+    expect(body).toMatchObject({
+      changed: 16,
+      failed: [{ message: expect.stringMatching('too much text') }],
+    });
+  }
 });
 
 test('a repeated create after a bulk delete creates a new snippet', async () => {

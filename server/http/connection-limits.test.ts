@@ -45,7 +45,7 @@ test('closes a connection whose client does not read its reply', async () => {
 });
 
 test('keeps a connection whose request waits for its handler', async () => {
-  const server = await testServer({}, { limits: { idleConnectionTimeout: 20 } });
+  const server = await testServer({}, { limits: { idleConnectionTimeout: 300 } });
   const { promise, resolve } = Promise.withResolvers<string>();
   server.app.get('/slow', () => promise);
   const url = await listen(server);
@@ -78,6 +78,18 @@ test('refuses further large replies to a network that does not read earlier ones
 
   socket.destroy();
   await expect.poll(async () => (await read('/large')).status).toBe(200);
+});
+
+test('a large reply that is refused in total does not count for its network', async () => {
+  const config = { rateLimits: true, trustProxy: ['127.0.0.1'] };
+  const limits = { replies: LARGE.length, networkReplies: LARGE.length };
+  const { url, requestUnread } = await serverWithLargeReply(config, { limits });
+  const read = async () =>
+    (await fetch(new URL('/large', url), { headers: { 'x-forwarded-for': '203.0.113.9' } })).status;
+  const { socket } = await requestUnread();
+  expect(await read()).toBe(429);
+  socket.destroy();
+  await expect.poll(read).toBe(200);
 });
 
 test('drops the headers of a refused reply', async () => {

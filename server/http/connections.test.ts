@@ -44,3 +44,19 @@ test('answers a request on an open connection during shutdown', async () => {
   await closing;
   expect(await replies).toMatch(/ended.*HTTP\/1\.1 200 OK.*connection: close.*"ok"/s);
 });
+
+test('closes a kept-alive connection whose reply ends during shutdown', async () => {
+  const server = await testServer();
+  const stream = new PassThrough();
+  server.app.get('/long', (_request, reply) => reply.send(stream));
+  const socket = await connected(server);
+  socket.write('GET /long HTTP/1.1\r\nHost: pegboard\r\n\r\n');
+  stream.write('begun');
+  await once(socket, 'readable');
+  const replies = text(socket);
+  const closing = server.app.close();
+  // Fastify itself closes only connections that are idle at the start.
+  setTimeout(() => stream.end(), 50);
+  await closing;
+  expect(await replies).toContain('begun');
+});

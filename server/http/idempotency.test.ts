@@ -108,6 +108,27 @@ test('a deletion drops the results of its viewer', async () => {
   expect(await countOf(ben, '/api/snippets')).toBe(1);
 });
 
+test('a deletion also drops the result of a request in progress', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const other = await createSnippet(ada);
+  const key = { 'idempotency-key': 'one' };
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { transaction } = store;
+  store.transaction = async (work) => {
+    store.transaction = transaction;
+    started.resolve();
+    await released.promise;
+    return transaction(work);
+  };
+  const creating = ada.post('/api/collections', { name: 'Shelf' }, key);
+  await started.promise;
+  await ada.delete(`/api/snippets/${other.id}`);
+  released.resolve();
+  const first = await creating;
+  expect((await ada.post('/api/collections', { name: 'Shelf' }, key)).body).not.toEqual(first.body);
+});
+
 test('replies are remembered until four million characters of later ones have come', async () => {
   const { person } = await testServer();
   const ada = await person('ada');

@@ -13,7 +13,7 @@ export interface TokenUses {
 }
 
 /** Records when tokens were last used, in memory first and then in batches. */
-export function createTokenUses(store: Store, onError: (error: unknown) => void): TokenUses {
+export function createTokenUses(store: Pick<Store, 'recordTokenUses'>, onError: (error: unknown) => void): TokenUses {
   let pending = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

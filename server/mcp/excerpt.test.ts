@@ -14,7 +14,10 @@ function readAll(files: ReturnType<typeof file>[], room: number) {
   do {
     const excerpt = excerptOf(files, { cursor }, room);
     expect(jsonBytes(excerpt.files)).toBeLessThanOrEqual(room + 2 + excerpt.files.length);
-    for (const { name, code } of excerpt.files) texts.set(name, (texts.get(name) ?? '') + code);
+    for (const { name, code } of excerpt.files) {
+      expect(code.isWellFormed()).toBe(true);
+      texts.set(name, (texts.get(name) ?? '') + code);
+    }
     expect(excerpt.truncated).toBe(excerpt.nextCursor !== null);
     cursor = excerpt.nextCursor ?? undefined;
     parts += 1;

@@ -31,6 +31,9 @@ test('limits the text that an account and a network change in a minute', async (
   await expect(limit({ userId: 'ada' }, '192.0.2.2', 200)).rejects.toMatchObject(refusal);
   await expect(limit({ userId: 'ben' }, '192.0.2.1', 200)).rejects.toMatchObject(refusal);
   await limit({ userId: 'ben' }, '192.0.2.3', 1_000);
+  // More than the limit is possible once a minute.
+  await limit({ userId: 'eve' }, '192.0.2.4', 5_000);
+  await expect(limit({ userId: 'eve' }, '192.0.2.4', 1)).rejects.toMatchObject(refusal);
 });
 
 test('counts new and replaced text, and answers 429 with Retry-After beyond 16 MiB', async () => {

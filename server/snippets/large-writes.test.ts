@@ -64,3 +64,12 @@ test('restores versions with much text outside of the event loop', async () => {
   expect(runScan).toHaveBeenCalledTimes(2);
   expect((await ada.get('/api/snippets?search=xxxx')).body).toMatchObject([{ id: large.id }]);
 });
+
+test('finds a large text that was created after a search', async () => {
+  const { person } = await testServer({}, { openPool: openJobPool });
+  const ada = await person('ada');
+  const search = async () => (await ada.get('/api/snippets?search=needle')).body;
+  expect(await search()).toEqual([]);
+  const { id } = await createSnippet(ada, { code: `needle ${'x'.repeat(LARGE_WRITE)}` });
+  expect(await search()).toMatchObject([{ id }]);
+});

@@ -146,6 +146,15 @@ test('returns 409 for an update based on an older version', async () => {
   expect(odd).toMatchObject({ status: 400, body: { issues: [{ path: 'basedOn' }] } });
 });
 
+test('returns 409 for an update based on a version of the same millisecond', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const { id, updatedAt: basedOn } = await createSnippet(ada);
+  const change = (code: string) => ada.put(`/api/snippets/${id}`, { ...snippetInput({ code }), basedOn });
+  expect((await change('second()')).status).toBe(200);
+  expect((await change('third()')).status).toBe(409);
+});
+
 test('deletes the comments, favorite marks and collection items of a snippet', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 const PATH = '/api/snippets/import';
@@ -9,7 +11,7 @@ const MIB = 1024 * 1024;
 const PATIENT = { timeout: 15_000 };
 
 async function listening(limits = {}) {
-  const { app, person } = await testServer({}, { limits });
+  const { app, person, store } = await testServer({}, { limits });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
   function start({ authorization }: Caller, length: number | null, path: string): ClientRequest {
@@ -37,7 +39,7 @@ async function listening(limits = {}) {
     const [reply] = await once(start(caller, length, path), 'response');
     return reply.resume();
   }
-  return { person, upload, refusedUpload };
+  return { person, store, upload, refusedUpload };
 }
 
 test('refuses a second import of a person while the first is being uploaded', async () => {
@@ -100,5 +102,24 @@ test('does not count an upload whose client has gone before it is authenticated'
   sending.destroy();
   await once(response, 'close');
   closed.resolve();
+  await expect.poll(async () => (await ada.post(PATH, { snippets: [] })).status, PATIENT).toBe(200);
+});
+
+test('counts an import until it ends, also if its client disconnects', async () => {
+  const { person, upload, store } = await listening();
+  const ada = await person('ada');
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  vi.spyOn(store, 'runJob').mockImplementationOnce(() => {
+    started.resolve();
+    return ended.promise;
+  });
+  const first = await upload(ada, 2);
+  first.end('{}');
+  await started.promise;
+  first.destroy();
+  // Longer than the server takes to notice.
+  await setTimeout(100);
+  expect((await ada.post(PATH, { snippets: [] })).status).toBe(429);
+  ended.reject(new AppError('invalid', 'Ended'));
   await expect.poll(async () => (await ada.post(PATH, { snippets: [] })).status, PATIENT).toBe(200);
 });

@@ -158,7 +158,7 @@ test('adds a snippet to a collection once, at its first position', async () => {
   expect(collections).toMatchObject([{ name: 'Handy', snippets: [2, 0, 1] }]);
 });
 
-test('keeps timestamps but clamps future ones', async () => {
+test('keeps timestamps but clamps those in the future and before 1970', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   await ada.post('/api/snippets/import', {
@@ -166,12 +166,14 @@ test('keeps timestamps but clamps future ones', async () => {
       { title: 'Late', code: 'x', createdAt: '2020-01-01T00:00:00Z', updatedAt: '2999-01-01T00:00:00Z' },
       { title: 'Early', code: 'x', updatedAt: '2019-05-05T05:05:05.000Z' },
       { title: 'Swapped', code: 'x', createdAt: '2018-01-01T00:00:00.000Z', updatedAt: '2017-01-01T00:00:00.000Z' },
+      { title: 'Ancient', code: 'x', createdAt: '1960-01-01T00:00:00.000Z', updatedAt: '1961-01-01T00:00:00.000Z' },
     ],
   });
   expect((await ada.get('/api/snippets')).body).toMatchObject([
     { title: 'Late', createdAt: '2020-01-01T00:00:00.000Z', updatedAt: new Date(START).toISOString() },
     { title: 'Early', createdAt: '2019-05-05T05:05:05.000Z', updatedAt: '2019-05-05T05:05:05.000Z' },
     { title: 'Swapped', createdAt: '2017-01-01T00:00:00.000Z', updatedAt: '2017-01-01T00:00:00.000Z' },
+    { title: 'Ancient', createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' },
   ]);
 });
 

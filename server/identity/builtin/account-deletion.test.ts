@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { parseAccountCommand } from '#server/maintenance/account/run.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
+import { createLink } from '../one-time-links.ts';
 
 async function serverOfAda(change: Parameters<typeof listeningServer>[0] = {}) {
   const server = await listeningServer(change);
@@ -17,6 +18,7 @@ test('deletes an account with its password and leaves nothing in any table', asy
   const { sub: subject = '' } = decodeJwt(idToken);
   const context = { store: server.store, config: { publicUrl: server.url, oidc: null }, clock: Date.now };
   await parseAccountCommand(['reset', ADA.email])(context, () => {});
+  await createLink(server.store, { kind: 'invite', email: ADA.email }, { now: Date.now(), lifetime: 1_000 });
   // A sign-in that was begun stores the account as well.
   await beginSignIn(server, browser, { prompt: 'login' });
   const user = await server.store.accounts.findByEmail('pegboard', ADA.email);
