@@ -7,6 +7,9 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** Returns the length in code points, as zod counts it. `length` counts most emoji twice. */
 export const codePointLength = (text: string): number => [...text].length;
 
+/** Returns at most the first `max` code points. */
+export const firstCharacters = (text: string, max: number): string => [...text].slice(0, max).join('');
+
 /** Returns the length in bytes of UTF-8. */
 export function utf8Length(value: string): number {
   return new TextEncoder().encode(value).byteLength;

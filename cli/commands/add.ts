@@ -3,6 +3,7 @@ import { addCollectionItem } from '#contract/collections.ts';
 import { FILES_MAX } from '#contract/limits.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
+import { firstCharacters } from '#contract/text.ts';
 import type { Command } from '../command.ts';
 import { addressOf, describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
@@ -85,5 +86,5 @@ function namesOf(paths: readonly (string | null)[]): (string | null)[] {
 
 function firstLine(code: string): string {
   const line = code.trim().split('\n')[0]?.trim() ?? '';
-  return [...line].slice(0, DERIVED_TITLE_MAX).join('');
+  return firstCharacters(line, DERIVED_TITLE_MAX);
 }

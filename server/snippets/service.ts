@@ -3,6 +3,7 @@ import { TITLE_MAX } from '#contract/limits.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import { firstCharacters } from '#contract/text.ts';
 import type { Client } from '#server/client.ts';
 import { type Clock, toBase } from '#server/clock.ts';
 import { requireSignIn } from '#server/identity/scopes.ts';
@@ -221,8 +222,7 @@ async function readOwn(repositories: Repositories, person: Person, id: number): 
 const COPY_SUFFIX = ' (copy)';
 
 /** Returns the title of a copy, cut so that the suffix fits. */
-const copyTitle = (title: string): string =>
-  `${[...title].slice(0, TITLE_MAX - COPY_SUFFIX.length).join('')}${COPY_SUFFIX}`;
+const copyTitle = (title: string): string => `${firstCharacters(title, TITLE_MAX - COPY_SUFFIX.length)}${COPY_SUFFIX}`;
 
 /** Visitors own no snippets, so their scope is always `all`. */
 const scopeFor = (viewer: Viewer, scope: Scope): Scope => (viewer.userId === null ? 'all' : scope);

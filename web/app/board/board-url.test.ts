@@ -22,6 +22,11 @@ test('accepts a tag of the maximum number of emoji', () => {
   expect(readBoardQuery(writeBoardQuery('', { ...NO_FILTERS, tags })).tags).toEqual(tags);
 });
 
+test('cuts a long search between characters', () => {
+  const search = 'x'.repeat(499);
+  expect(readBoardQuery(`search=${search}${encodeURIComponent('🧵🧵')}`).search).toBe(`${search}🧵`);
+});
+
 test('ignores invalid parameters', () => {
   expect(readBoardQuery('?sort=random&view=cube&favorites=maybe&language=&tag=a&tag=a')).toEqual({
     ...NO_FILTERS,

@@ -1,7 +1,7 @@
 import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
-import { codePointLength, isStorable } from '#contract/text.ts';
+import { codePointLength, firstCharacters, isStorable } from '#contract/text.ts';
 
 export type BoardView = 'grid' | 'list';
 
@@ -27,7 +27,7 @@ export const NO_FILTERS: BoardFilters = {
 /** Parses a query string. Invalid values count as absent. */
 export function readBoardQuery(query: string): BoardFilters {
   const given = new URLSearchParams(query);
-  const search = (given.get('search') ?? '').slice(0, SEARCH_MAX);
+  const search = firstCharacters(given.get('search') ?? '', SEARCH_MAX);
   return {
     search: isStorable(search) ? search : '',
     languages: distinct(given.getAll('language'), LANGUAGE_MAX),

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { firstCharacters } from '#contract/text.ts';
 
 /**
  * Handles a paste of several lines into a single-line search field: searches for the longest line. An input would join
@@ -18,5 +19,5 @@ export const pasteSearch =
     if (lines.length < 2) return;
     event.preventDefault();
     const longest = lines.reduce((longer, line) => (line.length > longer.length ? line : longer));
-    search(longest.slice(0, SEARCH_MAX));
+    search(firstCharacters(longest, SEARCH_MAX));
   };
