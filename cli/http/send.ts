@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 300;
 /** A server that asks for more is left to the person. */
 const LONGEST_DELAY_MS = 10_000;
-/** What `fetch` says about a body that ends early. */
+/** The message of the error that `fetch` throws for a body that ends early. */
 const CUT_OFF = 'terminated';
 /** The request was not carried out, or another one may succeed. */
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];

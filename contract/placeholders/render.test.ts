@@ -79,7 +79,7 @@ test('formats the offset of the time zone', () => {
   expect(fill('$CURRENT_TIMEZONE_OFFSET', {}, { now })).toBe('-03:30');
 });
 
-test('fills in random variables, each anew, and the same at each rendering', () => {
+test('gives each random variable its own value, the same at each rendering', () => {
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(fill('$RANDOM $RANDOM_HEX')).toMatch(/^\d{6} [0-9a-f]{6}$/);
   const nodes = parse('$UUID $UUID');

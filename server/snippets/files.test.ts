@@ -158,7 +158,7 @@ test('filters and counts languages by every file, each snippet once', async () =
 test.each([
   ['both code and files', { code: 'x', files: [{ code: 'x' }] }, 'code'],
   ['neither code nor files', {}, 'code'],
-  ['a language beside files', { language: 'go', files: [{ code: 'x' }] }, 'language'],
+  ['a language next to files', { language: 'go', files: [{ code: 'x' }] }, 'language'],
   ['an invalid name', { code: 'x', fileName: '../x' }, 'fileName'],
   [
     'two equal names',

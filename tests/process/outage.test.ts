@@ -185,11 +185,11 @@ test('slow searches leave connections for other requests, which get 503 once all
   await client.connect();
   const statusOf = async (path: string) => (await api(pegboard, 'GET', `/api/${path}`, idToken)).status;
   /** Sends 30 different requests, since identical ones share a query, while a table is locked. Returns their statuses. */
-  async function whileLocked(table: string, path: string, meanwhile: () => Promise<void>): Promise<number[]> {
+  async function whileLocked(table: string, path: string, whileWaiting: () => Promise<void>): Promise<number[]> {
     await client.query('begin');
     await client.query(`lock table ${table} in access exclusive mode`);
     const statuses = Array.from({ length: 30 }, (_, n) => statusOf(path.replace('N', String(n + 1))));
-    await meanwhile();
+    await whileWaiting();
     await client.query('commit');
     return Promise.all(statuses);
   }

@@ -16,8 +16,8 @@ const UNITS = [
  * Formats a date relative to now, such as '3 days ago'; 'just now' within a minute. `Intl.RelativeTimeFormat` takes
  * longer to set up than a card to render.
  */
-export function relativeTime(moment: Date, now: Date): string {
-  const seconds = (moment.getTime() - now.getTime()) / 1000;
+export function relativeTime(date: Date, now: Date): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000;
   const unit = UNITS.find(({ from }) => Math.abs(seconds) >= from);
   if (!unit) return 'just now';
   const count = Math.trunc(Math.abs(seconds) / unit.seconds);

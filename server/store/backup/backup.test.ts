@@ -81,12 +81,12 @@ test('does not restore into a folder that has a database or is in use', async ()
   expect(await contentsOf(copy)).toEqual(contents);
 });
 
-/** Overwrites one byte of the file, that many bytes after the first place where `text` stands. */
+/** Overwrites one byte of the file, `offset` bytes after the first occurrence of `text`. */
 async function damage(file: string, text: string, offset: number): Promise<void> {
   const bytes = await readFile(file);
-  const place = bytes.indexOf(text);
-  if (place < 0) throw new Error(`${text} is not in the file`);
-  bytes.writeUInt8(bytes.readUInt8(place + offset) ^ 1, place + offset);
+  const start = bytes.indexOf(text);
+  if (start < 0) throw new Error(`${text} is not in the file`);
+  bytes.writeUInt8(bytes.readUInt8(start + offset) ^ 1, start + offset);
   await writeFile(file, bytes);
 }
 

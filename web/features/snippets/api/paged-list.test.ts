@@ -108,22 +108,22 @@ test('converges to the list of the server without duplicates or gaps', () => {
     fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
       /** Server order, newest first; a cursor is the timestamp of the last item. */
       let clock = 1_000;
-      let rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, moment: 500 - at }));
+      let rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, updated: 500 - at }));
       const ask = (list: PagedList, after: string | null): PagedList => {
         const until = endCursor(list, after);
         const found = rows.filter(
-          ({ moment }) =>
-            (after === null || moment < Number(after)) && (until === undefined || moment >= Number(until)),
+          ({ updated }) =>
+            (after === null || updated < Number(after)) && (until === undefined || updated >= Number(until)),
         );
         const page = found.slice(0, until === undefined ? 4 : 7);
-        const end = found.length > page.length ? String(page.at(-1)?.moment) : (until ?? null);
+        const end = found.length > page.length ? String(page.at(-1)?.updated) : (until ?? null);
         return mergePage(list, { after, snippets: page.map(({ id }) => snippet(id)), end, total: rows.length });
       };
       let list = ask(EMPTY_LIST, null);
       for (const { touched, deleted, seen, more } of steps) {
         for (const id of touched) {
           clock += 1;
-          rows = [{ id, moment: clock }, ...rows.filter((row) => row.id !== id)];
+          rows = [{ id, updated: clock }, ...rows.filter((row) => row.id !== id)];
         }
         rows = rows.filter(({ id }) => !deleted.includes(id));
         if (more && list.next !== null) list = ask(list, list.next);

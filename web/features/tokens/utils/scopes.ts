@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
 
-/** What a scope allows. */
+/** Says what each scope allows. */
 export const SCOPE_LABELS: Readonly<Record<TokenScope, string>> = {
   'snippets:read': 'Read snippets',
   'snippets:write': 'Create, edit and delete snippets',

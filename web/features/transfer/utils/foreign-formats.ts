@@ -143,9 +143,9 @@ export function fromByteStash(value: unknown): ImportFile | null {
 /** SQLite's UTC timestamp, which would otherwise be read as local time. */
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-const utc = (moment: string | undefined) => moment?.replace(WITHOUT_ZONE, '$1T$2Z');
+const utc = (timestamp: string | undefined) => timestamp?.replace(WITHOUT_ZONE, '$1T$2Z');
 
-function timestamp(moment: string | number | undefined): string | undefined {
-  const date = new Date(moment ?? Number.NaN);
+function timestamp(value: string | number | undefined): string | undefined {
+  const date = new Date(value ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -33,7 +33,6 @@ export function useRestore(snippet: SnippetDetail) {
   /** @returns whether a version was added */
   async function restore(number: number, file?: string): Promise<boolean> {
     // A double click comes before the button is disabled.
-
     if (isRestoring.current) return false;
     isRestoring.current = true;
     try {
