@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ const SubmittedEmail = z.object({ email: z.string().max(1_000).catch('') }).catc
 interface Options {
   /** Path of the sign-in page. */
   path: string;
-  passwordReset: PasswordResetService;
+  passwordReset: Pick<PasswordResetService, 'count' | 'mailLink'>;
   /** Returns the URL of the browser's sign-in page. Throws if its sign-in has expired. */
   signInUrlOf(request: FastifyRequest, reply: FastifyReply): Promise<string>;
 }
@@ -39,7 +40,7 @@ export function forgotRoutes(app: FastifyInstance, { path, passwordReset, signIn
       const { email } = ForgotForm.parse(request.body ?? {});
       await passwordReset.count(email, networkOf(request));
       // Neither the answer nor its time may tell whether the account exists.
-      reply.raw.once('close', () => mailInBackground(email));
+      finished(reply.raw, () => mailInBackground(email));
       return page(reply, linkSentPage({ signInUrl }));
     } catch (error) {
       const state = { values: SubmittedEmail.parse(request.body), issues: formIssues(error) };
