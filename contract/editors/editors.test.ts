@@ -173,6 +173,12 @@ test.each([
   expect(text('sublime', { code, isTemplate: true })).toContain(`<content>${expected}</content>`);
 });
 
+test('leaves out characters that XML cannot contain', () => {
+  const written = text('sublime', { title: 'a\u0001\uFFFEb', code: 'c\u0000d\u0085' });
+  expect(written).toContain('<content>cd\u0085</content>');
+  expect(written).toContain('<description>ab</description>');
+});
+
 test('writes a group of live templates', () => {
   const code = 'if ($a) {\n\t${1:say "hi"} $1 ${2|x,y|} ${3}$0 $CURRENT_YEAR $CLIPBOARD $UUID\n}';
   expect(files('jetbrains', { code, isTemplate: true, title: 'A & "B"' })).toEqual([

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, SNIPPET_LIST } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
+import { rememberedValues, rememberValues } from '#web/features/snippets/utils/template-values.ts';
 
 const LANDING = 'Discover and share code snippets';
 
@@ -38,9 +39,11 @@ test('confirms the sign-out for five seconds and forgets the person', async () =
   controlTimeouts();
   const { user } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
+  rememberValues(1, { host: 'db.example.com' });
   await logOut(user);
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
   expect(await screen.findByRole('heading', { name: LANDING })).toBeVisible();
+  expect(rememberedValues(1)).toEqual({});
   expect(localStorage.getItem('auth_user')).toBeNull();
   expect(localStorage.getItem('auth_tokens')).toBeNull();
   await vi.advanceTimersByTimeAsync(5_000);
