@@ -51,9 +51,12 @@ async function cacheFirst(request: Request): Promise<Response> {
   if (cached) return cached;
   const response = await fetch(request);
   // Without storage left the response is used uncached.
-  if (response.ok) await store(request, response.clone()).catch(() => undefined);
+  if (response.ok && !isWebPage(response)) await store(request, response.clone()).catch(() => undefined);
   return response;
 }
+
+/** A captive portal or a sign-in proxy answers any request with its own page. */
+const isWebPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 async function store(request: Request, response: Response): Promise<void> {
   const shell = await caches.open(SHELL);
