@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearOfflineCache, offlineCacheFor } from './offline-cache.ts';
+import { clearOfflineCache, offlineCacheFor, staleSince } from './offline-cache.ts';
 
 /** Stubs the part of the Cache API that is used. */
 function cachesOf(): Map<string, Map<string, Response>> {
@@ -33,8 +33,8 @@ const ADDRESS = '/api/snippets';
 const settled = () => new Promise((done) => setTimeout(done));
 const textOf = async (response: Response | null) => (response === null ? null : response.text());
 
-async function put(token: string | null, text: string, status = 200): Promise<void> {
-  offlineCacheFor(token, ADDRESS).put(new Response(text, { status }));
+async function put(token: string | null, text: string, status = 200, type = 'application/json'): Promise<void> {
+  offlineCacheFor(token, ADDRESS).put(new Response(text, { status, headers: { 'content-type': type } }));
   await settled();
 }
 
@@ -55,10 +55,18 @@ test('clears personal replies, including those in flight, and keeps public ones'
   await put(null, 'of all');
   const late = offlineCacheFor(ADA, ADDRESS);
   await clearOfflineCache();
-  late.put(new Response('too late'));
+  late.put(Response.json('too late'));
   await settled();
   expect([...stores.keys()]).toEqual(['seen visitor']);
   expect(await offlineCacheFor(ADA, ADDRESS).match()).toBeNull();
+});
+
+test.each([200, 404])('keeps a reply after a %i page of a captive portal or proxy', async (status) => {
+  await put(ADA, 'of Ada');
+  await offlineCacheFor(ADA, ADDRESS).match();
+  await put(ADA, '<title>Sign in</title>', status, 'text/html');
+  expect(staleSince.get()).not.toBeNull();
+  expect(await textOf(await offlineCacheFor(ADA, ADDRESS).match())).toBe('of Ada');
 });
 
 test('drops a reply after a 404 and keeps it after another error', async () => {

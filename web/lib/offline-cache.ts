@@ -32,6 +32,8 @@ export function offlineCacheFor(token: string | null, address: string) {
   const asked = generation;
   return {
     put(response: Response): void {
+      // A captive portal or a proxy answers for the server with its own page.
+      if (!response.headers.get('content-type')?.includes('json')) return;
       setStaleSince(null);
       if (response.ok) void put(name, address, response.clone(), asked).catch(() => {});
       // Deleted or no longer visible.
