@@ -202,6 +202,21 @@ test('deletes a snippet whose deletion was already done', async () => {
   await expectCards('Other');
 });
 
+test('restores a deleted snippet whose restoration was already done', async () => {
+  const { user, network, owner } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Comes back' }] });
+  await chooseFromMenu(user, 'Comes back', 'Delete');
+  await clickButton(user, 'Delete', await screen.findByRole('dialog'));
+  await expectToast('Snippet deleted', 'Your code snippet has been deleted.');
+  await expectNoDialog();
+  network.loseReply(/\/api\/trash\/\d+\/restore$/, 'POST');
+  await clickButton(user, 'Undo');
+  await expectToast('Could not undo', NO_REPLY);
+  expect((await owner.get('/api/trash')).body).toEqual([]);
+  await clickButton(user, 'Undo');
+  await expectToast('Snippet restored');
+  await expectCards('Comes back');
+});
+
 test('deletes a comment whose deletion was already done', async () => {
   const server = await testServer();
   const ada = await server.person('ada');

@@ -7,9 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { getUsage } from '#contract/accounts.ts';
 import { BOARD_PAGE } from '#contract/limits.ts';
+import { getSnippet, type Snippet } from '#contract/snippets.ts';
 import { emptyTrash, listTrash, purgeSnippet, restoreSnippet } from '#contract/trash.ts';
 import { call, callPage } from '#web/lib/http.ts';
-import { ignoreNotFound } from '#web/lib/http-errors.ts';
+import { ignoreNotFound, isNotFound } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
 import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
 import { snippetKeys } from './keys.ts';
@@ -31,11 +32,21 @@ export const trashQuery = infiniteQueryOptions({
   retry: retryOnce,
 });
 
+/** Treats a 404 as success if the snippet is there: an earlier attempt restored it and its reply was lost. */
+async function restore(id: number): Promise<Snippet> {
+  try {
+    return await call(restoreSnippet, { params: { id }, body: {} });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return call(getSnippet, { params: { id } });
+  }
+}
+
 /** Restores a snippet from the trash. It returns to its position in every list. */
 export function useRestoreSnippet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(restoreSnippet, { params: { id }, body: {} }),
+    mutationFn: restore,
     onSuccess: (_, id) => removeTrashed(client, id),
     // Also after a failure: the reply may be lost.
     onSettled: () => {
