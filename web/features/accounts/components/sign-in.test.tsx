@@ -13,6 +13,7 @@ import {
   queryCard,
   replaceText,
 } from '#tests/component/page.ts';
+import { fillStorage } from '#tests/component/storage.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -141,6 +142,14 @@ test('reports an identity provider that cannot be reached during the sign-in, an
   await clickSignIn(user);
   expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
   expect(screen.queryByText(message)).not.toBeInTheDocument();
+});
+
+test('explains that a sign-in needs browser storage', async () => {
+  const { user } = await openApp('/');
+  provideSignIn(async () => 'header.payload.signature');
+  fillStorage(localStorage);
+  await clickSignIn(user);
+  expect(await screen.findByText(/^Sign-in needs browser storage, which is blocked or full\./)).toBeVisible();
 });
 
 test('keeps the text of a snippet as a draft when the sign-in ends before it is saved', async () => {

@@ -8,6 +8,7 @@ export const BANNERS = {
   network: 'Network error. Please check your internet connection.',
   popupBlocked: 'Sign-in popup was blocked. Please allow popups for this site.',
   signInNetwork: 'Network error during sign-in. Please check your internet connection.',
+  storage: 'Sign-in needs browser storage, which is blocked or full. Please allow cookies or free some space.',
   insecure: 'Sign-in needs a secure connection. Open this site by https, or on this machine as localhost.',
   ended: 'Your sign-in has ended. Please sign in again.',
 } as const;
@@ -27,6 +28,8 @@ export function bannerForProvider(error: unknown): string | null {
   const code = errorCode(error);
   if (code === 'access_denied') return null;
   if (code !== null) return `Sign-in failed: ${error instanceof Error ? error.message : code}`;
+  if (error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name))
+    return BANNERS.storage;
   if (error instanceof Error && /^Popup (closed|aborted)/.test(error.message)) return null;
   return BANNERS.signInNetwork;
 }
