@@ -31,6 +31,21 @@ test.each([
   },
 );
 
+test('loads what failed once the connection is back', async () => {
+  const { network, expectConsole } = await openApp('/trash', {
+    as: 'ada',
+    prepare: (network) => network.fail(/^\/api\//, 'no reply'),
+  });
+  expectConsole(/^Could not load the filters/);
+  const main = within(await screen.findByRole('main'));
+  await main.findByText('Network error. Please check your internet connection.');
+  const banner = await screen.findByText('Cannot connect to API server. Check your internet connection.');
+  network.release();
+  window.dispatchEvent(new Event('online'));
+  await main.findByRole('heading', { name: 'The trash is empty' });
+  expect(banner).not.toBeInTheDocument();
+});
+
 test('accepts field names in lower case, as older servers send them', async () => {
   const { snippets } = await openApp('/snippets', {
     as: 'ada',

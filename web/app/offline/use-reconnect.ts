@@ -27,11 +27,14 @@ export function useReconnect() {
     last.current = since;
   }, [since, retry, dismissBanner]);
   useEffect(() => {
-    if (since === null) return;
-    const online = () => retry(since);
+    const online = () => {
+      // Nothing was cached: only failed queries are affected.
+      retry(since ?? Number.POSITIVE_INFINITY);
+      if (since === null) dismissBanner();
+    };
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
-  }, [since, retry]);
+  }, [since, retry, dismissBanner]);
 
   return { since, retry: () => since !== null && retry(since) };
 }
