@@ -30,7 +30,8 @@ export function focusNeighborAfterRemoval(
     if (item) pending.delete(item);
   }
   function check(): void {
-    if (item?.isConnected || document.activeElement?.closest('[role="dialog"]')) {
+    // The item can stay without the control, as a tag that only other people use now.
+    if ((item && within?.isConnected) || document.activeElement?.closest('[role="dialog"]')) {
       frame = requestAnimationFrame(check);
       return;
     }

@@ -153,6 +153,7 @@ test("deletes a tag after a question with the count, and leaves other people's s
   expect(await screen.findByRole('button', { name: pill('timing', 1) })).toBeVisible();
   // Only Bob has it now.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More for timing' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for dom' })).toHaveFocus());
   const bob = await server.person('bob');
   expect((await bob.get('/api/tags')).body).toEqual(['timing', 'secret']);
 });
