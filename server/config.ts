@@ -6,7 +6,12 @@ import type { Quota } from './quota.ts';
 import { parseDatabaseUrl } from './store/postgres/url.ts';
 
 const maximum = (value: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(1).max(Number.MAX_SAFE_INTEGER).default(value);
+  z.coerce
+    .number({ error: 'must be a whole number, 1 or more' })
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(value);
 
 /** Environment variables. The README documents them. */
 const Environment = z.object({
@@ -42,7 +47,12 @@ const Environment = z.object({
     .optional(),
   MAX_SNIPPETS_PER_USER: maximum(100_000),
   MAX_BYTES_PER_USER: maximum(2 * 1024 ** 3),
-  TRASH_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3_650).default(30),
+  TRASH_DAYS: z.coerce
+    .number({ error: 'must be a whole number of days, 0 to 3650' })
+    .int()
+    .min(0)
+    .max(3_650)
+    .default(30),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   MAX_CONNECTIONS: maximum(2_000),
   LOG_LEVEL: z
