@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { refuseOutdated } from './migrations/migrate.ts';
 import type { DatabaseLocation } from './open-store.ts';
 import { localRepositories, type Transactional } from './repositories.ts';
+import { databaseFile } from './sqlite/file.ts';
 import { openWriter } from './sqlite/open.ts';
 import { transactionOn } from './transaction.ts';
 
@@ -27,7 +26,5 @@ export async function withSharedDatabase<T>(
 
 async function open(location: DatabaseLocation) {
   if ('url' in location) return (await (await import('./postgres/open.ts')).openPostgres(location.url)).db;
-  const file = join(location.folder, 'pegboard.db');
-  if (!existsSync(file)) throw new Error(`There is no database in ${location.folder}`);
-  return openWriter(file);
+  return openWriter(databaseFile(location.folder));
 }

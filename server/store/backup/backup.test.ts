@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { testServer } from '#tests/support/server.ts';
+import { withSharedDatabase } from '../shared-database.ts';
 import { backUp } from './backup.ts';
 import { fingerprint } from './fingerprint.ts';
+import { withSource } from './locations.ts';
 import { rehearse, restore } from './restore.ts';
 
 /** Creates a library with rows in most tables, and a backup of it. */
@@ -70,6 +72,16 @@ test('fails without a database and does not create one', async () => {
   const folder = await temporaryFolder();
   await expect(backUp({ folder }, join(folder, 'x.backup'))).rejects.toThrow(/There is no database in/);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('names the reason when the database cannot be looked up', async () => {
+  const folder = await temporaryFolder();
+  // Fails for root as well, whom permissions do not stop.
+  await symlink('pegboard.db', join(folder, 'pegboard.db'));
+  const file = join(folder, 'x.backup');
+  await expect(backUp({ folder }, file)).rejects.toThrow(/ELOOP/);
+  await expect(withSource({ folder }, async () => {})).rejects.toThrow(/ELOOP/);
+  await expect(withSharedDatabase({ folder }, async () => {})).rejects.toThrow(/ELOOP/);
 });
 
 test('does not restore into a folder that has a database or is in use', async () => {

@@ -7,6 +7,7 @@ import type { DatabaseLocation } from '../open-store.ts';
 import { BULK_TIMEOUT, openPostgres } from '../postgres/open.ts';
 import { nameOfDatabase, parseDatabaseUrl } from '../postgres/url.ts';
 import type { Schema } from '../schema.ts';
+import { databaseFile } from '../sqlite/file.ts';
 import { lockFolder } from '../sqlite/folder-lock.ts';
 import { openExclusiveReader, openWriter } from '../sqlite/open.ts';
 import { indexPendingTexts } from '../sqlite/pending-texts.ts';
@@ -26,8 +27,7 @@ export async function withSource<T>(location: DatabaseLocation, work: Work<T>): 
     const { db } = await openPostgres(location.url, { timeout: BULK_TIMEOUT });
     return closing(db, () => refuseOutdated(db).then(() => work(db)));
   }
-  const file = join(location.folder, 'pegboard.db');
-  if (!existsSync(file)) throw new Error(`There is no database in ${location.folder}`);
+  const file = databaseFile(location.folder);
   const unlock = lockFolder(location.folder);
   try {
     const db = openExclusiveReader(file);

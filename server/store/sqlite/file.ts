@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unavailable } from '#server/errors.ts';
 
@@ -11,6 +12,14 @@ const OWNER_ONLY = 0o600;
  */
 export function createDatabaseFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
+}
+
+/** Returns the path of the database in a data folder. Throws when there is none, or with the reason it cannot be looked up. */
+export function databaseFile(folder: string): string {
+  const file = join(folder, 'pegboard.db');
+  // `existsSync` returns false in a folder that this user may not read.
+  if (!statSync(file, { throwIfNoEntry: false })) throw new Error(`There is no database in ${folder}`);
+  return file;
 }
 
 /** Returns a URL with which SQLite opens the file but does not create it. */
