@@ -25,8 +25,18 @@ export function exitWithError(failure: string, error: unknown): never {
   process.exit(1);
 }
 
+/** By primary result code of SQLite, whose messages name neither the database nor a remedy: https://www.sqlite.org/rescode.html */
+const DATABASE_FAILURES: Readonly<Record<number, string>> = {
+  8: 'the database cannot be written: check the owner and mode of the data folder',
+  11: 'the database is damaged: restore a backup',
+  14: 'the database cannot be opened: check the owner and mode of the data folder',
+  26: 'the database is damaged: restore a backup',
+};
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const databaseFailure = 'errcode' in error ? DATABASE_FAILURES[Number(error.errcode) & 0xff] : undefined;
+  if (databaseFailure) return `${databaseFailure} (${error.message})`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'the port is in use: set PORT to another one';
   if (code === 'EACCES') return `permission denied (${error.message})`;

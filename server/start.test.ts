@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -56,10 +56,27 @@ test('an unwritable data folder stops the start and is named', async () => {
   expect(await refusalOf({ DATA_DIR: folder })).toContain(`Nothing can be written to the data folder ${folder}`);
 });
 
+test('a data folder that cannot be created stops the start and is named', async () => {
+  const file = join(await temporaryFolder(), 'file');
+  await writeFile(file, '');
+  expect(await refusalOf({ DATA_DIR: file })).toContain(`DATA_DIR: cannot be created (EEXIST: `);
+});
+
 test('an invalid database file stops the start and is named', async () => {
   const file = join(await temporaryFolder(), 'pegboard.db');
   await writeFile(file, 'not a database'.repeat(100));
   expect(await refusalOf({ DATA_DIR: join(file, '..') })).toContain(`The database file ${file} cannot be used`);
+});
+
+test('a damaged database stops the start, and the line says what to do', async () => {
+  const folder = await temporaryFolder();
+  const bytes = await readFile(inject('sqlite'));
+  // The header and the schema stay readable.
+  bytes.fill(0xff, bytes.length / 2);
+  await writeFile(join(folder, 'pegboard.db'), bytes);
+  expect(await refusalOf({ DATA_DIR: folder })).toBe(
+    'Pegboard cannot start: the database is damaged: restore a backup (database disk image is malformed)',
+  );
 });
 
 test('refuses a database of a newer version and leaves it unchanged', async () => {

@@ -18,7 +18,9 @@ const DATA_DIR_MODE = 0o700;
 
 async function openConfiguredStore({ databaseUrl, dataDir }: Config): Promise<Store> {
   if (databaseUrl !== null) return openStore({ url: databaseUrl });
-  await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE });
+  await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE }).catch((cause: unknown) => {
+    throw new ConfigError('DATA_DIR: cannot be created', { cause });
+  });
   return openStore({ folder: dataDir });
 }
 
