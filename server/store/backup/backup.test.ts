@@ -105,6 +105,7 @@ async function damage(file: string, text: string, offset: number): Promise<void>
 test.each<[string, (file: string) => Promise<void>]>([
   ['one letter of a snippet has changed', (file) => damage(file, 'the code that is kept', 4)],
   ['one letter of a comment has changed', (file) => damage(file, 'Well put', 7)],
+  ['a trigger has changed', (file) => damage(file, 'delete from snippet_search where rowid', 33)],
   ['its end is missing', async (file) => truncate(file, (await stat(file)).size - 4096)],
   ['its beginning is damaged', (file) => damage(file, 'SQLite format 3', 3)],
   ['it is empty', (file) => truncate(file, 0)],
@@ -133,6 +134,13 @@ test.each<[string, (file: string) => Promise<void>]>([
   await expect(restore(file, { folder })).rejects.toThrow(/damaged|not a backup/);
   expect(existsSync(join(folder, 'pegboard.db'))).toBe(false);
   expect(await readdir(folder)).toEqual(['pegboard.lock']);
+});
+
+test('restores a backup without a hash of the schema, as 1.0.0 made them', async () => {
+  const { file, contents } = await backedUpLibrary();
+  using database = new DatabaseSync(file);
+  database.exec('alter table pegboard_backup drop column schema');
+  expect((await rehearse(file)).contents).toEqual(contents);
 });
 
 test('rejects the backup of a newer version', async () => {

@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../open-store.ts';
 import { databaseFile } from '../sqlite/file.ts';
 import { copyAll, type Progress } from './copy.ts';
 import { putInPlace } from './files.ts';
-import { type Fingerprint, fingerprint, MANIFEST_TABLE } from './fingerprint.ts';
+import { type Fingerprint, fingerprint, MANIFEST_TABLE, schemaHash } from './fingerprint.ts';
 import { withNewFile, withSource } from './locations.ts';
 import { removing } from './unfinished.ts';
 import { verify } from './verify.ts';
@@ -65,11 +65,12 @@ async function finish(file: string, contents: Fingerprint): Promise<void> {
     database.exec('pragma journal_mode = delete; vacuum;');
     await verify(database, contents);
     database.exec(
-      `create table ${MANIFEST_TABLE} (made_at text not null, version text not null, contents text not null) strict`,
+      `create table ${MANIFEST_TABLE}
+       (made_at text not null, version text not null, contents text not null, schema text not null) strict`,
     );
     database
-      .prepare(`insert into ${MANIFEST_TABLE} values (?, ?, ?)`)
-      .run(new Date().toISOString(), VERSION, JSON.stringify(contents));
+      .prepare(`insert into ${MANIFEST_TABLE} values (?, ?, ?, ?)`)
+      .run(new Date().toISOString(), VERSION, JSON.stringify(contents), schemaHash(database));
   } finally {
     database.close();
   }

@@ -66,6 +66,17 @@ export async function fingerprint(database: DatabaseSync): Promise<Fingerprint> 
   return result;
 }
 
+/** Returns a hash of the definitions of tables, indexes and triggers. */
+export function schemaHash(database: DatabaseSync): string {
+  const rows = database
+    .prepare(
+      `select type, name, tbl_name, sql from sqlite_schema
+       where name not like 'sqlite\\_%' escape '\\' and name <> ? order by type, name`,
+    )
+    .all(MANIFEST_TABLE);
+  return hash('sha256', JSON.stringify(rows));
+}
+
 /** Describes the first difference, or returns null. */
 export function difference(expected: Fingerprint, actual: Fingerprint): string | null {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {

@@ -15,7 +15,13 @@ import { createDatabase, withSource, withTarget } from './locations.ts';
 import { removing } from './unfinished.ts';
 import { verify } from './verify.ts';
 
-const Manifest = z.object({ made_at: z.string(), version: z.string(), contents: z.string() });
+const Manifest = z.object({
+  made_at: z.string(),
+  version: z.string(),
+  contents: z.string(),
+  /** Backups of 1.0.0 have none. */
+  schema: z.string().optional(),
+});
 
 export interface Restored {
   /** ISO 8601. */
@@ -68,8 +74,8 @@ async function restoreFolder(file: string, folder: string): Promise<Restored> {
 async function verifyBackup(file: string): Promise<Restored> {
   const database = new DatabaseSync(file);
   try {
-    const { made_at, version, contents } = manifest(database);
-    await verify(database, contents);
+    const { made_at, version, contents, schema } = manifest(database);
+    await verify(database, contents, schema);
     database.exec(`drop table ${MANIFEST_TABLE}`);
     return { madeAt: made_at, version, contents };
   } finally {
