@@ -46,8 +46,10 @@ test('a port for metrics that is in use stops the start', async () => {
   );
 });
 
-test('an unusable HOST stops the start', async () => {
-  expect(await refusalOf({ HOST: 'nowhere.invalid' })).toMatch(/HOST: nowhere\.invalid cannot be listened on/);
+test('an unusable HOST or PORT stops the start', async () => {
+  expect(await refusalOf({ HOST: 'nowhere.invalid' })).toMatch(
+    /cannot start: HOST, PORT: cannot listen on nowhere\.invalid, port 0 \(/,
+  );
 });
 
 test('an unwritable data folder stops the start and is named', async () => {

@@ -83,7 +83,9 @@ export async function start(
     // Before Fastify's own listener, which logs.
     app.server.once('listening', onListening);
     const url = await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
-      throw isInUse(cause) ? cause : new ConfigError(`HOST: ${config.host} cannot be listened on`, { cause });
+      throw isInUse(cause)
+        ? cause
+        : new ConfigError(`HOST, PORT: cannot listen on ${config.host}, port ${config.port}`, { cause });
     });
     if (!isBuilt) app.log.warn('The web app is not built, only the API is served. Run `npm run build`.');
     return { url, close: () => app.close().finally(() => store.close()) };
