@@ -21,7 +21,7 @@ test('deletes an account with its password and leaves nothing in any table', asy
   await createLink(server.store, { kind: 'invite', email: ADA.email }, { now: Date.now(), lifetime: 1_000 });
   // A sign-in that was begun stores the account as well.
   await beginSignIn(server, browser, { prompt: 'login' });
-  const user = await server.store.accounts.findByEmail('pegboard', ADA.email);
+  const [user] = await server.store.accounts.listByEmail('pegboard', ADA.email);
   const traces = [ADA.email, ADA.name, subject, user?.userId ?? ''];
   const before = await server.dump();
   for (const trace of traces) expect(before).toContain(trace);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError } from '#server/config.ts';
+import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
 import { parseAccountCommand } from './run.ts';
@@ -52,9 +53,10 @@ test('lists accounts as a table and as JSON', async () => {
     createdAt: new Date(time).toISOString(),
     lastSignInAt: new Date(time).toISOString(),
   });
+  const anyId = expect.any(String);
   expect(JSON.parse(await run('list', '--json'))).toEqual([
-    { email: 'ada@example.com', name: 'Ada \u001b[31m', ...at(START), snippets: 1, disabled: false },
-    { email: 'ben@example.com', name: 'ben', ...at(START + 1_000), snippets: 0, disabled: true },
+    { id: anyId, email: 'ada@example.com', name: 'Ada \u001b[31m', ...at(START), snippets: 1, disabled: false },
+    { id: anyId, email: 'ben@example.com', name: 'ben', ...at(START + 1_000), snippets: 0, disabled: true },
   ]);
 });
 
@@ -155,6 +157,7 @@ test.each([
   [['reset', '--json', 'a@example.com'], '--json: belongs to list'],
   [['--force'], 'use: npm run account'],
   [['enable', 'nobody@example.com'], 'nobody@example.com has no account'],
+  [['enable', 'no-such-id'], 'no-such-id is neither an email nor the id of an account'],
   [['invite', 'not an email'], 'not an email is not an email such as name@example.com'],
 ])('refuses %j', async (args, message) => {
   const { run } = await operator();
@@ -173,4 +176,40 @@ test('invites nobody who has an account', async () => {
   const { run, person } = await operator();
   await person('ada');
   await expect(run('invite', 'ada@example.com')).rejects.toThrow('has an account already');
+});
+
+test('asks for the id when several accounts have an email, and finds accounts without one', async () => {
+  const { run, store, person } = await operator();
+  await person({ subject: 'ada', email: 'ada@example.com' });
+  const [external] = await store.accounts.listByEmail(BUILTIN_ISSUER, 'ada@example.com');
+  // The same person before the change of provider.
+  await store.users.insert({
+    id: 'builtin',
+    email: null,
+    emailVerified: false,
+    displayName: null,
+    photoUrl: null,
+    createdAt: 0,
+    updatedAt: 0,
+  });
+  await store.users.linkIdentity('builtin', BUILTIN_ISSUER, 'ada', 0);
+  expect(await run('disable', 'builtin')).toContain('builtin is disabled');
+  await run('enable', 'builtin');
+
+  await store.credentials.insert({
+    subject: 'ada',
+    email: 'ada@example.com',
+    name: 'Ada',
+    passwordHash: '',
+    createdAt: 0,
+    updatedAt: 0,
+  });
+  for (const command of ['reset', 'disable', 'enable', 'delete'])
+    await expect(run(command, 'ada@example.com')).rejects.toThrow(
+      `ada@example.com has several accounts: use the id of one, builtin, ${external?.userId}`,
+    );
+  expect(await run('disable', 'builtin')).toContain('ada@example.com is disabled');
+  expect(await run('reset', external?.userId ?? '').catch(String)).toContain('external provider');
+  expect(await run('delete', 'builtin', '--yes')).toContain('ada@example.com was deleted');
+  expect(await run('disable', 'ada@example.com')).toContain('ada@example.com is disabled');
 });

@@ -30,63 +30,75 @@ export async function listAccounts({ store }: CommandContext, { json }: { json: 
   return table([['EMAIL', 'NAME', 'CREATED', 'LAST SIGN-IN', 'SNIPPETS', ''], ...rows]);
 }
 
-export async function resetPassword({ store, config, clock }: CommandContext, address: string): Promise<string> {
-  const { email, subject, disabledAt } = await findAccount(store, address);
+export async function resetPassword({ store, config, clock }: CommandContext, emailOrId: string): Promise<string> {
+  const { label, subject, disabledAt } = await findAccount(store, emailOrId);
   if (config.oidc !== null || subject === null)
-    throw new ConfigError(`${email} signs in with an external provider, which keeps the password`);
-  if (disabledAt !== null) throw new ConfigError(`${email} is disabled: enable the account first`);
+    throw new ConfigError(`${label} signs in with an external provider, which keeps the password`);
+  if (disabledAt !== null) throw new ConfigError(`${label} is disabled: enable the account first`);
   const token = await store.transaction(async (repositories) => {
     await repositories.oneTimeLinks.removeOf(subject);
     return createLink(repositories, { kind: 'reset', subject }, { now: clock(), lifetime: LIFETIMES.reset });
   });
-  return linkText(config, RESET_PATH, token, `${email} can set a new password here once, within an hour:`);
+  return linkText(config, RESET_PATH, token, `${label} can set a new password here once, within an hour:`);
 }
 
 /** @param address null for a link that anybody can use */
 export async function invite({ store, config, clock }: CommandContext, address: string | null): Promise<string> {
   const email = address === null ? null : parseEmail(address);
-  if (email !== null && (await store.accounts.findByEmail(BUILTIN_ISSUER, email)) !== null)
+  if (email !== null && (await store.accounts.listByEmail(BUILTIN_ISSUER, email)).length > 0)
     throw new ConfigError(`${email} has an account already`);
   const purpose = { kind: 'invite', email } as const;
   const token = await createLink(store, purpose, { now: clock(), lifetime: LIFETIMES.invite });
   return linkText(config, INVITE_PATH, token, `${email ?? 'One person'} can sign up here once, within 7 days:`);
 }
 
-export async function disable({ store, clock }: CommandContext, address: string): Promise<string> {
-  const { userId, email, disabledAt } = await findAccount(store, address);
-  if (disabledAt !== null) return `${email} is disabled already\n`;
+export async function disable({ store, clock }: CommandContext, emailOrId: string): Promise<string> {
+  const { userId, label, disabledAt } = await findAccount(store, emailOrId);
+  if (disabledAt !== null) return `${label} is disabled already\n`;
   await disableAccount(store, userId, clock());
-  return `${email} is disabled: signed out everywhere, API tokens deleted, public snippets hidden\n`;
+  return `${label} is disabled: signed out everywhere, API tokens deleted, public snippets hidden\n`;
 }
 
-export async function enable({ store }: CommandContext, address: string): Promise<string> {
-  const { userId, email, disabledAt } = await findAccount(store, address);
-  if (disabledAt === null) return `${email} is not disabled\n`;
+export async function enable({ store }: CommandContext, emailOrId: string): Promise<string> {
+  const { userId, label, disabledAt } = await findAccount(store, emailOrId);
+  if (disabledAt === null) return `${label} is not disabled\n`;
   await enableAccount(store, userId);
-  return `${email} is enabled and can sign in again\n`;
+  return `${label} is enabled and can sign in again\n`;
 }
 
 export async function remove(
   { store }: CommandContext,
-  address: string,
+  emailOrId: string,
   { confirmed, print }: { confirmed: boolean; print: (text: string) => void },
 ): Promise<string> {
-  const { userId, email } = await findAccount(store, address);
+  const { userId, label } = await findAccount(store, emailOrId);
   const { snippets, collections, favorites, apiTokens, comments } = await store.accounts.countBelongings(userId);
   print(
-    `${email} owns ${snippets} snippets, ${collections} collections, ${favorites} favorites and ${apiTokens} API tokens. ` +
+    `${label} owns ${snippets} snippets, ${collections} collections, ${favorites} favorites and ${apiTokens} API tokens. ` +
       `${comments} comments on snippets of others stay as those of a deleted user.\n`,
   );
   if (!confirmed) return 'Nothing was deleted: add --yes to delete the account\n';
   await deleteAccount(store, userId);
-  return `${email} was deleted\n`;
+  return `${label} was deleted\n`;
 }
 
-async function findAccount(store: Transactional, address: string): Promise<AccountRow> {
-  const email = parseEmail(address);
-  const account = await store.accounts.findByEmail(BUILTIN_ISSUER, email);
-  if (account === null) throw new ConfigError(`${email} has no account`);
-  return { ...account, email };
+/** An account, and what the operator calls it. */
+type NamedAccount = AccountRow & { label: string };
+
+async function findAccount(store: Transactional, emailOrId: string): Promise<NamedAccount> {
+  if (!emailOrId.includes('@')) {
+    const account = await store.accounts.find(BUILTIN_ISSUER, emailOrId);
+    if (account === null) throw new ConfigError(`${emailOrId} is neither an email nor the id of an account`);
+    return { ...account, label: account.email ?? emailOrId };
+  }
+  const email = parseEmail(emailOrId);
+  const [account, ...others] = await store.accounts.listByEmail(BUILTIN_ISSUER, email);
+  if (account === undefined) throw new ConfigError(`${email} has no account`);
+  if (others.length > 0) {
+    const ids = [account, ...others].map(({ userId }) => userId).join(', ');
+    throw new ConfigError(`${email} has several accounts: use the id of one, ${ids}; list --json describes them`);
+  }
+  return { ...account, label: email };
 }
 
 function parseEmail(address: string): string {
@@ -98,7 +110,8 @@ function parseEmail(address: string): string {
 const linkText = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, token: string, text: string): string =>
   `${text}\n${publicUrl}${path}?token=${token}\n`;
 
-const toJson = ({ email, name, createdAt, lastSignInAt, snippets, disabledAt }: AccountRow) => ({
+const toJson = ({ userId, email, name, createdAt, lastSignInAt, snippets, disabledAt }: AccountRow) => ({
+  id: userId,
   email,
   name,
   createdAt: new Date(createdAt).toISOString(),

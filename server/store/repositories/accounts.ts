@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DELETED_USER } from '#contract/author-names.ts';
 import type { Schema } from '../schema.ts';
 import { CODE_BYTES } from './files.ts';
@@ -51,15 +51,20 @@ export function accountRepository({ read, write }: ReadWrite) {
     list: (issuer: string): Promise<AccountRow[]> =>
       select(read, issuer).orderBy('u.created_at').orderBy('u.id').execute(),
 
-    /** @param email in lower case */
-    async findByEmail(issuer: string, email: string): Promise<AccountRow | null> {
-      const query = select(read, issuer).where(({ eb, or }) =>
-        or([eb('u.email', '=', email), eb('c.email', '=', email)]),
-      );
-      // An account of the built-in provider may have an email that another user has verified.
-      return (
-        (await query.orderBy(sql`case when u.email is null then 1 else 0 end`).limit(1).executeTakeFirst()) ?? null
-      );
+    /**
+     * Returns the accounts with an email, at any provider. After a change of provider one person can have two.
+     *
+     * @param email in lower case
+     */
+    listByEmail: (issuer: string, email: string): Promise<AccountRow[]> =>
+      select(read, issuer)
+        .where(({ eb, or }) => or([eb('u.email', '=', email), eb('c.email', '=', email)]))
+        .orderBy('u.created_at')
+        .orderBy('u.id')
+        .execute(),
+
+    async find(issuer: string, userId: string): Promise<AccountRow | null> {
+      return (await select(read, issuer).where('u.id', '=', userId).executeTakeFirst()) ?? null;
     },
 
     async countBelongings(userId: string): Promise<Belongings> {
