@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps) {
             </Primitive.Close>
           </header>
           {/* The padding keeps focus rings of fields from being clipped. */}
-          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+          {children !== undefined && <div className="min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
           {footer !== undefined && (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">{footer}</footer>
           )}
