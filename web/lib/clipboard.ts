@@ -1,10 +1,30 @@
-/** Copies a text unchanged. Returns false if the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies a text unchanged. Safari allows this only while it handles a click or a key, so pass the promise of a text that is
+ * still loading.
+ *
+ * @returns false if the browser refuses
+ * @throws the error of the promise
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  if (typeof text !== 'string' && (await writeOnceLoaded(text))) return true;
+  const loaded = await text;
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(loaded);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(loaded);
+  }
+}
+
+async function writeOnceLoaded(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((loaded) => new Blob([loaded], { type: 'text/plain' }));
+    // A browser that refuses at once does not wait for it.
+    blob.catch(() => {});
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -52,6 +52,33 @@ test('confirms a copy on the button for a second', async () => {
   expect(await card.findByRole('button', { name: 'Copy code' })).toBeVisible();
 });
 
+test('copies long code in Safari, which forbids it once the click is over', async () => {
+  const code = 'const line = 1;\n'.repeat(100);
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });
+  const card = await findCard('Long');
+  let isClick = false;
+  card.addEventListener('click', () => (isClick = true), { capture: true });
+  window.addEventListener('click', () => (isClick = false), { once: true });
+  let blob: Promise<Blob> | undefined;
+  class ClipboardItem {
+    constructor(data: Record<string, Promise<Blob>>) {
+      blob = data['text/plain'];
+    }
+  }
+  vi.stubGlobal('ClipboardItem', ClipboardItem);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const refusal = new DOMException('', 'NotAllowedError');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async () => {
+    if (!isClick) throw refusal;
+    await blob;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await clickButton(user, 'Copy code', card);
+  await expectToast('Code copied!');
+  expect(await (await blob)?.text()).toBe(code);
+});
+
 test('reports a refused copy with a way out and counts no use', async () => {
   const { user, owner, snippets } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Stays here' }] });
   const card = await findCard('Stays here');

@@ -17,12 +17,12 @@ const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mod
  * Copies a text that was made from a snippet, shows a toast and counts a use.
  *
  * @param failure text of the error toast
- * @returns a function that resolves to whether the copy succeeded. Its `text` is null if the snippet could not be loaded.
+ * @returns a function that resolves to whether the copy succeeded
  */
-export function useCopyText(failure = COPY_BY_HAND): (snippetId: number, text: string | null) => Promise<boolean> {
+export function useCopyText(failure = COPY_BY_HAND) {
   const { mutate: recordUse } = useRecordUse();
-  return async (snippetId, text) => {
-    if (text === null || !(await copyText(text))) {
+  return async (snippetId: number, text: string | Promise<string>): Promise<boolean> => {
+    if (!(await copyText(text).catch(() => false))) {
       toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
       return false;
     }
@@ -47,12 +47,11 @@ export function useCopy(failure?: string): (snippet: Snippet, options?: CopyOpti
   const client = useQueryClient();
   const copy = useCopyText(failure);
 
-  async function wholeCode({ id, code, codeTruncated }: Snippet): Promise<string> {
-    return codeTruncated ? (await client.fetchQuery(snippetQuery(id))).code : code;
-  }
+  const wholeCode = ({ id, code, codeTruncated }: Snippet) =>
+    codeTruncated ? client.fetchQuery(snippetQuery(id)).then((whole) => whole.code) : code;
 
   return async (snippet, { unfilled = false } = {}) => {
-    if (!snippet.isTemplate || unfilled) return copy(snippet.id, await wholeCode(snippet).catch(() => null));
+    if (!snippet.isTemplate || unfilled) return copy(snippet.id, wholeCode(snippet));
     templateToFill.set(snippet);
     return false;
   };
