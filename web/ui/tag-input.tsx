@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { tagColor } from '#web/lib/tag-color.ts';
 import { Chip } from './chip.tsx';
 import { CHIP_ROWS, TEXT_FIELD } from './class-names.ts';
@@ -63,7 +64,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // During IME composition Enter confirms the word.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     // Enter adds a tag and must not submit the form.
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();

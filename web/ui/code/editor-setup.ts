@@ -3,6 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { editorTheme } from './editor-theme.ts';
 
 /** How long Tab moves the focus after Esc, in ms. */
@@ -56,7 +57,7 @@ function tabSize(): number {
 export function releaseTabOnEscape(view: EditorView): () => void {
   let releasedUntil = 0;
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !view.hasFocus || event.isComposing || Date.now() < releasedUntil) return;
+    if (event.key !== 'Escape' || !view.hasFocus || isComposing(event) || Date.now() < releasedUntil) return;
     releasedUntil = Date.now() + TAB_FOCUS_DURATION;
     view.setTabFocusMode(TAB_FOCUS_DURATION);
     event.stopImmediatePropagation();

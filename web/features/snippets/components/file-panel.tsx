@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CONTROL_HEIGHT, TEXT_FIELD } from '#web/ui/class-names.ts';
 import { CodeEditor } from '#web/ui/code/code-editor.tsx';
@@ -133,7 +134,7 @@ function FileName({ form, index, placeholder, disabled, quiet }: FileNameProps) 
 
 /** Enter leads to the code instead of saving. */
 function focusCode(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest('[data-file-panel]')?.querySelector<HTMLElement>('.cm-content, textarea')?.focus();
 }
