@@ -20,8 +20,14 @@ export function useTemplate(code: string): { template: Template | null; error: u
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isActive = true;
+    // Starts within the click. Some browsers ask the person first, so the template does not wait for it.
+    const clipboard = readClipboard(code);
+    const show = (shown: Template) => isActive && setTemplate(shown);
     parse(code).then(
-      (parsed) => isActive && setTemplate(parsed),
+      (parsed) => {
+        show(parsed);
+        void clipboard.then((text) => text && show(withClipboard(parsed, text)));
+      },
       (reason: unknown) => isActive && setError(reason),
     );
     return () => {
@@ -32,10 +38,15 @@ export function useTemplate(code: string): { template: Template | null; error: u
 }
 
 async function parse(code: string): Promise<Template> {
-  const [compile, clipboard] = await Promise.all([loadCompiler(code), readClipboard(code)]);
-  const nodes = parseTemplate(code, compile);
-  const context = { now: new Date(), ...(clipboard !== undefined && { clipboard }) };
-  return { nodes, fields: fieldsOf(nodes), variables: resolveVariables(nodes, context) };
+  const nodes = parseTemplate(code, await loadCompiler(code));
+  return { nodes, fields: fieldsOf(nodes), variables: resolveVariables(nodes, { now: new Date() }) };
+}
+
+function withClipboard(template: Template, text: string): Template {
+  const variables = [...template.variables].map(
+    ([variable, value]) => [variable, variable.name === 'CLIPBOARD' ? text : value] as const,
+  );
+  return { ...template, variables: new Map(variables) };
 }
 
 /** Few templates have regular expressions, whose engine is large. */

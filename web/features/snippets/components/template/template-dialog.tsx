@@ -95,12 +95,13 @@ interface TemplateFormProps {
 function TemplateForm({ id, snippet, values, onChange, onSubmit }: TemplateFormProps) {
   const { template, error } = useTemplate(snippet.code);
   const form = useRef<HTMLFormElement>(null);
+  const isLoaded = template !== null;
   useEffect(() => {
-    if (template === null) return;
+    if (!isLoaded) return;
     // The button to copy if there is no field.
     const [first] = form.current?.elements ?? [];
     if (first instanceof HTMLElement) first.focus();
-  }, [template]);
+  }, [isLoaded]);
   if (error) return <ErrorState title="Error" message={errorMessage(error)} />;
   if (template === null) return <Skeleton className="h-40" />;
   const filled = filledIn(template, values);

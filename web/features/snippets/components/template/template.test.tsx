@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import {
@@ -202,4 +202,22 @@ test('says that another snippet has the trigger and keeps what was typed', async
   expect(await inDialog.findByText('Another of your snippets has this trigger')).toBeVisible();
   expect(inDialog.getByLabelText('Title')).toHaveValue('New');
   expect(dialog).not.toHaveTextContent('changed elsewhere');
+});
+
+test('shows the form while the browser asks whether the clipboard may be read, and fills it in then', async () => {
+  const { user } = await openApp('/snippets', {
+    as: 'ada',
+    snippets: [{ title: 'Quote', code: '${1:name}: $CLIPBOARD', isTemplate: true }],
+  });
+  const answer = Promise.withResolvers<string>();
+  vi.spyOn(navigator.clipboard, 'readText').mockReturnValueOnce(answer.promise);
+  await clickButton(user, 'Copy code', await findCard('Quote'));
+  const dialog = await form('Quote');
+  await replaceText(user, await dialog.findByLabelText('name'), 'fox');
+  const button = dialog.getByRole('button', { name: 'Copy unfilled' });
+  button.focus();
+  answer.resolve('jumps');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview).toHaveTextContent('fox: jumps'));
+  expect(button).toHaveFocus();
 });
