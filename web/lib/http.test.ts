@@ -3,6 +3,7 @@ import { createSnippet } from '#contract/snippet-body.ts';
 import { deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
 import { call, callPage, setTokenSource } from './http.ts';
 import { ApiError, NetworkError } from './http-errors.ts';
+import { staleSince } from './offline-cache.ts';
 
 const SNIPPET: Snippet = {
   id: 1,
@@ -113,6 +114,15 @@ test.each([
 ])('refuses a reply with %s', async (_, reply) => {
   answering(json(reply));
   expect(await failure(call(getSnippet, { params: { id: 1 } }))).toBeInstanceOf(ApiError);
+});
+
+test('returns the last seen reply when a proxy cannot reach the server', async () => {
+  vi.stubGlobal('caches', { has: async () => true, open: async () => ({ match: async () => json([SNIPPET]) }) });
+  answering(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  expect(await call(listSnippets, {})).toEqual([SNIPPET]);
+  expect(staleSince.get()).not.toBeNull();
+  answering(json({ code: 'unavailable', message: 'Busy' }, { status: 503 }));
+  expect(await failure(call(listSnippets, {}))).toMatchObject({ status: 503, message: 'Busy' });
 });
 
 test('renews the token after a 401 and repeats the call once', async () => {

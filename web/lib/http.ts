@@ -149,7 +149,7 @@ async function send(
     const request = { ...init, headers, credentials: 'include' } as const;
     const response = await (noTimeout ? fetch(address, request) : fetchWithTimeout(address, request));
     offline?.put(response);
-    return response;
+    return (isGatewayError(response) && (await offline?.match())) || response;
   } catch (cause) {
     // An aborted call is not a network failure.
     if (init.signal?.aborted) throw cause;
@@ -158,6 +158,10 @@ async function send(
     throw new NetworkError({ cause });
   }
 }
+
+/** Returns whether a proxy reports that the server is unreachable. The server's own errors are JSON. */
+const isGatewayError = ({ status, headers }: Response): boolean =>
+  [502, 503, 504].includes(status) && !headers.get('content-type')?.includes('json');
 
 /** Aborts the request if no response starts within the time limit. */
 async function fetchWithTimeout(address: string, init: RequestInit): Promise<Response> {
