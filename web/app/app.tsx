@@ -19,7 +19,7 @@ const SignedInRoutes = lazy(() =>
 
 /** Renders the routes for the current session status. */
 export function App() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   useClearOnSignOut();
   useClaimDrafts();
   // On the landing, the masonry removes the prerendered markup after its own first render.
@@ -35,7 +35,7 @@ export function App() {
           <SignedInRoutes />
         </Suspense>
       )}
-      <TemplateDialogHost />
+      <TemplateDialogHost userId={user?.id ?? null} />
       <SignOutQuestion />
       <DebugBadge />
       <SessionDiagnosis />

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Values of templates, which belong to the person who is signed in. */
-export const TEMPLATE_VALUES_KEY = 'template_values';
+/** Returns the key of a person's values of templates. @param userId null for a visitor */
+export const templateValuesKey = (userId: string | null): string => `template_values:${userId ?? ''}`;
 
 /** Web storage that lasts beyond the tab, or only for the tab. */
 type StorageArea = 'localStorage' | 'sessionStorage';

@@ -3,16 +3,17 @@ import { navigate } from 'wouter/use-browser-location';
 import { mustDeleteDrafts } from '#web/features/accounts/session/stored-session.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
+import { templateToFill } from '#web/features/snippets/hooks/template-to-fill.ts';
 import { forgetUnanswered } from '#web/lib/idempotency-key.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
-import { removeStored, TEMPLATE_VALUES_KEY } from '#web/lib/storage.ts';
+import { removeStored, templateValuesKey } from '#web/lib/storage.ts';
 import { deleteDrafts, hasDrafts } from '#web/shared/drafts/personal-drafts.ts';
 import { clearUndoable } from '#web/shared/undo.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
 /**
- * Clears the offline cache, the filters, values of templates and the last action after sign-out, in every tab. Drafts are keyed by user id
- * and stay, unless the person chose to delete them.
+ * Clears the offline cache, the filters, an open template, values of templates and the last action after sign-out, in every
+ * tab. Drafts are keyed by user id and stay, unless the person chose to delete them.
  */
 export function useClearOnSignOut(): void {
   const { status, user } = useSession();
@@ -22,7 +23,7 @@ export function useClearOnSignOut(): void {
     if (status === 'signedOut') clearUndoable();
     if (status === 'signedOut' && before.current === 'signedIn') {
       clearFilters();
-      removeStored(TEMPLATE_VALUES_KEY);
+      templateToFill.set(null);
     }
     before.current = status;
   }, [status]);
@@ -30,7 +31,10 @@ export function useClearOnSignOut(): void {
   const person = useRef<string | null>(null);
   // Runs after open forms have saved their text while they unmount.
   useEffect(() => {
-    if (user === null && person.current !== null) clearDrafts(person.current);
+    if (user === null && person.current !== null) {
+      clearDrafts(person.current);
+      removeStored(templateValuesKey(person.current));
+    }
     person.current = user?.id ?? null;
   }, [user]);
 }

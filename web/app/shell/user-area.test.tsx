@@ -37,13 +37,13 @@ test('shows an icon for a person without an email', async () => {
 
 test('confirms the sign-out for five seconds and forgets the person', async () => {
   controlTimeouts();
-  const { user } = await openApp('/', { as: 'ada' });
+  const { user, owner } = await openApp('/', { as: 'ada' });
   await screen.findByRole('heading', { name: 'All Snippets' });
-  rememberValues(1, { host: 'db.example.com' });
+  rememberValues(owner.userId, 1, { host: 'db.example.com' });
   await logOut(user);
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
   expect(await screen.findByRole('heading', { name: LANDING })).toBeVisible();
-  expect(rememberedValues(1)).toEqual({});
+  expect(rememberedValues(owner.userId, 1)).toEqual({});
   expect(localStorage.getItem('auth_user')).toBeNull();
   expect(localStorage.getItem('auth_tokens')).toBeNull();
   await vi.advanceTimersByTimeAsync(5_000);

@@ -3,8 +3,12 @@ import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
 const TemplateDialog = lazyPanel(() => import('./template-dialog.tsx').then((module) => module.TemplateDialog));
 
-/** Renders the form of the template that is being copied. */
-export function TemplateDialogHost() {
+/**
+ * Renders the form of the template that is being copied.
+ *
+ * @param userId null for a visitor
+ */
+export function TemplateDialogHost({ userId }: { userId: string | null }) {
   const snippet = templateToFill.use();
-  return snippet && <TemplateDialog snippet={snippet} onClose={() => templateToFill.set(null)} />;
+  return snippet && <TemplateDialog userId={userId} snippet={snippet} onClose={() => templateToFill.set(null)} />;
 }

@@ -15,16 +15,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TemplateField } from './template-field.tsx';
 
 interface TemplateDialogProps {
+  /** Null for a visitor. */
+  userId: string | null;
   snippet: Snippet;
   onClose: () => void;
 }
 
 /** Renders the form that fills in a template before it is copied. */
-export function TemplateDialog({ snippet, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ userId, snippet, onClose }: TemplateDialogProps) {
   const formId = useId();
   const whole = useQuery({ ...snippetQuery(snippet.id), enabled: snippet.codeTruncated });
   const code = snippet.codeTruncated ? whole.data?.code : snippet.code;
-  const [remembered] = useState(() => rememberedValues(snippet.id));
+  const [remembered] = useState(() => rememberedValues(userId, snippet.id));
   const [values, setValues] = useState(remembered);
   const copy = useCopyText();
 
@@ -33,7 +35,7 @@ export function TemplateDialog({ snippet, onClose }: TemplateDialogProps) {
   }
 
   function close(): void {
-    if (values !== remembered) rememberValues(snippet.id, values);
+    if (values !== remembered) rememberValues(userId, snippet.id, values);
     onClose();
   }
 
@@ -74,7 +76,7 @@ export function TemplateDialog({ snippet, onClose }: TemplateDialogProps) {
           values={values}
           onChange={setValues}
           onSubmit={(text) => {
-            rememberValues(snippet.id, values);
+            rememberValues(userId, snippet.id, values);
             void copyAndClose(text);
           }}
         />

@@ -221,3 +221,35 @@ test('shows the form while the browser asks whether the clipboard may be read, a
   await waitFor(() => expect(preview).toHaveTextContent('fox: jumps'));
   expect(button).toHaveFocus();
 });
+
+test('offers the values of one person to nobody else', async () => {
+  const { user, reload } = await openApp('/', {
+    as: 'ada',
+    snippets: [{ title: 'Connect', code: 'ssh ${1:host}', isTemplate: true, isPublic: true }],
+  });
+  const open = async () => {
+    await clickButton(user, 'Copy code', await findCard('Connect'));
+    return (await form('Connect')).findByLabelText('host');
+  };
+  await replaceText(user, await open(), 'db.example.com');
+  await user.keyboard('{Escape}');
+  await expectNoDialog();
+  await reload();
+  expect(await open()).toHaveValue('db.example.com');
+  // The session ends while no tab is open.
+  for (const key of ['auth_tokens', 'auth_user']) localStorage.removeItem(key);
+  await reload();
+  expect(await open()).toHaveValue('host');
+});
+
+test('closes the form of a template when another tab signs out', async () => {
+  const { user } = await openApp('/', {
+    as: 'ada',
+    snippets: [{ title: 'Connect', code: 'ssh ${1:host}', isTemplate: true }],
+  });
+  await clickButton(user, 'Copy code', await findCard('Connect'));
+  await form('Connect');
+  for (const key of ['auth_tokens', 'auth_user']) localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue: null }));
+  await expectNoDialog();
+});
