@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { PAGE_DATA_ID } from '#contract/pages.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import {
   chooseFromMenu,
@@ -97,6 +98,21 @@ test('shows the same page for a private snippet and for a link that never existe
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Comments' })).not.toBeInTheDocument();
   }
+});
+
+test('does not name a snippet in the title that became private after the browser cached its page', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { id, shareId } = await createSnippet(ada, { title: 'Taken back', isPublic: true });
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = PAGE_DATA_ID;
+  data.textContent = JSON.stringify({ shared: (await server.visitor.get(`/api/snippets/${id}`)).body });
+  document.body.append(data);
+  await ada.post(`/api/snippets/${id}/publish`);
+  await openApp(`/shared/${shareId}`, { server });
+  expect(await screen.findByRole('heading', { name: 'Snippet Not Found' })).toBeVisible();
+  expect(document.title).toBe('Snippet Not Found · Pegboard');
 });
 
 test('shows a placeholder until the snippet arrives', async () => {

@@ -21,7 +21,8 @@ export function SharedScreen({ shareId }: { shareId: string }) {
   const isAbsent = isNotFound(error);
   const seen = useRef<SnippetDetail>(undefined);
   if (snippet) seen.current = snippet;
-  useDocumentTitle(snippet?.title ?? (isAbsent ? 'Snippet Not Found' : 'Shared snippet'));
+  // A page from the browser's cache brings data of a snippet that is private now.
+  useDocumentTitle(isAbsent ? 'Snippet Not Found' : (snippet?.title ?? 'Shared snippet'));
   // The owner has made it private here.
   if (isAbsent && seen.current && seen.current.userId === user?.id)
     return <Redirect to={paths.snippet.href(seen.current.id)} replace />;
