@@ -62,7 +62,8 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
     snippets.getByTrigger(viewer, params.trigger),
   );
   defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
-    snippets.open(viewer, params.shareId, networkOf(request)),
+    // HEAD checks a link without opening it.
+    snippets.open(viewer, params.shareId, request.method === 'HEAD' ? null : networkOf(request)),
   );
   defineRoute(app, createSnippet, { limit: 'create' }, ({ viewer, body, request }) =>
     writes.create(viewer, body, networkOf(request)),

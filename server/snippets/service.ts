@@ -89,10 +89,14 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
       return readSnippetDetail(store, requireReadable(person, row));
     },
 
-    /** Returns a shared snippet and counts a use, except for the owner. The reply's count includes this use. */
-    async open(viewer: Viewer, shareId: string, network: string): Promise<SnippetDetail> {
+    /**
+     * Returns a shared snippet and counts a use, except for the owner. The reply's count includes this use.
+     *
+     * @param network null counts no use
+     */
+    async open(viewer: Viewer, shareId: string, network: string | null): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);
-      if (!canEdit(viewer, snippet)) await uses.add(snippet.id, network);
+      if (network !== null && !canEdit(viewer, snippet)) await uses.add(snippet.id, network);
       return readSnippetDetail(store, { ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 

@@ -26,6 +26,14 @@ test('publishing creates the share link once and the link works while the snippe
   expect((await visitor.get(`/api/shared/${shared.shareId}`)).status).toBe(404);
 });
 
+test('a HEAD request counts no use', async () => {
+  const { app, person, visitor } = await testServer();
+  const { shareId } = await createSnippet(await person('ada'), { isPublic: true });
+  const url = `/api/shared/${shareId}`;
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  expect((await visitor.get(url)).body).toMatchObject({ viewCount: 1 });
+});
+
 test('returns 404 for unknown share ids', async () => {
   const { visitor } = await testServer();
   for (const link of ['none', '%00', 'a%00b', '%F0%9F%AA%9D', '%ff', '50%off', 'x'.repeat(101), 'x'.repeat(2_000)]) {
