@@ -47,6 +47,15 @@ test('a shared page contains its title, description, link preview and the snippe
   expect(dataOf(page).shared).toMatchObject(snippet);
 });
 
+test('a shared page with a slash at its end has the same content and status', async () => {
+  const { ada, visitor } = await pegboard();
+  const { id, shareId } = await createSnippet(ada, { isPublic: true });
+  const page = await visitor.get(`/shared/${shareId}`);
+  expect(await visitor.get(`/shared/${shareId}/`)).toEqual(page);
+  await ada.post(`/api/snippets/${id}/publish`);
+  expect((await visitor.get(`/shared/${shareId}/`)).status).toBe(404);
+});
+
 test('a link preview without description shows the start of the code', async () => {
   const { ada, visitor } = await pegboard();
   const { shareId } = await createSnippet(ada, { isPublic: true, code: `let 🪝 = 1;\n${'🪝'.repeat(300)}` });

@@ -78,12 +78,14 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
   });
 
   const sharedPage = page(cacheBy(({ url }) => pathOf(url)));
-  app.get<{ Params: { shareId: string } }>('/shared/:shareId', sharedPage, async (request, reply) => {
-    const { shareId } = request.params;
-    const snippet = await findPublic(store, shareId);
-    if (snippet === null) return send(reply.status(statusOf('not_found')), { head: screenHead('Snippet Not Found') });
-    return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
-  });
+  // The app's router accepts a slash at the end.
+  for (const path of ['/shared/:shareId', '/shared/:shareId/'])
+    app.get<{ Params: { shareId: string } }>(path, sharedPage, async (request, reply) => {
+      const { shareId } = request.params;
+      const snippet = await findPublic(store, shareId);
+      if (snippet === null) return send(reply.status(statusOf('not_found')), { head: screenHead('Snippet Not Found') });
+      return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
+    });
 
   app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
     const snippet = await findPublic(store, request.params.shareId);
