@@ -2,12 +2,11 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useLayoutEffect, useRef } from 'react';
-import { DIFF } from './diff-config.ts';
+import { comparedDocs, DIFF } from './diff-config.ts';
 import type { DiffViewProps } from './diff-view.tsx';
 import { loadEditorLanguage } from './editor-language.ts';
 import { readOnlySetup } from './editor-setup.ts';
 import { mergeTheme } from './merge-theme.ts';
-import { originalCode } from './original-code.ts';
 
 const FOLDING = { margin: 3, minSize: 6 };
 
@@ -18,7 +17,7 @@ export default function MergeDiff({ before, after, language, label, split, folde
   // Before paint, so that the view is never empty.
   useLayoutEffect(() => {
     const parser = new Compartment();
-    const [from, to] = [originalCode(before).doc, originalCode(after).doc];
+    const [from, to] = comparedDocs(before, after);
     const named = (name: string): Extension => [
       readOnlySetup(),
       mergeTheme,
