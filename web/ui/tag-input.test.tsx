@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { TAGS_MAX } from '#contract/limits.ts';
 import { render } from '#tests/component/render.ts';
 import { TagInput } from './tag-input.tsx';
 
@@ -14,4 +15,20 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
   expect(onChange).toHaveBeenCalledExactlyOnceWith(['日本']);
+});
+
+test('scrolls to the error below many tags, but not after a click elsewhere', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const tags = Array.from({ length: TAGS_MAX }, (_, index) => `tag${index}`);
+  render(<TagInput label="Tags" value={tags} onChange={() => {}} typed="another" onType={() => {}} />);
+  const field = await screen.findByLabelText('Tags');
+  field.focus();
+  field.blur();
+  const error = await screen.findByText(`A snippet has at most ${TAGS_MAX} tags`);
+  expect(scroll).not.toHaveBeenCalled();
+
+  field.focus();
+  fireEvent.change(field, { target: { value: 'another one' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(scroll.mock.contexts).toEqual([error]));
 });

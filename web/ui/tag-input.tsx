@@ -24,6 +24,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
   const listId = useId();
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const [problem, setProblemText] = useState<string | null>(null);
 
   /** Also sets the browser's validity, so that the form cannot be submitted without the rejected tags. */
@@ -61,6 +62,12 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
     setProblemText(null);
     input.current?.setCustomValidity('');
   }, [typed]);
+
+  // With many tags, the message may be below the visible part of a dialog. A click elsewhere must not move the page.
+  useEffect(() => {
+    if (problem !== null && document.activeElement === input.current)
+      message.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // During IME composition Enter confirms the word.
@@ -122,7 +129,7 @@ export function TagInput({ label, value, onChange, typed, onType, suggestions = 
             ))}
         </datalist>
       </div>
-      <p id={problemId} role="status" className="mt-1.5 text-danger text-sm empty:hidden">
+      <p ref={message} id={problemId} role="status" className="mt-1.5 text-danger text-sm empty:hidden">
         {problem}
       </p>
     </div>
