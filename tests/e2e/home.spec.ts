@@ -74,6 +74,16 @@ test('has one to four columns by width, and one in the list view', async ({ page
   await expect.poll(columns).toBe(3);
 });
 
+test('keeps the sort order next to the filters when some are chosen', async ({ page, ada }) => {
+  await ada.createSnippet({ title: 'One', language: 'go', tags: ['async'] });
+  await page.goto('/?language=go&tag=async');
+  await expect(card(page, 'One')).toBeVisible();
+  const bar = page.getByRole('main');
+  const filters = await bar.getByRole('button', { name: 'Languages' }).boundingBox();
+  const sort = await bar.getByRole('combobox', { name: 'Sort by' }).boundingBox();
+  expect(sort?.y).toBe(filters?.y);
+});
+
 test('loads more while scrolling, opens links at the top and restores the position on Back', async ({ page, ada }) => {
   const snippets = Array.from({ length: 70 }, (_, index) => ({
     title: `Number ${String(index).padStart(3, '0')}`,

@@ -13,7 +13,7 @@ export function BoardFilterBar({ board }: { board: BoardUrl }) {
   const { data: tags = [] } = useQuery(tagsQuery('all'));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox label="Search all snippets" className="w-full sm:w-72" />
+      <SearchBox label="Search all snippets" className="w-full sm:w-60" />
       <MultiSelect
         label="Languages"
         options={optionsOf(languages, board.languages, languageLabel)}
