@@ -47,11 +47,11 @@ export function SessionSettings({ userId }: { userId: string }) {
       {!sessions && error && <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />}
       {!sessions && !error && (
         <div role="status" aria-label="Loading">
-          <Skeleton className="h-17.5" />
+          <Skeleton className="h-17.25" />
         </div>
       )}
       {sessions && (
-        <ul aria-labelledby="sessions" className="divide-y divide-line border-line border-y">
+        <ul aria-labelledby="sessions" className="divide-y divide-line border-line border-t">
           {currentFirst(sessions).map((session) => (
             <SessionItem
               key={session.id}
