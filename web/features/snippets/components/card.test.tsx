@@ -52,6 +52,13 @@ test('confirms a copy on the button for a second', async () => {
   expect(await card.findByRole('button', { name: 'Copy code' })).toBeVisible();
 });
 
+test('keeps a description out of the clamped element, where Safari marks no hits', async () => {
+  await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Described', description: 'Retries with backoff' }] });
+  const text = within(await findCard('Described')).getByText('Retries with backoff');
+  expect(text.className).not.toContain('line-clamp');
+  expect(text.parentElement?.className).toContain('line-clamp');
+});
+
 test('copies long code in Safari, which forbids it once the click is over', async () => {
   const code = 'const line = 1;\n'.repeat(100);
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });

@@ -51,7 +51,8 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
         </h2>
         {snippet.description && (
           <p dir="auto" data-searched="" className="mt-0.5 line-clamp-3 text-muted text-sm">
-            {snippet.description}
+            {/* Safari does not mark hits in text that is a direct child of a clamped element. */}
+            <span>{snippet.description}</span>
           </p>
         )}
       </header>
