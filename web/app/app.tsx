@@ -32,7 +32,7 @@ export function App() {
       {status === 'signedOut' && <PublicRoutes />}
       {status === 'signedIn' && (
         <Suspense fallback={<SessionLoading />}>
-          <SignedInRoutes />
+          <SignedInRoutes key={user?.id} />
         </Suspense>
       )}
       <TemplateDialogHost userId={user?.id ?? null} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { signOutDialogOpen } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { mustDeleteDrafts } from '#web/features/accounts/session/stored-session.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
@@ -12,31 +13,31 @@ import { clearUndoable } from '#web/shared/undo.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 
 /**
- * Clears the offline cache, the filters, an open template, values of templates and the last action after sign-out, in every
- * tab. Drafts are keyed by user id and stay, unless the person chose to delete them.
+ * Clears what belongs to the person who was signed in, in every tab. The next person may follow at once in a tab that was
+ * frozen. Drafts are keyed by user id and stay, unless the person chose to delete them.
  */
 export function useClearOnSignOut(): void {
   const { status, user } = useSession();
-  const before = useRef(status);
   useEffect(() => {
     if (status === 'signedOut') clearOfflineCache().catch(() => {});
-    if (status === 'signedOut') clearUndoable();
-    if (status === 'signedOut' && before.current === 'signedIn') {
-      clearFilters();
-      templateToFill.set(null);
-    }
-    before.current = status;
   }, [status]);
 
-  const person = useRef<string | null>(null);
+  const userId = user?.id ?? null;
+  const person = useRef(userId);
   // Runs after open forms have saved their text while they unmount.
   useEffect(() => {
-    if (user === null && person.current !== null) {
-      clearDrafts(person.current);
-      removeStored(templateValuesKey(person.current));
-    }
-    person.current = user?.id ?? null;
-  }, [user]);
+    const left = person.current;
+    person.current = userId;
+    if (left === userId) return;
+    // After a sign-in too: a late reply may have set it since.
+    clearUndoable();
+    if (left === null) return;
+    clearFilters();
+    templateToFill.set(null);
+    signOutDialogOpen.set(false);
+    clearDrafts(left);
+    removeStored(templateValuesKey(left));
+  }, [userId]);
 }
 
 function clearDrafts(userId: string): void {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { deleteUser, type User } from '#contract/accounts.ts';
 import { call } from '#web/lib/http.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { useSessionStore } from '../session/use-session.ts';
 
 /** Deletes the account after a confirmation. */
@@ -41,8 +42,11 @@ export function useAccountDeletion(user: User) {
       attempt(async () => {
         const outcome = await session.reauthenticate();
         if (outcome !== 'done') return 'You are not signed in again, so nothing was deleted.';
-        if (session.getState().user?.id !== user.id) return 'You signed in as somebody else, so nothing was deleted.';
-        return remove({});
+        if (session.getState().user?.id === user.id) return remove({});
+        // The dialog closed with the screens of the previous person.
+        const description = 'You signed in as somebody else, so nothing was deleted.';
+        toast({ title: 'Account not deleted', description, variant: 'destructive' });
+        return null;
       }),
   };
 }
