@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 /** The identity provider and its popup. It lives on the window because the app's modules are reloaded during a test. */
 interface TestProvider {
   /** Resolves with the ID token of the person who signs in, or rejects as the protocol client does. */
-  signIn: () => Promise<string>;
+  signIn: (options: { prompt?: string }) => Promise<string>;
   popup: { closed: boolean; close: () => void; focus: () => void };
 }
 
@@ -17,9 +17,9 @@ declare global {
 /** Replaces `createOidcClient` of the app: jsdom has no popups and no frames. */
 export function createOidcClient() {
   return {
-    async signinPopup() {
+    async signinPopup(options: { prompt?: string }) {
       try {
-        const id_token = await window.testProvider?.signIn();
+        const id_token = await window.testProvider?.signIn(options);
         localStorage.setItem('auth_tokens', JSON.stringify({ id_token, token_type: 'Bearer', profile: {} }));
       } finally {
         window.testProvider?.popup.close();

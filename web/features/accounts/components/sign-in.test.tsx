@@ -65,11 +65,17 @@ test('shows the next person nothing of the previous one', async () => {
   const { user, server } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Of Ada' }] });
   await findCard('Of Ada');
   await logOut(user);
-  provideSignIn(() => tokenOf(server, 'bob'));
+  const prompts: unknown[] = [];
+  provideSignIn(({ prompt }) => {
+    prompts.push(prompt);
+    return tokenOf(server, 'bob');
+  });
   await clickSignIn(user);
   expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
   expect(await screen.findByText('No Snippets Found')).toBeVisible();
   expect(queryCard('Of Ada')).not.toBeInTheDocument();
+  // The provider may still have a session of Ada.
+  expect(prompts).toEqual(['login']);
 });
 
 test('reports a blocked popup until the message is dismissed', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
-import { clickButton, expectAddress, expectCards, expectToast, findCard } from '#tests/component/page.ts';
+import { clickButton, expectAddress, expectCards, expectToast, findCard, SNIPPET_LIST } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -64,6 +64,27 @@ test('reports a refused star after another one was clicked', async () => {
   await expectToast('Error updating favorite status', 'No stars today');
   await buttonOf('Refused', ADD);
   await buttonOf('Taken', REMOVE);
+});
+
+test('keeps a star over a read of the list that began before it', async () => {
+  const { user, network } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Starless' }] });
+  await findCard('Starless');
+  await user.click(screen.getByRole('link', { name: 'Collections' }));
+  await screen.findByRole('heading', { level: 1, name: 'Collections' });
+  let isAnswered = false;
+  network.rewrite(SNIPPET_LIST, (list) => {
+    isAnswered = true;
+    return list;
+  });
+  const releaseList = network.hold(SNIPPET_LIST);
+  await user.click(screen.getByRole('link', { name: 'My Snippets' }));
+  network.hold(/\/favorite$/);
+  await user.click(await buttonOf('Starless', ADD));
+  await buttonOf('Starless', REMOVE);
+  releaseList();
+  await waitFor(() => expect(isAnswered).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(within(await findCard('Starless')).queryByRole('button', { name: ADD })).not.toBeInTheDocument();
 });
 
 /** Opens the favorites of Ada, the last one first. */
