@@ -61,7 +61,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Dismisses the toast on Esc or after a time in ms without hover and focus. */
 function useAutoDismiss(after: number) {
-  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(dismissToast, after);
@@ -74,9 +76,9 @@ function useAutoDismiss(after: number) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return {
-    onPointerEnter: () => setPaused(true),
-    onPointerLeave: () => setPaused(false),
-    onFocus: () => setPaused(true),
-    onBlur: () => setPaused(false),
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
   };
 }
