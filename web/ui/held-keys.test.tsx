@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdKeys } from './held-keys.ts';
@@ -24,6 +25,27 @@ test('enters what was typed into the field that gets the focus, and runs no shor
   await user.keyboard('k');
   expect(field).toHaveValue('x j k');
   expect(shortcut).toHaveBeenCalledTimes(1);
+});
+
+test('waits for the field of a dialog that gets the focus first', async () => {
+  const { field, user } = setUp();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.tabIndex = -1;
+  onTestFinished(() => dialog.remove());
+  holdKeys();
+  await user.keyboard('x');
+  dialog.focus();
+  field.focus();
+  expect(field).toHaveValue('x');
+});
+
+test('enters no repeats of the key that opened the dialog, and leaves an input method alone', () => {
+  const { field } = setUp();
+  holdKeys();
+  expect(fireEvent.keyDown(document.body, { key: 'n', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'k', isComposing: true })).toBe(true);
+  field.focus();
+  expect(field).toHaveValue('');
 });
 
 test('ends if the dialog has no text field', async () => {

@@ -1,8 +1,53 @@
 import { fireEvent, screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { TAGS_MAX } from '#contract/limits.ts';
+import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
 import { render } from '#tests/component/render.ts';
 import { TagInput } from './tag-input.tsx';
+
+function Form({ initial = [] }: { initial?: string[] }) {
+  const [tags, setTags] = useState(initial);
+  const [typed, setTyped] = useState('');
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <TagInput label="Tags" value={tags} onChange={setTags} typed={typed} onType={setTyped} />
+    </form>
+  );
+}
+
+test('keeps a tag that is too long for correction, and the form from being sent', async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Tags');
+  const long = 'x'.repeat(TAG_MAX + 1);
+  await user.type(field, `ok,${long}{Enter}`);
+  expect(screen.getByRole('button', { name: 'Remove ok' })).toBeVisible();
+  expect(field).toHaveValue(long);
+  expect(field).toBeInvalid();
+  expect(field.form?.checkValidity()).toBe(false);
+  await user.type(field, '{Backspace}{Enter}');
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  expect(field.form?.checkValidity()).toBe(true);
+});
+
+test('removes the last tag by Backspace only in the empty field', async () => {
+  const user = userEvent.setup();
+  render(<Form initial={['one', 'two']} />);
+  const field = await screen.findByLabelText('Tags');
+  await user.type(field, 'x{Backspace}');
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  await user.type(field, '{Backspace}');
+  expect(screen.getByRole('button')).toHaveAccessibleName('Remove one');
+});
+
+test('adds what is still in the field when the form is sent', async () => {
+  render(<Form />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Tags');
+  fireEvent.change(field, { target: { value: 'typed' } });
+  field.form?.requestSubmit();
+  expect(await screen.findByRole('button', { name: 'Remove typed' })).toBeVisible();
+});
 
 test.each([
   ['Chromium and Firefox', { isComposing: true, keyCode: 229 }],
