@@ -29,7 +29,6 @@ export class TokenEmitter {
 
   /** Adds an embedded language, such as a script in HTML. */
   __addSublanguage(inner: TokenEmitter): void {
-    inner.finalize();
     inner.lines.forEach((line, index) => {
       if (index > 0) this.#endLine();
       for (const [text, kind] of line) this.#add(text, kind);
@@ -37,7 +36,7 @@ export class TokenEmitter {
   }
 
   finalize(): void {
-    if (this.#line !== this.lines.at(-1)) this.lines.push(this.#line);
+    this.lines.push(this.#line);
   }
 
   /** Required by highlight.js, unused here. */
