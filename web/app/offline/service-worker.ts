@@ -2,7 +2,7 @@ import { createStore } from '#web/lib/create-store.ts';
 
 /** Minimum time between update checks of an open page, in ms. */
 const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
-/** Prefix of the service worker's cache per version; names sort by install order. */
+/** Prefix of the service worker's cache per version. `caches.keys` lists them in the order of creation. */
 const SHELL_PREFIX = 'shell-';
 
 /** Store that tells whether a newer version than this page's is installed. */
