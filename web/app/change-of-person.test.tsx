@@ -9,6 +9,8 @@ import {
   expectNoDialog,
   expectToast,
   findCard,
+  queryCard,
+  SNIPPET_LIST,
 } from '#tests/component/page.ts';
 
 /** Valid by the real clock too: that of the server stands at the start of 2026. In seconds. */
@@ -67,6 +69,15 @@ test('closes the dialogs of the previous person and stores what they typed as th
   await expectNoDialog();
   const drafts = Object.keys(localStorage).filter((key) => key.startsWith('snippet-draft:'));
   expect(drafts).toEqual([`snippet-draft:${app.owner.userId}:${app.snippets[0]?.id}`]);
+});
+
+test('shows no snippet of the previous person while those of the next one load', async () => {
+  const app = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Private' }] });
+  await findCard('Private');
+  app.network.hold(SNIPPET_LIST);
+  await resumeAsZoe(app);
+  expect(await screen.findByText('Loading snippets')).toBeInTheDocument();
+  expect(queryCard('Private')).not.toBeInTheDocument();
 });
 
 test('clears filters and the last action of the previous person', async () => {
