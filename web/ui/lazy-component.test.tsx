@@ -49,6 +49,17 @@ test('says that the code could not be loaded, and opens the dialog once it can',
   expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
 });
 
+test('lets keys through once the code could not be loaded', async () => {
+  const { user, setOpen } = renderDialog();
+  setOpen(true);
+  await screen.findByText(OFFLINE);
+  const onKey = vi.fn();
+  document.addEventListener('keydown', onKey);
+  await user.keyboard('n');
+  document.removeEventListener('keydown', onKey);
+  expect(onKey).toHaveBeenCalledTimes(1);
+});
+
 test('offers to reload the page after a second failure', async () => {
   const { user, setOpen } = renderDialog();
   setOpen(true);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { expectAddress, expectNoDialog } from '#tests/component/page.ts';
@@ -20,6 +20,22 @@ test('opens the screens with g and a second key', async () => {
     await user.keyboard(keys);
     await expectAddress(path);
   }
+});
+
+test('forgets g after a second', async () => {
+  await openApp('/', { as: 'ada' });
+  await screen.findByRole('heading', HOME);
+  const press = (key: string, timeStamp: number) => {
+    const event = createEvent.keyDown(document.body, { key });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    fireEvent(document.body, event);
+  };
+  press('g', 1_000);
+  press('s', 2_100);
+  expect(location.pathname).toBe('/');
+  press('g', 3_000);
+  press('s', 3_900);
+  await expectAddress('/snippets');
 });
 
 test('focuses the search with / and takes letters as text while a person types', async () => {
@@ -46,7 +62,7 @@ test('takes letters with Caps Lock and of other scripts, and none again while a 
   press({ key: 'п', code: 'KeyG' });
   press({ key: 'р', code: 'KeyH' });
   await expectAddress('/');
-  press({ key: 'n', code: 'KeyN', repeat: true });
+  expect(press({ key: 'n', code: 'KeyN', repeat: true })).toBe(true);
   press({ key: 'л', code: 'KeyK', ctrlKey: true });
   expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await user.keyboard('{Escape}');
