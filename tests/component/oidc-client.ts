@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 interface TestProvider {
   /** Resolves with the ID token of the person who signs in, or rejects as the protocol client does. */
   signIn: (options: { prompt?: string }) => Promise<string>;
-  popup: { closed: boolean; close: () => void; focus: () => void };
+  /** Reports the end of the sign-in from the popup and closes it. */
+  answer: () => void;
 }
 
 declare global {
@@ -22,7 +23,7 @@ export function createOidcClient() {
         const id_token = await window.testProvider?.signIn(options);
         localStorage.setItem('auth_tokens', JSON.stringify({ id_token, token_type: 'Bearer', profile: {} }));
       } finally {
-        window.testProvider?.popup.close();
+        window.testProvider?.answer();
       }
     },
     /** Refuses every renewal, as a provider does whose session has ended. */
@@ -44,7 +45,13 @@ export function provideSignIn(signIn: TestProvider['signIn']): void {
     },
     focus() {},
   };
-  window.testProvider = { signIn, popup };
+  const answer = () => {
+    const message = new MessageEvent('message', { origin: location.origin });
+    Object.defineProperty(message, 'source', { value: popup });
+    window.dispatchEvent(message);
+    popup.close();
+  };
+  window.testProvider = { signIn, answer };
   window.open = () => {
     isOpened = true;
     popup.closed = false;
