@@ -32,7 +32,7 @@ test('raises a hovered card once, and shows truncated text in a tooltip and no t
   const article = page.getByRole('article');
   for (const [whole, truncated] of [
     [title, article.getByRole('heading', { name: title })],
-    [description, article.getByText(description)],
+    [description, article.locator('p', { hasText: description })],
   ] as const) {
     await truncated.hover();
     await expect(hint).toHaveText(whole);
