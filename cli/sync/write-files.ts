@@ -36,11 +36,11 @@ export async function writeFiles(folder: string, format: EditorFormat, files: re
 
 interface Present {
   readonly name: string;
-  /** Null for what is no file, such as a folder or a broken link. */
+  /** Null for a folder or a broken link. */
   readonly text: string | null;
 }
 
-/** Returns what has a name in a folder that one of our files could have. */
+/** Returns the entries of a folder whose names one of our files could have. */
 async function readPresent(folder: string, format: EditorFormat): Promise<Present[]> {
   const parents = format === 'nvim' ? [folder, join(folder, 'snippets')] : [folder];
   const present: Present[] = [];

@@ -13,7 +13,7 @@ import {
   SNIPPET_LIST,
 } from '#tests/component/page.ts';
 
-/** Valid by the real clock too: that of the server stands at the start of 2026. In seconds. */
+/** Valid by the real clock too: the server's clock starts in 2026. In seconds. */
 const LONG = 10 * 365 * 24 * 3600;
 const LANDING = 'Discover and share code snippets';
 
@@ -26,7 +26,7 @@ async function expectZoe(): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', account)).toHaveTextContent('Z'));
 }
 
-/** Restores a page that was frozen while another tab signed out, and in as Zoe. */
+/** Restores a page that was frozen while Ada signed out and Zoe signed in in another tab. */
 async function resumeAsZoe(app: OpenApp): Promise<void> {
   const idToken = await tokenOfZoe(app);
   const { body } = await app.owner.post('/api/auth/user', { idToken });

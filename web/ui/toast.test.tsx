@@ -13,7 +13,7 @@ async function showToast(): Promise<HTMLElement> {
   return screen.findByText('Saved');
 }
 
-/** Lets React render and start timers, and then more time pass than a toast stays. */
+/** Lets React render and start timers, then passes more time than a toast stays. */
 async function passTime(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
   await vi.advanceTimersByTimeAsync(20_000);

@@ -82,7 +82,7 @@ export async function remove(
   return `${label} was deleted\n`;
 }
 
-/** An account, and what the operator calls it. */
+/** An account with its label in messages: its email, or its id without one. */
 type NamedAccount = AccountRow & { label: string };
 
 async function findAccount(store: Transactional, emailOrId: string): Promise<NamedAccount> {

@@ -29,7 +29,7 @@ export function useClearOnSignOut(): void {
     const left = person.current;
     person.current = userId;
     if (left === userId) return;
-    // After a sign-in too: a late reply may have set it since.
+    // Also after a sign-in: a late reply to the previous person may have set it.
     clearUndoable();
     if (left === null) return;
     clearFilters();

@@ -43,7 +43,7 @@ export function useAccountDeletion(user: User) {
         const outcome = await session.reauthenticate();
         if (outcome !== 'done') return 'You are not signed in again, so nothing was deleted.';
         if (session.getState().user?.id === user.id) return remove({});
-        // The dialog closed with the screens of the previous person.
+        // The dialog belonged to the previous person and has closed.
         const description = 'You signed in as somebody else, so nothing was deleted.';
         toast({ title: 'Account not deleted', description, variant: 'destructive' });
         return null;
