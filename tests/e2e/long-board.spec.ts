@@ -30,11 +30,17 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
         const alert = document.querySelector('[role=alert]')?.textContent;
         throw new Error(`${reason} at ${scrollY} of ${scrollHeight} px, ${Object.keys(titles).length} cards: ${alert}`);
       };
-      // Scroll events come with a frame, which a busy machine may not render in 25 ms.
+      // Scroll events come with a frame. Without a GPU, Chromium rarely stops rendering any, on a busy machine.
       const nextFrame = () =>
         new Promise<void>((done) => {
-          requestAnimationFrame(() => setTimeout(done, 25));
-          setTimeout(() => done(), 5_000);
+          const timer = setTimeout(() => {
+            dispatchEvent(new Event('scroll'));
+            done();
+          }, 2_000);
+          requestAnimationFrame(() => {
+            clearTimeout(timer);
+            setTimeout(done, 25);
+          });
         });
       const settle = async () => {
         for (const start = performance.now(); performance.now() - start < 20_000; ) {
@@ -61,8 +67,8 @@ async function scrollThrough(page: Page, end: 'top' | 'bottom'): Promise<Map<num
       }
       return titles;
     },
-    // The distance that cards are rendered beyond the viewport.
-    end === 'bottom' ? 1_400 : -1_400,
+    // The height of the viewport and of less than the rows that are rendered beyond it.
+    end === 'bottom' ? 1_100 : -1_100,
   );
   return new Map(Object.entries(Titles.parse(seen)).map(([position, title]) => [Number(position), title]));
 }
