@@ -44,6 +44,7 @@ test('enters no repeats of the key that opened the dialog, and leaves an input m
   holdKeys();
   expect(fireEvent.keyDown(document.body, { key: 'n', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'k', isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(document.body, { key: 'k', keyCode: 229 })).toBe(true);
   field.focus();
   expect(field).toHaveValue('');
 });

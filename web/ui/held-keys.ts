@@ -1,3 +1,5 @@
+import { isComposing } from '#web/lib/is-composing.ts';
+
 /** Time in which a dialog moves the focus on to its text field, in ms. */
 const FOCUS_DELAY = 100;
 
@@ -14,7 +16,7 @@ export function holdKeys(): () => void {
   const drop = () => controller.abort();
   const onKeyDown = (event: KeyboardEvent) => {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isText || event.isComposing) return;
+    if (!isText || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     // The key that opened the dialog may still be down.

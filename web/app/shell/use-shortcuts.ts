@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { pageShortcut } from '#web/shared/page-shortcuts.ts';
 import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import type { AppDialogControl } from '../app-dialogs.ts';
@@ -42,7 +43,7 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
       return link ? () => navigate(link.href) : (actions[key] ?? pageShortcut(key));
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       // Preload on the first key of Ctrl-K.
       if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {});
       // An open dialog or menu handles its own keys.
