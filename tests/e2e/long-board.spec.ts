@@ -103,6 +103,7 @@ test('loads dropped pages again at the same positions, after a failure on reques
   complaints.allow(NO_NETWORK);
   const snippets = Array.from({ length: SNIPPETS }, (_, at) => ({
     title: `Number ${at}`,
+    description: 'Some words. '.repeat((at * 7) % 12),
     code: 'line\n'.repeat(1 + (at % 5)),
   }));
   await grace.call('POST', '/api/snippets/import', { snippets });
@@ -120,11 +121,19 @@ test('loads dropped pages again at the same positions, after a failure on reques
   await page.waitForLoadState('networkidle');
   expect(asked.length).toBeLessThanOrEqual(5);
 
-  // Back restores the position deep in the list.
+  // Back restores the position deep in the list, and every card is where it was.
+  const places = () =>
+    board(page)
+      .locator('[data-index]')
+      .evaluateAll((slots) =>
+        slots.map((slot) => [slot.getAttribute('data-index'), slot.getBoundingClientRect().toJSON()]),
+      );
+  const before = await places();
   await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
   await page.goBack();
   await expect(board(page).getByRole('button', { name: 'Remove from favorites' })).toBeInViewport();
+  await expect.poll(places).toEqual(before);
 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await failToReload(page);

@@ -51,6 +51,14 @@ export class LaneLayout {
     return slot;
   }
 
+  /** Returns an independent copy. */
+  clone(): LaneLayout {
+    const copy = new LaneLayout(this.#laneEnds.length, this.#gap);
+    copy.#slots = this.#slots.map((slot) => ({ ...slot }));
+    copy.#isStale = true;
+    return copy;
+  }
+
   /** Replaces the items. The common prefix with the previous list keeps its lanes and heights. */
   setItems<T>(items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
     const different = items.findIndex((item, index) => keyOf(item) !== this.#slots[index]?.key);

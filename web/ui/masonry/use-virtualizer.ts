@@ -9,6 +9,9 @@ const OVERSCAN = 3;
 /** Time without scroll events after which scrolling counts as ended, in ms. `scrollend` is not widely available yet. */
 const SCROLL_END_DELAY = 150;
 
+/** After Back, every card is in its lane again. New lanes would depend on heights that were unknown the first time. */
+let lastUnmounted: MasonryVirtualizer | null = null;
+
 /** Measures an item for as long as it is mounted. Returns the cleanup. */
 export type ObserveItem = (element: Element, key: number) => () => void;
 
@@ -45,7 +48,7 @@ export function useVirtualizer<T>(
 }
 
 function connect(rerender: () => void) {
-  const virtualizer = new MasonryVirtualizer(window.scrollY, window.innerHeight);
+  const virtualizer = new MasonryVirtualizer(window.scrollY, window.innerHeight, lastUnmounted);
   const keys = new WeakMap<Element, number>();
 
   function measure(key: number, exact: number): boolean {
@@ -105,6 +108,7 @@ function connect(rerender: () => void) {
       window.addEventListener('scroll', onScroll, options);
       window.addEventListener('resize', onResize, options);
       return () => {
+        lastUnmounted = virtualizer;
         controller.abort();
         clearTimeout(timer);
       };

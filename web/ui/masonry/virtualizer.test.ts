@@ -152,3 +152,30 @@ test('stays at the top when the number of columns changes there', () => {
   update(1, items, TOP + 70);
   expect(render().scrollTarget).toBeNull();
 });
+
+test('keeps the lanes of a previous masonry for the items that both begin with', () => {
+  const heights = new Map<number, number>();
+  const list = (previous: MasonryVirtualizer | null, items: readonly number[]) => {
+    const virtualizer = new MasonryVirtualizer(0, VIEWPORT, previous);
+    virtualizer.update(
+      { top: TOP, columns: 2, columnWidth: 300 },
+      items,
+      (key) => key,
+      (key) => heights.get(key) ?? 180,
+    );
+    virtualizer.render(OVERSCAN);
+    return virtualizer;
+  };
+  const positions = (virtualizer: MasonryVirtualizer) =>
+    [0, 1, 2, 3].map((index) => [virtualizer.positionAt(index).left, virtualizer.positionAt(index).top]);
+  const first = list(null, [1, 2, 3, 4]);
+  first.measured(1, 500);
+  heights.set(1, 500);
+  const before = positions(first);
+
+  expect(positions(list(first, [1, 2, 3, 4]))).toEqual(before);
+  // Item 3 is in the first lane only because item 1 was measured later.
+  expect(positions(list(null, [1, 2, 3, 4]))).not.toEqual(before);
+  expect(positions(list(first, [9, 2, 3, 4]))).toEqual(positions(list(null, [9, 2, 3, 4])));
+  expect(positions(first)).toEqual(before);
+});

@@ -35,9 +35,13 @@ export class MasonryVirtualizer {
   #scrollTarget: number | null = null;
   #rendered: Rendered = { ...EMPTY_RANGE, correction: 0, scrollTarget: null };
 
-  constructor(scrollTop: number, viewportHeight: number) {
+  /** @param previous a masonry whose items keep their lanes, as far as this one starts with the same items */
+  constructor(scrollTop: number, viewportHeight: number, previous: MasonryVirtualizer | null = null) {
     this.#scrollTop = scrollTop;
     this.#viewportHeight = viewportHeight;
+    if (previous === null) return;
+    this.#box = previous.#box;
+    this.#layout = previous.#layout.clone();
   }
 
   get columnWidth(): number {
