@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isConnectionBanner } from '#web/features/accounts/session/session-banners.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { staleSince } from '#web/lib/offline-cache.ts';
 
 /** Returns since when cached data is shown, and a function that retries the affected queries. */
 export function useReconnect() {
   const client = useQueryClient();
-  const { dismissBanner } = useSession();
+  const { banner, dismissBanner } = useSession();
   const since = staleSince.use();
   const retry = useCallback(
     (from: number) =>
@@ -16,25 +17,28 @@ export function useReconnect() {
       }),
     [client],
   );
+  const dismissConnectionBanner = useCallback(() => {
+    if (banner !== null && isConnectionBanner(banner)) dismissBanner();
+  }, [banner, dismissBanner]);
 
   const last = useRef(since);
   useEffect(() => {
     if (since === null && last.current !== null) {
       // The server answers again.
       retry(last.current);
-      dismissBanner();
+      dismissConnectionBanner();
     }
     last.current = since;
-  }, [since, retry, dismissBanner]);
+  }, [since, retry, dismissConnectionBanner]);
   useEffect(() => {
     const online = () => {
       // Nothing was cached: only failed queries are affected.
       retry(since ?? Number.POSITIVE_INFINITY);
-      if (since === null) dismissBanner();
+      if (since === null) dismissConnectionBanner();
     };
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
-  }, [since, retry, dismissBanner]);
+  }, [since, retry, dismissConnectionBanner]);
 
   return { since, retry: () => since !== null && retry(since) };
 }

@@ -78,13 +78,16 @@ test('shows the next person nothing of the previous one', async () => {
   expect(prompts).toEqual(['login']);
 });
 
-test('reports a blocked popup until the message is dismissed', async () => {
+test('reports a blocked popup until the message is dismissed, also when the connection comes back', async () => {
   const { user } = await openApp('/');
   await clickSignIn(user);
   const banner = (await screen.findByText('Sign-in popup was blocked. Please allow popups for this site.')).closest(
     '[role="alert"]',
   );
   if (!(banner instanceof HTMLElement)) throw new Error('The message is no alert');
+  window.dispatchEvent(new Event('online'));
+  await user.tab();
+  expect(banner).toBeVisible();
   await user.click(within(banner).getByRole('button'));
   await waitFor(() => expect(screen.queryByText(/popup was blocked/)).not.toBeInTheDocument());
 });

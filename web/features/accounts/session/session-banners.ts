@@ -13,6 +13,17 @@ export const BANNERS = {
   ended: 'Your sign-in has ended. Please sign in again.',
 } as const;
 
+const CONNECTION_BANNERS: readonly string[] = [
+  BANNERS.noApi,
+  BANNERS.serverError,
+  BANNERS.noServer,
+  BANNERS.network,
+  BANNERS.signInNetwork,
+];
+
+/** Returns whether a banner is out of date once the server answers again. */
+export const isConnectionBanner = (banner: string): boolean => CONNECTION_BANNERS.includes(banner);
+
 /** Returns the banner for a failed call to the server. */
 export function bannerForServer(error: unknown): string {
   if (error instanceof NetworkError) return BANNERS.noServer;
