@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ANONYMOUS } from '#contract/author-names.ts';
+import { ANONYMOUS, DELETED_USER } from '#contract/author-names.ts';
 import type { Comment } from '#contract/comments.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function CommentItem({ comment, ownerId, viewerId }: CommentItemProps) {
     <li tabIndex={-1} className="rounded-card border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm">
         <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
-        <AuthorChip userId={comment.userId} ownerId={ownerId} />
+        <AuthorChip comment={comment} ownerId={ownerId} />
         <span className="shrink-0 text-muted text-xs">
           <RelativeTime iso={comment.createdAt} />
         </span>
@@ -42,8 +42,8 @@ export function CommentItem({ comment, ownerId, viewerId }: CommentItemProps) {
 }
 
 /** Distinguishes the owner from visitors, who can enter any name. */
-function AuthorChip({ userId, ownerId }: { userId: string | null; ownerId: string }) {
-  const label = userId === null ? 'visitor' : userId === ownerId ? 'author' : null;
+function AuthorChip({ comment, ownerId }: { comment: Comment; ownerId: string }) {
+  const label = chipOf(comment, ownerId);
   return (
     label && (
       <span className="flex shrink-0">
@@ -51,6 +51,11 @@ function AuthorChip({ userId, ownerId }: { userId: string | null; ownerId: strin
       </span>
     )
   );
+}
+
+function chipOf({ userId, authorName }: Comment, ownerId: string): string | null {
+  if (userId === ownerId) return 'author';
+  return userId === null && authorName !== DELETED_USER ? 'visitor' : null;
 }
 
 interface DeleteCommentProps {

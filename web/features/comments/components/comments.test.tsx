@@ -179,12 +179,14 @@ test("labels visitors and the snippet's owner in words", async () => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')];
   const { id, shareId } = await createSnippet(ada, { isPublic: true });
   await server.visitor.post(`/api/snippets/${id}/comments`, { content: 'Fake', authorName: 'ada' });
+  // As the comment of a deleted account is stored.
+  await server.visitor.post(`/api/snippets/${id}/comments`, { content: 'Old', authorName: 'Deleted user' });
   await ada.post(`/api/snippets/${id}/comments`, { content: 'Genuine' });
   await bob.post(`/api/snippets/${id}/comments`, { content: 'Reader' });
   await openApp(`/shared/${shareId}`, { server });
-  await expectItems(/^ada ?visitor.*Fake$/, /^ada ?author.*Genuine$/, /^bob.*Reader$/);
-  const [, , reader] = await items();
-  expect(reader).not.toHaveTextContent(/visitor|author/);
+  await expectItems(/^ada ?visitor.*Fake$/, /^Deleted user.*Old$/, /^ada ?author.*Genuine$/, /^bob.*Reader$/);
+  const [, deleted, , reader] = await items();
+  for (const item of [deleted, reader]) expect(item).not.toHaveTextContent(/visitor|author/);
 });
 
 test('lets the owner close and reopen comments', async () => {
