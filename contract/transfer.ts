@@ -11,12 +11,18 @@ import { Description, SnippetFiles, Tags, Title, Trigger } from './snippet-field
 
 const UNTITLED = 'Untitled Snippet';
 
+/** A timestamp without a zone, as databases export it. JavaScript would read local time instead of UTC. */
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d[\d:.]*)$/;
+
 /** An optional timestamp in milliseconds since 1970. Invalid ones are ignored. */
 const ImportedTimestamp = z
   .string()
   .optional()
   .catch(undefined)
-  .transform((value) => (value === undefined || Number.isNaN(Date.parse(value)) ? undefined : Date.parse(value)));
+  .transform((value) => {
+    const time = Date.parse((value ?? '').replace(WITHOUT_ZONE, '$1T$2Z'));
+    return Number.isNaN(time) ? undefined : time;
+  });
 
 /** Returns the schema of an optional value. Values of another type, as other programs may export them, are ignored. */
 const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
@@ -67,18 +73,24 @@ export const ImportItem = z.preprocess(
 );
 export type ImportItem = z.output<typeof ImportItem>;
 
+const POSITIONS = 'The snippets of a collection must be indexes into the list of snippets';
+
 /** A collection in an import. `snippets` are indexes into the list of snippets. */
-export const ImportCollection = CollectionInput.extend({
-  createdAt: ImportedTimestamp,
-  updatedAt: ImportedTimestamp,
-  snippets: z
-    .array(z.number().int().min(0))
-    .max(IMPORT_MAX_SNIPPETS)
-    .optional()
-    .transform((positions) => positions ?? []),
-  /** Id of an existing collection to add the snippets to. Used by files that are imported in parts. */
-  into: Id.optional(),
-});
+export const ImportCollection = z.object(
+  {
+    ...CollectionInput.shape,
+    createdAt: ImportedTimestamp,
+    updatedAt: ImportedTimestamp,
+    snippets: z
+      .array(z.number(POSITIONS).int(POSITIONS).min(0, POSITIONS), POSITIONS)
+      .max(IMPORT_MAX_SNIPPETS, POSITIONS)
+      .optional()
+      .transform((positions) => positions ?? []),
+    /** Id of an existing collection to add the snippets to. Used by files that are imported in parts. */
+    into: Id.optional(),
+  },
+  { error: 'A collection must be an object' },
+);
 export type ImportCollection = z.output<typeof ImportCollection>;
 
 /** Returns the total number of snippets in collections; lists of another type count as empty. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
@@ -73,6 +73,32 @@ test.each([
     failed: [{ kind: 'snippet', index: 0, message: expect.stringMatching(message) }],
   });
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Stored' }]);
+});
+
+test.each([
+  ['that is no object', 'Shelf', 'A collection must be an object'],
+  ['without a name', { snippets: [0] }, 'Name is required'],
+  ['with a name of another type', { name: 7 }, 'Name must be text'],
+  ['whose snippets are no list', { name: 'Shelf', snippets: 'all' }, /must be indexes into the list of snippets$/],
+  ['whose snippets are titles', { name: 'Shelf', snippets: ['Stored'] }, /must be indexes into the list of snippets$/],
+  ['with a negative index', { name: 'Shelf', snippets: [0, -1] }, /must be indexes into the list of snippets$/],
+])('reports a collection %s and stores the snippets', async (_what, collection, message) => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const library = { snippets: [{ title: 'Stored', code: 'x' }], collections: [collection] };
+  expect((await ada.post('/api/snippets/import', library)).body).toMatchObject({
+    imported: 1,
+    collections: 0,
+    failed: [{ kind: 'collection', index: 0, message: expect.stringMatching(message) }],
+  });
+});
+
+test.each(['2024-05-05T10:00:00', '2024-05-05 10:00:00.000'])('reads the timestamp %s as UTC', async (createdAt) => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  const { person } = await testServer();
+  const ada = await person('ada');
+  await ada.post('/api/snippets/import', { snippets: [{ code: 'x', createdAt }] });
+  expect((await ada.get('/api/snippets')).body).toMatchObject([{ createdAt: '2024-05-05T10:00:00.000Z' }]);
 });
 
 test.each([

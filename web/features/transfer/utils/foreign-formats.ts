@@ -135,17 +135,14 @@ export function fromByteStash(value: unknown): ImportFile | null {
     tags: snippet.categories,
     isPublic: Boolean(snippet.is_public),
     isFavorite: Boolean(snippet.is_favorite),
-    updatedAt: utc(snippet.updated_at),
+    updatedAt: snippet.updated_at,
   }));
   return { snippets, collections: [] };
 }
 
-/** SQLite's UTC timestamp, which would otherwise be read as local time. */
-const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
-
-const utc = (timestamp: string | undefined) => timestamp?.replace(WITHOUT_ZONE, '$1T$2Z');
-
+/** Converts milliseconds since 1970. The server reads text, and ignores what is no timestamp. */
 function timestamp(value: string | number | undefined): string | undefined {
-  const date = new Date(value ?? Number.NaN);
+  if (typeof value !== 'number') return value;
+  const date = new Date(value);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -101,7 +101,7 @@ test('reads exports of other programs', () => {
   };
   expect(readImport(JSON.stringify(byteStash)).snippets).toMatchObject([
     {
-      ...{ title: 'T', tags: ['c'], isPublic: true, isFavorite: true, updatedAt: '2024-05-05T10:00:00Z' },
+      ...{ title: 'T', tags: ['c'], isPublic: true, isFavorite: true, updatedAt: '2024-05-05 10:00:00' },
       files: [
         { name: 'a.go', language: 'go', code: 'x' },
         { name: 'b', language: 'rust', code: 'y' },
