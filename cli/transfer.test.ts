@@ -37,6 +37,14 @@ test('exports JSON that imports to the same library', async () => {
   expect((await cli.run(['export'], { env })).stdout).not.toContain('"isPublic":true');
 });
 
+test('counts one file of one snippet', async () => {
+  const cleo = await cli.server.person('cleo');
+  const env = { PEGBOARD_TOKEN: await cli.token(cleo) };
+  await cleo.post('/api/snippets', { title: 'Only', code: 'x', language: 'go' });
+  const { stdout } = await cli.run(['export', '--files', 'single'], { env });
+  expect(stdout).toBe(`Wrote 1 file of 1 snippet to ${join(cli.folder, 'single')}\n`);
+});
+
 test('exports the files of each snippet to a new folder', async () => {
   const exported = await cli.run(['export', '--files', 'library']);
   const folder = join(cli.folder, 'library');

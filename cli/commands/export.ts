@@ -32,8 +32,10 @@ each snippet, in a new folder.`,
     const problem = 'The disk cannot have these names. Rename the files and export again:';
     return {
       value: { folder, snippets, files, failed },
-      text: `Wrote ${files} files of ${snippets} snippets to ${folder}\n`,
+      text: `Wrote ${count(files, 'file')} of ${count(snippets, 'snippet')} to ${folder}\n`,
       ...(failed.length > 0 && { error: new CliError([problem, ...failed.map(printable)].join('\n')) }),
     };
   },
 };
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
