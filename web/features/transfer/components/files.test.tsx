@@ -188,6 +188,22 @@ test('ignores a drag that started on the page until the pointer moves again', as
   expect(await titleIn(await findCreate())).toHaveValue('later');
 });
 
+test('ignores files that are dropped or pasted outside an open dialog', async () => {
+  const { user } = await openBoard();
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  // Accepted, because the browser would open the file instead of the page.
+  expect(dragFiles([PYTHON])).toBe(true);
+  dropFiles([PYTHON]);
+  pasteFiles([PYTHON]);
+  // Longer than a file takes outside a dialog.
+  await expect(screen.findByText(/retry/, {}, { timeout: 500 })).rejects.toThrow(/Unable to find/);
+  expect(screen.queryByText(OVERLAY)).not.toBeInTheDocument();
+  await closeDialog(user);
+  dropFiles([PYTHON]);
+  expect(await titleIn(await findCreate())).toHaveValue('retry');
+});
+
 test('asks a visitor who drops files to log in', async () => {
   await openApp('/');
   await screen.findAllByRole('button', { name: 'Sign In / Sign Up' });
