@@ -2,7 +2,7 @@ import { useDeferredValue, useLayoutEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IndexRange } from './lane-layout.ts';
 import { heightsAt } from './measured-heights.ts';
-import { type MasonryBox, MasonryVirtualizer } from './virtualizer.ts';
+import { type MasonryBox, type MasonryGeometry, MasonryVirtualizer } from './virtualizer.ts';
 
 /** Rows mounted above and below the viewport. */
 const OVERSCAN = 3;
@@ -10,7 +10,7 @@ const OVERSCAN = 3;
 const SCROLL_END_DELAY = 150;
 
 /** After Back, every card is in its lane again. New lanes would depend on heights that were unknown the first time. */
-let lastUnmounted: MasonryVirtualizer | null = null;
+let lastGeometry: MasonryGeometry | null = null;
 
 /** Measures an item for as long as it is mounted. Returns the cleanup. */
 export type ObserveItem = (element: Element, key: number) => () => void;
@@ -48,7 +48,7 @@ export function useVirtualizer<T>(
 }
 
 function connect(rerender: () => void) {
-  const virtualizer = new MasonryVirtualizer(window.scrollY, window.innerHeight, lastUnmounted);
+  const virtualizer = new MasonryVirtualizer(window.scrollY, window.innerHeight, lastGeometry);
   const keys = new WeakMap<Element, number>();
 
   function measure(key: number, exact: number): boolean {
@@ -108,7 +108,7 @@ function connect(rerender: () => void) {
       window.addEventListener('scroll', onScroll, options);
       window.addEventListener('resize', onResize, options);
       return () => {
-        lastUnmounted = virtualizer;
+        lastGeometry = virtualizer.geometry;
         controller.abort();
         clearTimeout(timer);
       };

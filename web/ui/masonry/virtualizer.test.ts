@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MasonryVirtualizer } from './virtualizer.ts';
+import { type MasonryGeometry, MasonryVirtualizer } from './virtualizer.ts';
 
 const VIEWPORT = 800;
 /** Height of the page above the masonry. */
@@ -155,7 +155,7 @@ test('stays at the top when the number of columns changes there', () => {
 
 test('keeps the lanes of a previous masonry for the items that both begin with', () => {
   const heights = new Map<number, number>();
-  const list = (previous: MasonryVirtualizer | null, items: readonly number[]) => {
+  const list = (previous: MasonryGeometry | null, items: readonly number[]) => {
     const virtualizer = new MasonryVirtualizer(0, VIEWPORT, previous);
     virtualizer.update(
       { top: TOP, columns: 2, columnWidth: 300 },
@@ -173,9 +173,9 @@ test('keeps the lanes of a previous masonry for the items that both begin with',
   heights.set(1, 500);
   const before = positions(first);
 
-  expect(positions(list(first, [1, 2, 3, 4]))).toEqual(before);
+  expect(positions(list(first.geometry, [1, 2, 3, 4]))).toEqual(before);
   // Item 3 is in the first lane only because item 1 was measured later.
   expect(positions(list(null, [1, 2, 3, 4]))).not.toEqual(before);
-  expect(positions(list(first, [9, 2, 3, 4]))).toEqual(positions(list(null, [9, 2, 3, 4])));
+  expect(positions(list(first.geometry, [9, 2, 3, 4]))).toEqual(positions(list(null, [9, 2, 3, 4])));
   expect(positions(first)).toEqual(before);
 });

@@ -9,6 +9,12 @@ export interface MasonryBox {
   columnWidth: number;
 }
 
+/** Where the items are, without their content. */
+export interface MasonryGeometry {
+  box: MasonryBox;
+  layout: LaneLayout;
+}
+
 interface Rendered extends IndexRange {
   correction: number;
   scrollTarget: number | null;
@@ -35,13 +41,17 @@ export class MasonryVirtualizer {
   #scrollTarget: number | null = null;
   #rendered: Rendered = { ...EMPTY_RANGE, correction: 0, scrollTarget: null };
 
-  /** @param previous a masonry whose items keep their lanes, as far as this one starts with the same items */
-  constructor(scrollTop: number, viewportHeight: number, previous: MasonryVirtualizer | null = null) {
+  /** @param previous of another masonry; items that both begin with keep their lanes */
+  constructor(scrollTop: number, viewportHeight: number, previous: MasonryGeometry | null = null) {
     this.#scrollTop = scrollTop;
     this.#viewportHeight = viewportHeight;
     if (previous === null) return;
-    this.#box = previous.#box;
-    this.#layout = previous.#layout.clone();
+    this.#box = previous.box;
+    this.#layout = previous.layout.clone();
+  }
+
+  get geometry(): MasonryGeometry {
+    return { box: this.#box, layout: this.#layout };
   }
 
   get columnWidth(): number {
