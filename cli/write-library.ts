@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#contract/file-names.ts';
+import { firstCharacters } from '#contract/text.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
 import { checkFileName } from './check-file-name.ts';
 import { CliError, hasCode, isNoFolder, noFolder } from './errors.ts';
@@ -48,7 +49,7 @@ function folderName(title: string): string {
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-/, '');
-  const name = [...words].slice(0, FOLDER_NAME_MAX).join('').replace(/-$/, '') || 'snippet';
+  const name = firstCharacters(words, FOLDER_NAME_MAX).replace(/-$/, '') || 'snippet';
   return fileNameProblem(name) === null ? name : `${name}-snippet`;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS, PREVIEW_MAX_LINES } from '#contract/limits.ts';
+import { firstCharacters } from '#contract/text.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import type { SnippetRow } from '../repositories/snippet-row.ts';
 import type { Schema } from '../schema.ts';
@@ -47,7 +48,7 @@ function startAtMatch(row: SnippetRow, code: string, term: string): SnippetRow {
   const line = folded.slice(0, at).split('\n').length;
   const lines = code.split('\n').slice(line - 1, line + PREVIEW_MAX_LINES);
   const rest = lines.join('\n');
-  const start = Array.from(rest).slice(0, PREVIEW_MAX_CHARACTERS).join('');
+  const start = firstCharacters(rest, PREVIEW_MAX_CHARACTERS);
   const preview = truncateToCard({ ...row, code: start, codeCut: start.length < rest.length });
   return { ...preview, codeCut: true, codeStartLine: line };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#contract/limits.ts';
-import { codePointLength } from '#contract/text.ts';
+import { codePointLength, firstCharacters } from '#contract/text.ts';
 import { toFiles } from './foreign-files.ts';
 import type { ImportFile } from './import-file.ts';
 
@@ -94,7 +94,7 @@ function folderName({ name, parentId }: Folder, folders: readonly Folder[]): str
   const long = `${parent?.name} / ${name}`;
   if (parent && codePointLength(long) <= COLLECTION_NAME_MAX) return long;
   if (codePointLength(name) <= COLLECTION_NAME_MAX) return name;
-  return `${[...name].slice(0, COLLECTION_NAME_MAX - 1).join('')}…`;
+  return `${firstCharacters(name, COLLECTION_NAME_MAX - 1)}…`;
 }
 
 /** SQLite stores 0 or 1. */
