@@ -69,14 +69,14 @@ export interface Engine {
 }
 
 /**
- * The start of a list query. Every other condition is checked afterwards. `text`: the search index. `order`: the
+ * What a list query reads first. Every other condition is checked afterwards. `text`: the search index. `order`: the
  * index of the sort order. `languages`: the language index. A number: index into `setsOf(viewer, filter)`. `null`: the
  * engine decides.
  */
-export type Lead = 'text' | 'order' | 'languages' | number | null;
+export type AccessPath = 'text' | 'order' | 'languages' | number | null;
 
 export interface ListPlan {
-  lead: Lead;
+  accessPath: AccessPath;
   /** Whether the text in `f` contains the search term. */
   contains?: RawBuilder<SqlBool>;
 }

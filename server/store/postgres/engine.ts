@@ -25,10 +25,10 @@ const engine: Engine = {
   },
 
   async planList(_db, _viewer, { search }, { sort }) {
-    if (search === undefined) return { lead: null };
+    if (search === undefined) return { accessPath: null };
     // In other orders the indexes of both parts let PostgreSQL read matches in order instead of sorting all of them.
-    const lead = ORDERS[sort].columns[0] === 'recency' ? 'text' : 'order';
-    return { lead, contains: containsTerm(searchTerm(search)) };
+    const accessPath = ORDERS[sort].columns[0] === 'recency' ? 'text' : 'order';
+    return { accessPath, contains: containsTerm(searchTerm(search)) };
   },
 };
 

@@ -58,7 +58,7 @@ export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: 
 /** Counts everything the viewer may see, without a filter or search. */
 export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
   let total = 0;
-  for (const part of partsOf({ viewer, filter, plan: { lead: null } })) {
+  for (const part of partsOf({ viewer, filter, plan: { accessPath: null } })) {
     total += part === isPublic ? await countPublic(db) : await countRows(snippetsIn(db, part));
   }
   return total;
@@ -109,31 +109,34 @@ const both =
     eb.and([one(eb), other(eb)]);
 
 /** Whether the language index, which has only the first files, may be read first. */
-const startsFromLanguages = ({ filter: { languages }, plan: { lead } }: Planned): boolean =>
-  Boolean(languages?.length) && (lead === null || lead === 'languages');
+const startsFromLanguages = ({ filter: { languages }, plan: { accessPath } }: Planned): boolean =>
+  Boolean(languages?.length) && (accessPath === null || accessPath === 'languages');
 
 function visibleParts({
   viewer,
   filter: { among, favorites, collectionId },
-  plan: { lead },
+  plan: { accessPath },
 }: Planned): SnippetCondition[] {
   if (among === 'own') return [ownedBy(viewer.userId)];
   if (among === 'public' || viewer.userId === null) return [isPublic];
-  const inParts = lead === null ? !favorites && collectionId === undefined : lead === 'order' || lead === 'languages';
+  const inParts =
+    accessPath === null
+      ? !favorites && collectionId === undefined
+      : accessPath === 'order' || accessPath === 'languages';
   return inParts ? [isPublic, privateOf(viewer.userId)] : [visibleTo(viewer)];
 }
 
 /** Selects what matches the filter within a part. */
 function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition): Snippets {
   const { viewer, filter, plan } = planned;
-  const { lead, contains } = plan;
+  const { accessPath, contains } = plan;
   const { unindexed } = engineOf(db).sql;
   const sets = setsOf(viewer, filter);
-  let query = source(db, plan, typeof lead === 'number' ? sets[lead] : undefined).where(part);
-  // An indexed column would let SQLite start from this condition instead of the lead.
-  const id = lead === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
+  let query = source(db, plan, typeof accessPath === 'number' ? sets[accessPath] : undefined).where(part);
+  // An indexed column would let SQLite start from this condition instead of the access path.
+  const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
   if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
-  for (const set of sets.filter((_, index) => index !== lead)) query = query.where(sql<SqlBool>`${id} in ${set}`);
+  for (const set of sets.filter((_, index) => index !== accessPath)) query = query.where(sql<SqlBool>`${id} in ${set}`);
   // Last: SQLite evaluates it last, and reading the text is the slowest part.
   return contains ? query.where(contains) : query;
 }
@@ -144,15 +147,15 @@ function hasFileIn(db: Kysely<Schema>, languages: readonly string[]): RawBuilder
     or (s.file_count > 1 and ${unindexed(sql.ref<number>('s.id'))} in ${withFurtherFileIn(languages)}))`;
 }
 
-/** Selects the rows to filter. SQLite keeps the order of a cross join, so the lead comes first. */
-function source(db: Kysely<Schema>, { lead, contains }: ListPlan, set: SnippetSet | undefined): Snippets {
+/** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
+function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: SnippetSet | undefined): Snippets {
   const snippets = set
     ? db.selectFrom(set.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.snippet_id')
     : db.selectFrom('snippets as s');
   // Callers add conditions on `s`, and on `f` through `contains` and `ordered`.
   if (contains === undefined) return snippets as unknown as Snippets;
   const found =
-    lead === 'text'
+    accessPath === 'text'
       ? db.selectFrom('snippet_search as f').crossJoin('snippets as s')
       : snippets.crossJoin('snippet_search as f');
   return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
@@ -177,13 +180,15 @@ function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Sni
  * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
  * better than a query for picked ids: 13 ms instead of 324 ms for a term with 100 matches.
  */
-const isReadInOrder = ({ filter, plan: { lead } }: Planned, { sort }: SnippetPage): boolean =>
-  isInOneIndex(filter) || (lead === 'text' && ORDERS[sort].columns[0] === 'recency');
+const isReadInOrder = ({ filter, plan: { accessPath } }: Planned, { sort }: SnippetPage): boolean =>
+  isInOneIndex(filter) || (accessPath === 'text' && ORDERS[sort].columns[0] === 'recency');
 
-function ordered(query: Snippets, { sort, after, until }: SnippetPage, { lead }: ListPlan): Snippets {
+function ordered(query: Snippets, { sort, after, until }: SnippetPage, { accessPath }: ListPlan): Snippets {
   const { columns, direction } = ORDERS[sort];
   // The row ids of the search index equal `recency` and are already sorted.
-  const keys = columns.map((column) => sql.ref(lead === 'text' && column === 'recency' ? 'f.rowid' : `s.${column}`));
+  const keys = columns.map((column) =>
+    sql.ref(accessPath === 'text' && column === 'recency' ? 'f.rowid' : `s.${column}`),
+  );
   const compare = (operator: string, position: readonly (string | number)[]) =>
     sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;
   const [beyond, upTo] = direction === 'asc' ? ['>', '<='] : ['<', '>='];

@@ -3,14 +3,14 @@ import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#contract/text.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compileOnce } from '../compile-once.ts';
-import type { Lead, ListPlan } from '../engine.ts';
+import type { AccessPath, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import { markedPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, withFurtherFileIn } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
 
-/** Counting stops here. A lead with fewer rows is read completely; counting up to it takes less than a millisecond. */
+/** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
 const TRIGRAM = 3;
 /** In UTF-8. GLOB takes 164 ms for 500 repeated characters in 512 KiB of the same one, `instr` 3 ms. */
@@ -20,7 +20,7 @@ const LONG_TERM_BYTES = 32;
  * Chooses what a list query starts from. SQLite has no statistics here: without a plan it reads every snippet that
  * matches a common term to find the few that a filter leaves.
  *
- * - A lead of fewer than `SMALL` rows wins, the smallest first.
+ * - An access path of fewer than `SMALL` rows wins, the smallest first.
  * - Otherwise a search by recency starts from the search index, whose row ids are in that order.
  * - Otherwise the list's own order is read until the page is full.
  */
@@ -30,34 +30,34 @@ export async function planList(
   filter: SnippetFilter,
   { sort, limit }: { sort: Sort; limit: number },
 ): Promise<ListPlan> {
-  const lead = await chooseLead(
+  const accessPath = await chooseAccessPath(
     db,
     viewer,
     filter,
     sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
   );
-  if (filter.search === undefined) return { lead };
+  if (filter.search === undefined) return { accessPath };
   const term = searchTerm(filter.search);
-  if (lead !== 'text') return { lead, contains: hasText(term) };
+  if (accessPath !== 'text') return { accessPath, contains: hasText(term) };
   const isOwnByRecency = filter.among === 'own' && ORDERS[sort].columns[0] === 'recency';
-  return { lead, contains: await matches(db, term, isOwnByRecency ? 's.recency' : 's.title') };
+  return { accessPath, contains: await matches(db, term, isOwnByRecency ? 's.recency' : 's.title') };
 }
 
-async function chooseLead(
+async function chooseAccessPath(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: SnippetFilter,
   byRecency: boolean,
-): Promise<Lead> {
+): Promise<AccessPath> {
   const isSearch = filter.search !== undefined;
   if (!isSearch && isOneIndex(filter, byRecency)) return null;
-  const sizes = await smallLeads(db, viewer, filter);
-  const smallest = sizes.reduce((best, next) => (next.rows < best.rows ? next : best));
+  const estimates = await estimateRows(db, viewer, filter);
+  const smallest = estimates.reduce((best, next) => (next.rows < best.rows ? next : best));
   if (filter.search !== undefined) {
     if (smallest.rows === SMALL && byRecency) return 'text';
     if ((await countCandidates(db, searchTerm(filter.search))) < smallest.rows) return 'text';
   }
-  return smallest.rows < SMALL ? smallest.lead : 'order';
+  return smallest.rows < SMALL ? smallest.accessPath : 'order';
 }
 
 /** Whether one index holds the list in its order: all snippets in each order, each language by recency. */
@@ -66,17 +66,17 @@ function isOneIndex({ languages, tags, favorites, collectionId }: SnippetFilter,
   return !languages?.length || (languages.length === 1 && byRecency);
 }
 
-interface Size {
-  lead: Lead;
+interface Estimate {
+  accessPath: AccessPath;
   /** At most `SMALL`. */
   rows: number;
 }
 
-/** Counts the rows behind every lead but the search index. */
-async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<Size[]> {
-  const all: Size = { lead: 'order', rows: Math.min(SMALL, await countAll(db, viewer, filter)) };
-  const counted: { lead: Lead; rows: RawBuilder<number> }[] = setsOf(viewer, filter).map((set, index) => ({
-    lead: index,
+/** Estimates the rows of every access path but the search index. */
+async function estimateRows(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<Estimate[]> {
+  const all: Estimate = { accessPath: 'order', rows: Math.min(SMALL, await countAll(db, viewer, filter)) };
+  const counted: { accessPath: AccessPath; rows: RawBuilder<number> }[] = setsOf(viewer, filter).map((set, index) => ({
+    accessPath: index,
     rows: countUpTo(set),
   }));
   const { languages = [] } = filter;
@@ -85,14 +85,17 @@ async function smallLeads(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFil
       countUpTo(snippetsIn(db, part).where('s.language', 'in', languages)),
     );
     const inAll = [...inLanguages, countUpTo(withFurtherFileIn(languages))];
-    counted.push({ lead: 'languages', rows: sql<number>`${sql.join(inAll, sql` + `)}` });
+    counted.push({ accessPath: 'languages', rows: sql<number>`${sql.join(inAll, sql` + `)}` });
   }
   if (counted.length === 0) return [all];
   const counts = await db
     .selectNoFrom(counted.map(({ rows }, index) => rows.as(`rows${index}`)))
     .executeTakeFirstOrThrow();
-  const sizes = counted.map(({ lead }, index) => ({ lead, rows: Math.min(SMALL, counts[`rows${index}`] ?? SMALL) }));
-  return [all, ...sizes];
+  const estimates = counted.map(({ accessPath }, index) => ({
+    accessPath,
+    rows: Math.min(SMALL, counts[`rows${index}`] ?? SMALL),
+  }));
+  return [all, ...estimates];
 }
 
 /** Returns how many rows the list has without a filter. Each part is counted up to `SMALL`. */
