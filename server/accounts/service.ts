@@ -66,7 +66,7 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
   async function link({ users }: Repositories, claims: Claims): Promise<UserRow | null> {
     if (claims.email === null || !claims.emailVerified) return null;
     const user = await users.findByEmail(claims.email);
-    if (!user?.emailVerified || (await users.isKnownTo(claims.issuer, user.id))) return null;
+    if (!user?.emailVerified || (await users.isKnownTo(user.id, claims.issuer))) return null;
     await users.linkIdentity(user.id, claims.issuer, claims.subject, clock());
     return user;
   }

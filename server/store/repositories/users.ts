@@ -63,7 +63,7 @@ export function userRepository({ read, write }: ReadWrite) {
     },
 
     /** Whether a user has signed in through this provider. */
-    async isKnownTo(issuer: string, userId: string): Promise<boolean> {
+    async isKnownTo(userId: string, issuer: string): Promise<boolean> {
       const query = read
         .selectFrom('identities')
         .select('subject')
