@@ -73,7 +73,7 @@ export const ImportItem = z.preprocess(
 );
 export type ImportItem = z.output<typeof ImportItem>;
 
-const POSITIONS = 'The snippets of a collection must be indexes into the list of snippets';
+const INVALID_INDEXES = 'The snippets of a collection must be indexes into the list of snippets';
 
 /** A collection in an import. `snippets` are indexes into the list of snippets. */
 export const ImportCollection = z.object(
@@ -82,10 +82,10 @@ export const ImportCollection = z.object(
     createdAt: ImportedTimestamp,
     updatedAt: ImportedTimestamp,
     snippets: z
-      .array(z.number(POSITIONS).int(POSITIONS).min(0, POSITIONS), POSITIONS)
-      .max(IMPORT_MAX_SNIPPETS, POSITIONS)
+      .array(z.number(INVALID_INDEXES).int(INVALID_INDEXES).min(0, INVALID_INDEXES), INVALID_INDEXES)
+      .max(IMPORT_MAX_SNIPPETS, INVALID_INDEXES)
       .optional()
-      .transform((positions) => positions ?? []),
+      .transform((indexes) => indexes ?? []),
     /** Id of an existing collection to add the snippets to. Used by files that are imported in parts. */
     into: Id.optional(),
   },

@@ -7,8 +7,8 @@ import { pickSnippet } from '../picker/pick.ts';
 import { snippetLines } from '../snippet-lines.ts';
 import { listMatching, matching } from './list-query.ts';
 
-/** More than a screen shows. */
-const PICKED_FROM = 100;
+/** Results in the picker: more than a screen shows. */
+const PICKER_LIMIT = 100;
 
 export const find: Command = {
   name: 'find',
@@ -34,7 +34,7 @@ async function findOnTerminal(context: Context, query: string): Promise<Result> 
   const server = await context.server();
   const pages = await matching(server, context);
   const firstPage = async (search: string, signal: AbortSignal) =>
-    (await pages({ search, limit: PICKED_FROM }, { signal }).next()).value ?? [];
+    (await pages({ search, limit: PICKER_LIMIT }, { signal }).next()).value ?? [];
   const picked = await pickSnippet(context.io, firstPage, query);
   if (picked === null) throw new CliError('', EXIT.cancelled);
   return copySnippet(context, server, await server.call(getSnippet, { params: { id: picked.id } }));

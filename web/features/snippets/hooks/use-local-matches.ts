@@ -9,16 +9,16 @@ const nothing = () => {};
  * because the server may know more.
  *
  * @param term pending search term; null if the list is up to date
- * @param answers stable predicate
+ * @param matches stable predicate
  */
 export function useLocalMatches(
   list: SnippetList,
   term: string | null,
-  answers: (snippet: Snippet, term: string) => boolean,
+  matches: (snippet: Snippet, term: string) => boolean,
 ): SnippetList {
   const found = useMemo(
-    () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => answers(snippet, term))),
-    [list.snippets, term, answers],
+    () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => matches(snippet, term))),
+    [list.snippets, term, matches],
   );
   const slots = useMemo(() => [found], [found]);
   if (found.length === 0) return list;

@@ -87,12 +87,12 @@ function usePages(filters: SnippetFilters, cursors: readonly (string | null)[], 
   });
 }
 
-function combineResults(answers: UseQueryResult[]) {
+function combineResults(results: UseQueryResult[]) {
   return {
-    isFetching: answers.some(({ isFetching }) => isFetching),
-    error: answers.find(({ isError }) => isError)?.error ?? null,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    error: results.find(({ isError }) => isError)?.error ?? null,
     retry() {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
+      for (const { isError, refetch } of results) if (isError) void refetch();
     },
   };
 }

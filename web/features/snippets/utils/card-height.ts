@@ -1,16 +1,16 @@
 import type { Snippet } from '#contract/snippets.ts';
 
 /** Coarse pointers get larger gaps and buttons. */
-const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+const isPointerCoarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** Sizes in px; must match the card's classes. */
 const LINE = 22;
 const CODE_LINE = 20;
 const CODE_MAX = 192;
-const TAG_ROW = isTouched ? 44 : 28;
+const TAG_ROW = isPointerCoarse ? 44 : 28;
 const LETTER = 7;
 /** Borders, padding, the first title line and the actions. */
-const FIXED = isTouched ? 160 : 146;
+const FIXED = isPointerCoarse ? 160 : 146;
 
 /** Estimates the height of a card before it is measured. A close estimate avoids layout shifts while scrolling. */
 export function estimateCardHeight(
