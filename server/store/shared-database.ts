@@ -1,7 +1,7 @@
 import { refuseOutdated } from './migrations/migrate.ts';
 import type { DatabaseLocation } from './open-store.ts';
 import { localRepositories, type Transactional } from './repositories.ts';
-import { databaseFile } from './sqlite/file.ts';
+import { findDatabase } from './sqlite/file.ts';
 import { openWriter } from './sqlite/open.ts';
 import { transactionOn } from './transaction.ts';
 
@@ -26,5 +26,5 @@ export async function withSharedDatabase<T>(
 
 async function open(location: DatabaseLocation) {
   if ('url' in location) return (await (await import('./postgres/open.ts')).openPostgres(location.url)).db;
-  return openWriter(databaseFile(location.folder));
+  return openWriter(findDatabase(location.folder));
 }

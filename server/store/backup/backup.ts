@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { VERSION } from '#server/version.ts';
 import type { DatabaseLocation } from '../open-store.ts';
-import { databaseFile } from '../sqlite/file.ts';
+import { findDatabase } from '../sqlite/file.ts';
 import { copyAll, type Progress } from './copy.ts';
 import { putInPlace } from './files.ts';
 import { type Fingerprint, fingerprint, MANIFEST_TABLE, schemaHash } from './fingerprint.ts';
@@ -36,7 +36,7 @@ export async function backUp(location: DatabaseLocation, file: string, progress?
 
 /** The transaction pins the snapshot for both the fingerprint and the copy. */
 async function copySnapshot(folder: string, target: string): Promise<Fingerprint> {
-  const database = new DatabaseSync(databaseFile(folder), { readOnly: true, timeout: 5_000 });
+  const database = new DatabaseSync(findDatabase(folder), { readOnly: true, timeout: 5_000 });
   try {
     database.exec('begin');
     const contents = await fingerprint(database);

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate, refuseOutdated } from '../migrations/migrate.ts';
 import type { DatabaseLocation } from '../open-store.ts';
 import { BULK_TIMEOUT, openPostgres } from '../postgres/open.ts';
 import { nameOfDatabase, parseDatabaseUrl } from '../postgres/url.ts';
 import type { Schema } from '../schema.ts';
-import { databaseFile } from '../sqlite/file.ts';
+import { databasePath, findDatabase } from '../sqlite/file.ts';
 import { lockFolder } from '../sqlite/folder-lock.ts';
 import { openExclusiveReader, openWriter } from '../sqlite/open.ts';
 import { indexPendingTexts } from '../sqlite/pending-texts.ts';
@@ -27,7 +26,7 @@ export async function withSource<T>(location: DatabaseLocation, work: Work<T>): 
     const { db } = await openPostgres(location.url, { timeout: BULK_TIMEOUT });
     return closing(db, () => refuseOutdated(db).then(() => work(db)));
   }
-  const file = databaseFile(location.folder);
+  const file = findDatabase(location.folder);
   const unlock = lockFolder(location.folder);
   try {
     const db = openExclusiveReader(file);
@@ -68,7 +67,7 @@ export async function withNewFile<T>(file: string, work: Work<T>): Promise<T> {
 export async function createDatabase<T>(folder: string, create: (file: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
-  const file = join(folder, 'pegboard.db');
+  const file = databasePath(folder);
   const partial = `${file}.partial`;
   return removing(partial, async () => {
     for (const used of [file, `${file}-wal`])

@@ -14,9 +14,12 @@ export function createDatabaseFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
 }
 
-/** Returns the path of the database in a data folder. Throws when there is none, or with the reason it cannot be looked up. */
-export function databaseFile(folder: string): string {
-  const file = join(folder, 'pegboard.db');
+/** Returns the path of the database in a data folder. It may not exist. */
+export const databasePath = (folder: string): string => join(folder, 'pegboard.db');
+
+/** Returns the path of an existing database. Throws when there is none, or with the reason it cannot be looked up. */
+export function findDatabase(folder: string): string {
+  const file = databasePath(folder);
   // `existsSync` returns false in a folder that this user may not read.
   if (!statSync(file, { throwIfNoEntry: false })) throw new Error(`There is no database in ${folder}`);
   return file;

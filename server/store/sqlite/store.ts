@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
@@ -13,7 +12,7 @@ import type { RunRead } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
 import type { StatementHooks } from './dialect.ts';
-import { createDatabaseFile, watchDatabaseFile } from './file.ts';
+import { createDatabaseFile, databasePath, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openReader, openWriter, requireWritable } from './open.ts';
 import { hasPendingTexts, indexPendingTexts } from './pending-texts.ts';
@@ -26,7 +25,7 @@ import { hasPendingTexts, indexPendingTexts } from './pending-texts.ts';
 export async function openSqliteStore(folder: string, openPool: typeof openJobPool): Promise<Store> {
   const unlock = lockFolder(folder);
   try {
-    return await openLocked(join(folder, 'pegboard.db'), openPool, unlock);
+    return await openLocked(databasePath(folder), openPool, unlock);
   } catch (error) {
     unlock();
     throw error;
