@@ -14,10 +14,11 @@ import { callApi, openSession, register } from './session.ts';
 import { markdownTable } from './table.ts';
 import { openTargets } from './targets.ts';
 
-/** Below the limit of 3,000 a minute. */
+/** In milliseconds. Stays below the limit of 3,000 reads a minute. */
 const READ_INTERVAL = 25;
 const QUIET_SECONDS = 3;
 const TEXTS_PER_ATTACKER = 300;
+/** `p99` in milliseconds, `memory` in MB. */
 const LIMITS = { p99: 250, memory: 600 };
 
 const networkHeaders = (address: string) => ({ 'x-forwarded-for': address });

@@ -25,7 +25,10 @@ export function exitWithError(failure: string, error: unknown): never {
   process.exit(1);
 }
 
-/** By primary result code of SQLite, whose messages name neither the database nor a remedy: https://www.sqlite.org/rescode.html */
+/**
+ * Messages by primary result code (https://www.sqlite.org/rescode.html). Those of SQLite name neither the
+ * database nor a remedy.
+ */
 const DATABASE_FAILURES: Readonly<Record<number, string>> = {
   8: 'the database cannot be written: check the owner and mode of the data folder',
   11: 'the database is damaged: restore a backup',

@@ -12,7 +12,10 @@ interface Format {
   readonly mediaType: string | null;
 }
 
-/** Writes line endings as LF, because Neovim and others insert a CR as a character, and languages in lower case, as editors do. */
+/**
+ * Converts line endings to LF, because Neovim and others insert a CR as a character. Converts languages to lower case, in
+ * which editors name them.
+ */
 const normalized =
   (format: FormatSnippets): FormatSnippets =>
   (snippets) =>

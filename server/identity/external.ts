@@ -7,7 +7,7 @@ import { TOKEN_EXCHANGE_PATH, tokenExchange } from './token-exchange.ts';
 import { cacheVerifiedTokens } from './verified-token-cache.ts';
 import { verifyIdToken } from './verify-token.ts';
 
-/** `offline_access` requests refresh tokens. Not every provider supports it. */
+/** `offline_access` requests refresh tokens. It is requested only from providers that list it. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 
 interface Options {

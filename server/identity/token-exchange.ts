@@ -8,6 +8,7 @@ import type { Discovery } from './discovery.ts';
 
 export const TOKEN_EXCHANGE_PATH = '/api/auth/token';
 
+/** In milliseconds. */
 const TIMEOUT = 10_000;
 const Value = z.string().min(1).max(16_384);
 

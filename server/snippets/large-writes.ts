@@ -68,7 +68,7 @@ interface Options {
  * Returns the writes of the service that change the search index or look for secrets. Those with much text run off the
  * event loop, and their bytes are limited: both the new text and the text that leaves the index count.
  *
- * The last parameter of each is the client's address, as `networkOf` returns it.
+ * The last parameter of each is the client's network, as `networkOf` returns it.
  */
 export function largeWrites({ store, service, clock, quota, trashDays, limit }: Options) {
   async function run(

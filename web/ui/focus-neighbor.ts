@@ -30,7 +30,7 @@ export function focusNeighborAfterRemoval(
     if (item) pending.delete(item);
   }
   function check(): void {
-    // The item can stay without the control, as a tag that only other people use now.
+    // An item that stays may lose its control: a tag that only other people still use has no menu.
     if ((item && within?.isConnected) || document.activeElement?.closest('[role="dialog"]')) {
       frame = requestAnimationFrame(check);
       return;

@@ -84,7 +84,12 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       return account.subject;
     },
 
-    /** @param network of the caller. @throws AppError `invalid` with the invalid fields, `forbidden` if sign-up is closed, `rate_limited` */
+    /**
+     * Creates an account and returns its subject.
+     *
+     * @param network of the caller
+     * @throws AppError `invalid` with the invalid fields, `forbidden` if sign-up is closed, `rate_limited`
+     */
     async signUp({ name, email, password }: SignUpForm, network: string): Promise<string> {
       if (!signupOpen) throw forbidden('Sign-up is closed on this server');
       const weakness = await findWeakness(password, { name, email });

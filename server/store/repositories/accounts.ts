@@ -52,8 +52,9 @@ export function accountRepository({ read, write }: ReadWrite) {
       select(read, issuer).orderBy('u.created_at').orderBy('u.id').execute(),
 
     /**
-     * Returns the accounts with an email, at any provider. After a change of provider one person can have two.
+     * Returns the accounts with an email, the oldest first. After a change of provider one person can have two.
      *
+     * @param issuer issuer of the built-in provider, whose credentials have an email of their own
      * @param email in lower case
      */
     listByEmail: (issuer: string, email: string): Promise<AccountRow[]> =>

@@ -16,7 +16,7 @@ export function comparedDocs(before: string, after: string): readonly [Text, Tex
   const [from, to] = [originalCode(before).doc, originalCode(after).doc];
   if (lastLine(from) === lastLine(to)) return [from, to];
   const [endedFrom, endedTo] = [endLastLine(from), endLastLine(to)];
-  // Otherwise the line break is the only change.
+  // The final line break is the only difference: keep it visible.
   return endedFrom.eq(endedTo) ? [from, to] : [endedFrom, endedTo];
 }
 

@@ -9,7 +9,7 @@ const OVERSCAN = 3;
 /** Time without scroll events after which scrolling counts as ended, in ms. `scrollend` is not widely available yet. */
 const SCROLL_END_DELAY = 150;
 
-/** After Back, every card is in its lane again. New lanes would depend on heights that were unknown the first time. */
+/** Keeps the lanes for Back. New lanes would differ: the first ones were chosen with estimated heights. */
 let lastGeometry: MasonryGeometry | null = null;
 
 /** Measures an item for as long as it is mounted. Returns the cleanup. */

@@ -91,7 +91,12 @@ export function createSessionStore() {
     }, wait ?? renewalDelay(tokens, Date.now()));
   }
 
-  /** Loads the user of the token, and creates the account only after a sign-in: it may have been deleted. Retries once with a renewed token. @throws as `call` */
+  /**
+   * Loads the user of the token. Retries once with a renewed token.
+   *
+   * @param createAccount only after a sign-in: the account may have been deleted
+   * @throws as `call`
+   */
   async function fetchUser({ createAccount = false } = {}): Promise<User> {
     const idToken = await tokenSource.current();
     if (idToken === null) throw new SessionExpired();

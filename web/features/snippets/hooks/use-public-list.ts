@@ -5,8 +5,8 @@ import { matchesPublicFilter, type PublicFilters } from '../utils/public-filter.
 import { type SnippetList, useSnippetList } from './use-snippet-list.ts';
 
 /**
- * Filters the public list for visitors. Filters locally while the complete list is loaded, otherwise on the server. Only the
- * server knows the languages of further files; if it does not answer, those are left out.
+ * Filters the public list for visitors: locally while the complete list is loaded, otherwise on the server. Only the server
+ * knows the languages of further files; without its answer they are ignored.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
