@@ -151,7 +151,7 @@ test.each([
   [[], 'use: npm run account -- list'],
   [['fly'], 'use: npm run account'],
   [['list', 'ada@example.com'], 'use: npm run account'],
-  [['disable'], 'use: npm run account'],
+  [['disable'], 'an id of list --json can replace EMAIL'],
   [['disable', 'a@example.com', 'b@example.com'], 'b@example.com: is one argument too many'],
   [['disable', '--yes', 'a@example.com'], '--yes: belongs to delete'],
   [['reset', '--json', 'a@example.com'], '--json: belongs to list'],

@@ -3,7 +3,8 @@ import { ConfigError } from '#server/config.ts';
 import * as commands from './commands.ts';
 
 const USAGE =
-  'use: npm run account -- list [--json] | reset EMAIL | invite [EMAIL] | disable EMAIL | enable EMAIL | delete EMAIL [--yes]';
+  'use: npm run account -- list [--json] | reset EMAIL | invite [EMAIL] | disable EMAIL | enable EMAIL | ' +
+  'delete EMAIL [--yes]; an id of list --json can replace EMAIL';
 
 /** A command line that was checked without a database. */
 export type AccountCommand = (context: commands.CommandContext, print: (text: string) => void) => Promise<string>;
