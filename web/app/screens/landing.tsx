@@ -1,20 +1,16 @@
 import { useCallback } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
 import { VisitorActions } from '#web/features/snippets/components/visitor-actions.tsx';
 import { useLocalMatches } from '#web/features/snippets/hooks/use-local-matches.ts';
 import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
-import { matchesPublicFilter } from '#web/features/snippets/utils/public-filter.ts';
+import { matchesVisitorSearch } from '#web/features/snippets/utils/public-filter.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from '../board/board-values.ts';
 import { typedSearch } from '../board/typed-search.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
-
-const matchesVisitorSearch = (snippet: Snippet, search: string) =>
-  matchesPublicFilter(snippet, { search, languages: [], tags: [] });
 
 /** Renders the landing: introduction, sign-in and all public snippets. */
 export function LandingScreen() {

@@ -14,7 +14,7 @@ import {
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
-import { matchesPublicFilter } from '../utils/public-filter.ts';
+import { matchesVisitorSearch } from '../utils/public-filter.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 import {
   EMPTY_LIST,
@@ -91,9 +91,7 @@ async function fetchPage(
   const { source, search } = filters;
   // A visitor's search covers less than the server's, which includes the code.
   const snippets =
-    source === 'public'
-      ? page.items.filter((snippet) => matchesPublicFilter(snippet, { search, languages: [], tags: [] }))
-      : page.items;
+    source === 'public' ? page.items.filter((snippet) => matchesVisitorSearch(snippet, search)) : page.items;
   return { after, snippets, end: page.next ?? until ?? null, total: page.total };
 }
 

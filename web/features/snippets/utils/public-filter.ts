@@ -8,6 +8,15 @@ export interface PublicFilters {
   tags: readonly string[];
 }
 
+/** Returns whether the title or the description contains a term. A search of the server also covers the code. */
+export function matchesVisitorSearch(
+  { title, description }: Pick<Snippet, 'title' | 'description'>,
+  search: string,
+): boolean {
+  const term = foldForSearch(search);
+  return [title, description ?? ''].some((text) => foldForSearch(text).includes(term));
+}
+
 /**
  * Returns whether a public snippet passes a visitor's filters: term in title or description, first file in any of the
  * languages, all of the tags.
@@ -16,8 +25,6 @@ export function matchesPublicFilter(
   snippet: Pick<Snippet, 'title' | 'description' | 'language' | 'tags'>,
   { search, languages, tags }: PublicFilters,
 ): boolean {
-  const term = foldForSearch(search);
-  const termMatches = [snippet.title, snippet.description ?? ''].some((text) => foldForSearch(text).includes(term));
   const languageMatches = languages.length === 0 || languages.includes(snippet.language);
-  return termMatches && languageMatches && tags.every((tag) => snippet.tags.includes(tag));
+  return matchesVisitorSearch(snippet, search) && languageMatches && tags.every((tag) => snippet.tags.includes(tag));
 }
