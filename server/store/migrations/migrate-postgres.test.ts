@@ -84,3 +84,18 @@ test('collects statistics of new columns', async () => {
   await (await openStore({ url })).close();
   expect(await columnsWithStatistics(url)).toContain('deleted_at');
 });
+
+test('builds indexes without the time limit of other statements', async () => {
+  const url = await oldDatabase('0009_comments_closed.db.gz');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create table limits (value text);
+    create function record_limit() returns event_trigger language plpgsql as $$
+    begin insert into limits values (current_setting('statement_timeout')); end $$;
+    create event trigger record_limit on ddl_command_start execute function record_limit()`);
+  await (await openStore({ url })).close();
+  const { rows } = await client.query('select distinct value from limits');
+  await client.end();
+  expect(rows).toEqual([{ value: '6h' }]);
+});

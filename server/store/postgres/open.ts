@@ -11,7 +11,7 @@ import { type DatabaseAddress, type DatabaseHost, nameOfDatabase, parseDatabaseU
 const VERSION_MIN = 15;
 /** Milliseconds to wait for a connection. */
 const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds for a statement that bulk copies run, such as building an index. */
+/** Milliseconds for a statement of a migration or bulk copy, such as building an index. */
 export const BULK_TIMEOUT = 6 * 3_600_000;
 
 export interface PostgresOptions {

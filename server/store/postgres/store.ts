@@ -10,7 +10,7 @@ import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
 import { runCancellable } from './cancel.ts';
 import { deleteExpiredCounts, postgresLimiter } from './limiter.ts';
-import { openPostgres } from './open.ts';
+import { BULK_TIMEOUT, openPostgres } from './open.ts';
 import { sharedSnapshot } from './snapshot.ts';
 
 /** Connections of one process: slow reads have their own, so that they never use up all of them. */
@@ -18,15 +18,25 @@ const CONNECTIONS = { main: 6, slow: SLOW_READS_MAX };
 /** Time limit of a search in milliseconds. */
 const SEARCH_TIMEOUT = 5_000;
 
+/** Migrates on connections of its own, because building an index may exceed the time limit of other statements. */
+async function migrateDatabase(url: string): Promise<void> {
+  const { db } = await openPostgres(url, { timeout: BULK_TIMEOUT });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Connects to a PostgreSQL database, which other processes may share, and migrates it.
  *
  * @param url such as `postgres://user:password@host/database`
  */
 export async function openPostgresStore(url: string, openPool: typeof openJobPool): Promise<Store> {
+  await migrateDatabase(url);
   const { db, connections } = await openPostgres(url, { connections: CONNECTIONS.main });
   try {
-    await migrate(db);
     const slow = await openPostgres(url, {
       connections: CONNECTIONS.slow,
       timeout: SEARCH_TIMEOUT,
