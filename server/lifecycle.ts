@@ -1,3 +1,5 @@
+import { remedyOf } from './store/sqlite/errors.ts';
+
 /** Time for requests in flight after a signal, in milliseconds. */
 const CLOSE_TIMEOUT = 30_000;
 /** `npm start` and Ctrl-C deliver a signal twice: repeats within this time are ignored, in milliseconds. */
@@ -25,21 +27,10 @@ export function exitWithError(failure: string, error: unknown): never {
   process.exit(1);
 }
 
-/**
- * Messages by primary result code (https://www.sqlite.org/rescode.html). Those of SQLite name neither the
- * database nor a remedy.
- */
-const DATABASE_FAILURES: Readonly<Record<number, string>> = {
-  8: 'the database cannot be written: check the owner and mode of the data folder',
-  11: 'the database is damaged: restore a backup',
-  14: 'the database cannot be opened: check the owner and mode of the data folder',
-  26: 'the database is damaged: restore a backup',
-};
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const databaseFailure = 'errcode' in error ? DATABASE_FAILURES[Number(error.errcode) & 0xff] : undefined;
-  if (databaseFailure) return `${databaseFailure} (${error.message})`;
+  const remedy = remedyOf(error);
+  if (remedy) return `${remedy} (${error.message})`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'the port is in use: set PORT to another one';
   if (code === 'EACCES') return `permission denied (${error.message})`;

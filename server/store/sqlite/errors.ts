@@ -9,6 +9,15 @@ const SQLITE_IOERR = 10;
 /** In bytes. Less cannot hold one write. */
 const SPACE_MIN = 64 * 1024;
 
+const CANNOT_WRITE = 'the database cannot be written: check the owner and mode of the data folder';
+const CANNOT_OPEN = 'the database cannot be opened: check the owner and mode of the data folder';
+const DAMAGED = 'the database is damaged: restore a backup';
+/** By primary result code, for errors whose message names neither the database nor a remedy. */
+const REMEDIES: Readonly<Record<number, string>> = { 8: CANNOT_WRITE, 11: DAMAGED, 14: CANNOT_OPEN, 26: DAMAGED };
+
+/** Returns what the operator can do about an error of the database; undefined for other errors. */
+export const remedyOf = (error: unknown): string | undefined => REMEDIES[primaryCode(error) ?? -1];
+
 /** Returns a `disk full` error for a write that failed for lack of space, and any other error unchanged. */
 export function translateError(error: unknown, database: DatabaseSync): unknown {
   const code = primaryCode(error);
@@ -16,8 +25,11 @@ export function translateError(error: unknown, database: DatabaseSync): unknown 
   return isFull ? diskFull(error) : error;
 }
 
-const primaryCode = (error: unknown): number | null =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+function primaryCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null;
+}
 
 /** SQLite reports a failed sync or a failed extension of shared memory as an I/O error, without its cause. */
 function hasNoSpace(file: string | null): boolean {
