@@ -9,9 +9,9 @@ import { removePrerendered } from '#web/lib/prerendered.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipLayer } from '#web/ui/tooltip.tsx';
-import { useClearOnSignOut } from './offline/use-clear-on-sign-out.ts';
 import { PublicRoutes } from './public-routes.tsx';
 import { useClaimDrafts } from './use-claim-drafts.ts';
+import { useClearOnPersonChange } from './use-clear-on-person-change.ts';
 
 const SignedInRoutes = lazy(() =>
   import('./signed-in-routes.tsx').then((module) => ({ default: module.SignedInRoutes })),
@@ -20,7 +20,7 @@ const SignedInRoutes = lazy(() =>
 /** Renders the routes for the current session status. */
 export function App() {
   const { status, user } = useSession();
-  useClearOnSignOut();
+  useClearOnPersonChange();
   useClaimDrafts();
   // On the landing, the masonry removes the prerendered markup after its own first render.
   useLayoutEffect(() => {

@@ -10,13 +10,13 @@ import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { removeStored, templateValuesKey } from '#web/lib/storage.ts';
 import { deleteDrafts, hasDrafts } from '#web/shared/drafts/personal-drafts.ts';
 import { clearUndoable } from '#web/shared/undo.ts';
-import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
+import { NO_FILTERS, writeBoardQuery } from './board/board-url.ts';
 
 /**
  * Clears what belongs to the person who was signed in, in every tab. The next person may follow at once in a tab that was
  * frozen. Drafts are keyed by user id and stay, unless the person chose to delete them.
  */
-export function useClearOnSignOut(): void {
+export function useClearOnPersonChange(): void {
   const { status, user } = useSession();
   useEffect(() => {
     if (status === 'signedOut') clearOfflineCache().catch(() => {});
