@@ -84,7 +84,7 @@ function Cards(props: SnippetBoardProps) {
             renderItem={renderCard}
             single={single}
             total={list.total}
-            busy={list.loadingMore || list.restoring || list.outdated}
+            busy={list.loadingMore || list.reloading || list.outdated}
             onNearEnd={list.loadMore}
             onShow={list.onVisibleChange}
           />
@@ -93,7 +93,7 @@ function Cards(props: SnippetBoardProps) {
           {list.loadingMore && 'Loading more…'}
         </p>
         {list.error && <Failure {...props} error={list.error} />}
-        {list.restoreFailed && <RestoreFailed onRetry={list.retry} />}
+        {list.reloadFailed && <ReloadFailed onRetry={list.retry} />}
       </div>
     </Actions>
   );
@@ -105,7 +105,7 @@ function Failure({ error, failure, list }: SnippetBoardProps & { error: Error })
 }
 
 /** Sticky, because the empty slots may be far from either end of the list. */
-function RestoreFailed({ onRetry }: { onRetry: () => void }) {
+function ReloadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="sticky bottom-4">
       <ErrorState title="Error" message="Some snippets could not be loaded again." onRetry={onRetry} />

@@ -28,10 +28,10 @@ export interface SnippetList {
   /** Shows the list of the previous filters. */
   outdated: boolean;
   loadingMore: boolean;
-  /** An evicted page is loading. */
-  restoring: boolean;
-  /** An evicted page could not be loaded. */
-  restoreFailed: boolean;
+  /** An evicted page is loading again. */
+  reloading: boolean;
+  /** An evicted page could not be loaded again. */
+  reloadFailed: boolean;
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
@@ -48,7 +48,7 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
   const next = list?.next ?? null;
   const { range, getRange, onVisibleChange } = useVisibleRange(filters);
 
-  const restored = usePages(filters, list && range ? evictedCursorsNear(list, range) : [], getRange);
+  const reloaded = usePages(filters, list && range ? evictedCursorsNear(list, range) : [], getRange);
   const [requested, setRequested] = useState<string | null>(null);
   const more = usePages(filters, next !== null && requested === next ? [next] : [], getRange);
   const loadMore = useCallback(() => {
@@ -56,7 +56,7 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     if (!isFetching) setRequested(next);
   }, [isFetching, next]);
   const retry = () => {
-    restored.retry();
+    reloaded.retry();
     more.retry();
     if (query.isError) void refetch();
   };
@@ -69,8 +69,8 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     loading: query.isPending,
     outdated,
     loadingMore: more.isFetching,
-    restoring: restored.isFetching,
-    restoreFailed: restored.error !== null,
+    reloading: reloaded.isFetching,
+    reloadFailed: reloaded.error !== null,
     error: query.error ?? more.error,
     hasMore: next !== null,
     loadMore,
