@@ -3,9 +3,9 @@ import type { Command, Context, Result } from '../command.ts';
 import { copySnippet } from '../copy-snippet.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { canAsk, isTerminal } from '../io.ts';
+import { listMatching, matching } from '../list-query.ts';
 import { pickSnippet } from '../picker/pick.ts';
 import { snippetLines } from '../snippet-lines.ts';
-import { listMatching, matching } from './list-query.ts';
 
 /** Results in the picker: more than a screen shows. */
 const PICKER_LIMIT = 100;

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
+import { listMatching } from '../list-query.ts';
 import { snippetLines } from '../snippet-lines.ts';
-import { listMatching } from './list-query.ts';
 
 export const ls: Command = {
   name: 'ls',

@@ -1,9 +1,9 @@
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { listSnippets, type Snippet } from '#contract/snippets.ts';
-import type { Context } from '../command.ts';
-import { findCollection } from '../find-collection.ts';
-import type { SendOptions, Server } from '../http/server.ts';
-import { resolveLanguage } from '../language.ts';
+import type { Context } from './command.ts';
+import { findCollection } from './find-collection.ts';
+import type { SendOptions, Server } from './http/server.ts';
+import { resolveLanguage } from './language.ts';
 
 interface Page {
   search?: string | undefined;
