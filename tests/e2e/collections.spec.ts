@@ -67,4 +67,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article', { name: 'Pocket' })).toContainText('1 snippet');
     await expectNoSidewaysScroll(page);
   });
+
+  test('reaches all of a dialog in a low window, below the longest title', async ({ page, ada }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    const title = 'W'.repeat(255);
+    await ada.createSnippet({ title });
+    await ada.call('POST', '/api/collections', { name: 'Shelf' });
+    await page.goto('/snippets');
+    await card(page, title)
+      .getByRole('button', { name: /^More for/ })
+      .tap();
+    await page.getByRole('menuitem', { name: 'Add to collection' }).tap();
+    const add = page.getByRole('dialog', { name: 'Add to Collection' });
+    await expect(add.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 });
+    await add.getByText('Shelf').tap();
+    await add.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(page.getByText('Snippet added')).toBeVisible();
+  });
 });

@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
           data-expanded={fillsWindow || undefined}
           style={{ maxWidth: fillsWindow ? undefined : maxWidth }}
           className={clsx(
-            'fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none',
+            'fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none low:overflow-y-auto low:scroll-pb-20',
             !fillsWindow &&
               'm-auto h-fit max-h-[min(100dvh-1.5rem,56rem)] w-[calc(100%-1.5rem)] rounded-card border border-line shadow-float',
           )}
@@ -76,9 +76,15 @@ export function Dialog(props: DialogProps) {
             </Primitive.Close>
           </header>
           {/* The padding keeps focus rings of fields from being clipped. */}
-          {children !== undefined && <div className="min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+          {children !== undefined && (
+            <div className="min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 low:shrink-0 low:overflow-visible">
+              {children}
+            </div>
+          )}
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3.5 low:sticky low:bottom-0">
+              {footer}
+            </footer>
           )}
         </Primitive.Content>
       </Primitive.Portal>
