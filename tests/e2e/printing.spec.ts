@@ -47,3 +47,22 @@ test('prints the cards of a board below each other', async ({ page, ada }) => {
   expect(boxes[2]?.y).toBeGreaterThan(ends[1] ?? Number.NaN);
   expect(boxes[0]?.height).toBeGreaterThan(60 * 20);
 });
+
+test('prints a history with all versions and wraps long lines of the diff', async ({ page, ada }) => {
+  const { id } = await ada.createSnippet({ title: 'Printed', code: 'short' });
+  for (let count = 1; count <= 6; count += 1)
+    await ada.call('PUT', `/api/snippets/${id}`, { title: 'Printed', code: `${'long '.repeat(200)}${count}` });
+  await page.goto(`/snippets/${id}/history`);
+  const versions = page.getByRole('list', { name: 'Versions' });
+  const diff = page.getByRole('textbox', { name: /^Changes of/ });
+  await expect(diff.locator('.cm-changedLine')).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await print(page);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const hidden = (node: HTMLElement) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = node.parentElement ?? node;
+    return { right: scrollWidth - clientWidth, below: scrollHeight - clientHeight };
+  };
+  expect(await versions.evaluate(hidden)).toEqual({ right: 0, below: 0 });
+  expect(await diff.evaluate(hidden)).toEqual({ right: 0, below: 0 });
+});

@@ -15,7 +15,7 @@ interface DiffToolsProps {
 
 export function DiffTools({ options: { split, folded }, onChange }: DiffToolsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Segmented
         label="Layout of the diff"
         value={split ? 'split' : 'unified'}
