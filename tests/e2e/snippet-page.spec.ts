@@ -60,3 +60,10 @@ test('compares, restores and purges versions', async ({ page, ada }) => {
   await page.goto(`/snippets/${id}`);
   await expect(page.getByRole('region', { name: 'Code of Edited' })).toContainText('line20 = 20');
 });
+
+test('says on one line that a file with a long name was added', async ({ page, ada }) => {
+  const { id } = await ada.createSnippet({ title: 'W'.repeat(255) });
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(`/snippets/${id}/history`);
+  expect((await page.getByText('Added', { exact: true }).boundingBox())?.height).toBeLessThan(20);
+});

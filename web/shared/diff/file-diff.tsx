@@ -24,7 +24,7 @@ export function FileDiff({ change, split, folded, action }: FileDiffProps) {
           <h2 title={name} className="min-w-0 truncate font-code font-medium text-sm">
             <bdi>{name}</bdi>
           </h2>
-          {note !== '' && <span className="min-w-0 text-muted text-xs">{note}</span>}
+          {note !== '' && <span className="min-w-14 text-muted text-xs">{note}</span>}
         </div>
         {action}
       </header>
