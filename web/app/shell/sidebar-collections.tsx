@@ -58,7 +58,7 @@ function CollectionRow({ collection, active }: { collection: Collection; active:
         </span>
         <span data-numeric className={clsx('text-xs', active ? 'text-accent' : 'text-muted')}>
           <span className="sr-only">, </span>
-          {collection.snippetCount}
+          {collection.snippetCount.toLocaleString('en')}
           <span className="sr-only"> {collection.snippetCount === 1 ? 'snippet' : 'snippets'}</span>
         </span>
       </Link>

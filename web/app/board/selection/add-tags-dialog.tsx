@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { tagsQuery } from '#web/features/snippets/api/queries.ts';
-import { countSnippets } from '#web/features/snippets/utils/count-snippets.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

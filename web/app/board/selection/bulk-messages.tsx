@@ -1,6 +1,6 @@
 import type { BulkAction, BulkReply } from '#contract/bulk.ts';
 import type { SelectedSnippet } from '#web/features/snippets/hooks/selection.ts';
-import { countSnippets } from '#web/features/snippets/utils/count-snippets.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 const TITLES: Readonly<Record<BulkAction, (snippets: string) => string>> = {

@@ -1,3 +1,5 @@
+import { countSnippets } from '#web/shared/count-snippets.ts';
+
 export function SnippetCount({ count }: { count: number }) {
-  return <span data-numeric>{count === 1 ? '1 snippet' : `${count} snippets`}</span>;
+  return <span data-numeric>{countSnippets(count)}</span>;
 }

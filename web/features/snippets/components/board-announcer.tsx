@@ -1,5 +1,6 @@
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import type { SnippetList } from '../hooks/use-snippet-list.ts';
 
 /** Delay before an announcement, in ms: results change with every key. */
@@ -19,5 +20,5 @@ export function BoardAnnouncer({ list }: { list: SnippetList }) {
 function announcementOf({ slots, total, error }: SnippetList): string {
   if (chunkedLength(slots) === 0) return error ? '' : 'No snippets found';
   if (total === -1) return 'Snippets found';
-  return total === 1 ? '1 snippet found' : `${total} snippets found`;
+  return `${countSnippets(total)} found`;
 }

@@ -1,11 +1,11 @@
 import type { FacetCount } from '#contract/facets.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteTag } from '../api/tags.ts';
-import { countSnippets } from '../utils/count-snippets.ts';
 
 interface DeleteTagDialogProps {
   tag: FacetCount;

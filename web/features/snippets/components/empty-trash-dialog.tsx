@@ -1,5 +1,6 @@
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useEmptyTrash } from '../api/trash.ts';
@@ -29,7 +30,7 @@ export function EmptyTrashDialog({ count, onClose }: EmptyTrashDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Empty trash"
-      description={`${count === 1 ? '1 snippet' : `${count} snippets`} will be deleted for good, with comments and history.`}
+      description={`${countSnippets(count)} will be deleted for good, with comments and history.`}
       confirmLabel="Empty trash"
       onConfirm={empty}
     />

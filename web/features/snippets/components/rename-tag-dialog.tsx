@@ -3,13 +3,13 @@ import type { FacetCount } from '#contract/facets.ts';
 import { TagInput } from '#contract/tags.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRenameTag } from '../api/tags.ts';
-import { countSnippets } from '../utils/count-snippets.ts';
 
 interface RenameTagDialogProps {
   tag: FacetCount;
