@@ -30,6 +30,8 @@ export interface Call {
   readonly maxBodyBytes?: number;
   /** The success replies by status; `null` for replies without a body. */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
+  /** Body of the success reply by media type. Defaults to `application/json` alone. */
+  readonly mediaTypes?: Readonly<Record<string, z.ZodType>>;
   /** The error statuses of this call, in addition to 401, 429, 500 and 503 of any call. */
   readonly errors: readonly number[];
 }

@@ -23,5 +23,9 @@ export const exportToEditor = defineCall({
   params: z.object({ format: z.enum(EDITOR_FORMATS, `Format must be one of ${formats}`) }),
   query: z.object({ collection: IdParam.optional() }),
   replies: { 200: z.union([EditorFiles, z.string()]) },
+  mediaTypes: {
+    'application/json': z.union([EditorFiles, z.unknown().describe('The file of vscode or raycast')]),
+    'application/xml': z.string().describe('The file of jetbrains'),
+  },
   errors: [400, 404],
 });

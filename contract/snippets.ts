@@ -278,6 +278,7 @@ export const downloadArchive = defineCall({
   access: 'anyone',
   scope: 'snippets:read',
   params: IdParams,
-  replies: { 200: z.string().meta({ format: 'binary', description: 'ZIP file' }) },
+  replies: { 200: z.string() },
+  mediaTypes: { 'application/zip': z.string().meta({ format: 'binary' }) },
   errors: [400, 404],
 });

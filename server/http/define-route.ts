@@ -142,9 +142,16 @@ function toSchema(call: Call): RouteOptions['schema'] {
     response: Object.fromEntries([
       ...errorsOf(call).map((status) => [status, ErrorReply]),
       // After the errors: a call may define its own body for one of their statuses.
-      ...Object.entries(call.replies).map(([status, schema]) => [status, schema ?? z.null().describe('No content')]),
+      ...Object.entries(call.replies).map(([status, schema]) => [status, toReply(call, schema)]),
     ]),
   };
+}
+
+/** Returns what Fastify accepts as the schema of a success reply. */
+function toReply({ mediaTypes }: Call, schema: z.ZodType | null) {
+  if (schema === null) return z.null().describe('No content');
+  if (mediaTypes === undefined) return schema;
+  return { content: Object.fromEntries(Object.entries(mediaTypes).map(([type, one]) => [type, { schema: one }])) };
 }
 
 /** @param scope plugin scope that contains only this route */

@@ -73,3 +73,16 @@ test('describes ids in paths, except of sessions, as integers', async () => {
   expect(ids.length).toBeGreaterThan(10);
   for (const { name, schema } of ids) expect(schema.type, name).toBe('integer');
 });
+
+test('names the media types of replies that are not JSON', async () => {
+  const { visitor } = await testServer();
+  const Call = z.object({ get: z.object({ responses: z.object({ 200: z.object({ content: z.looseObject({}) }) }) }) });
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.unknown()) })
+    .parse((await visitor.get('/api/openapi.json')).body);
+  const contentOf = (path: string) => Call.parse(paths[path]).get.responses[200].content;
+  expect(contentOf('/api/snippets/{id}/archive')).toEqual({
+    'application/zip': { schema: { type: 'string', format: 'binary' } },
+  });
+  expect(Object.keys(contentOf('/api/snippets/editor/{format}'))).toEqual(['application/json', 'application/xml']);
+});
