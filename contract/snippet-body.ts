@@ -32,16 +32,14 @@ const bodyShape = {
   description: Description,
   tags: Tags,
   code: Code.optional(),
-  /** Of `code`. Derived from the file name if missing. */
-  language: OptionalLanguage,
-  /** Of `code`. Null removes the name; an update without it keeps the name. */
-  fileName: FileName.nullish(),
-  /** All files, in place of `code`, `language` and `fileName`. */
-  files: SnippetFiles.optional(),
-  /** Whether the code has placeholders to fill in. An update without it keeps the value. */
-  isTemplate: z.boolean('isTemplate must be true or false').optional(),
-  /** Null removes it; an update without it keeps the trigger. */
-  trigger: Trigger.nullable().optional(),
+  language: OptionalLanguage.describe('Of `code`. Derived from the file name if missing.'),
+  fileName: FileName.nullish().describe('Of `code`. Null removes the name; an update without it keeps the name.'),
+  files: SnippetFiles.optional().describe('All files, in place of `code`, `language` and `fileName`'),
+  isTemplate: z
+    .boolean('isTemplate must be true or false')
+    .optional()
+    .describe('Whether the code has placeholders to fill in. An update without it keeps the value.'),
+  trigger: Trigger.nullable().optional().describe('Null removes it; an update without it keeps the trigger.'),
 };
 
 /** Requires either `code` or `files`. */
@@ -63,7 +61,13 @@ export type SnippetBody = z.output<typeof SnippetBody>;
 
 /** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
 export const SnippetUpdate = z
-  .object({ ...bodyShape, basedOn: BasedOn, allowFindings: AllowFindings })
+  .object({
+    ...bodyShape,
+    description: Description.describe('An update without it removes the description.'),
+    tags: Tags.describe('An update without them removes all tags.'),
+    basedOn: BasedOn.describe('The `updatedAt` that you read. The reply is 409 if the snippet changed since.'),
+    allowFindings: AllowFindings,
+  })
   .superRefine(checkFiles)
   .meta({ id: 'SnippetUpdate' });
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;

@@ -86,3 +86,26 @@ test('names the media types of replies that are not JSON', async () => {
   });
   expect(Object.keys(contentOf('/api/snippets/editor/{format}'))).toEqual(['application/json', 'application/xml']);
 });
+
+test('describes all query parameters', async () => {
+  const { visitor } = await testServer();
+  const Parameter = z.object({ in: z.string(), name: z.string(), description: z.string().optional() });
+  const Document = z.object({
+    paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(Parameter).default([]) }))),
+  });
+  const { paths } = Document.parse((await visitor.get('/api/openapi.json')).body);
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const parameters = calls.flatMap((call) => call.parameters).filter((one) => one.in === 'query');
+  expect(parameters.length).toBeGreaterThan(20);
+  expect(parameters.filter(({ description }) => !description)).toEqual([]);
+});
+
+test('says what an update without a field does', async () => {
+  const { visitor } = await testServer();
+  const Body = z.object({ properties: z.record(z.string(), z.looseObject({})) });
+  const Document = z.object({ components: z.object({ schemas: z.looseObject({ SnippetUpdateInput: Body }) }) });
+  const { components } = Document.parse((await visitor.get('/api/openapi.json')).body);
+  const { properties } = components.schemas.SnippetUpdateInput;
+  for (const field of ['description', 'tags', 'fileName', 'isTemplate', 'trigger', 'basedOn'])
+    expect(properties[field], field).toHaveProperty('description');
+});

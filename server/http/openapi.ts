@@ -55,6 +55,35 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { config: { limit: 'read' } }, async () => app.swagger());
 }
 
+/** Query parameters of lists, by name. Not in the contract, which is part of the web app's first load. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  authorName: 'Name that visitors gave',
+  collection: 'Only snippets of this collection, by id',
+  count: '`false` omits `X-Total-Count` unless all matches are on this page',
+  cursor: 'From the `Link` header of the previous page',
+  favorites: 'Only your favorites',
+  language: 'Any of these languages',
+  limit: 'Maximum number of items',
+  preview: 'Shortens code to what a card shows',
+  scope: "`all`: other people's public snippets too",
+  search: 'Literal text, ignoring case',
+  snippetId: 'Only collections that contain this snippet',
+  sort: 'By time of creation, by uses (`views`) or by title (`az`, `za`)',
+  tag: 'All of these tags',
+  until:
+    'Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change.',
+  userId: 'Author of the comments',
+};
+
+/** Adds the descriptions of the query parameters to an operation. */
+const Parameters = z.object({
+  parameters: z.array(
+    z
+      .looseObject({ in: z.string(), name: z.string() })
+      .transform((one) => (one.in === 'query' ? { ...one, description: PARAMETERS[one.name] } : one)),
+  ),
+});
+
 /** A request body whose schema includes null. */
 const NullableBody = z.object({
   content: z.object({
@@ -68,11 +97,13 @@ const NullableBody = z.object({
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Describes replies by their status and marks nullable bodies as optional, which the plugin does not. */
+/** Describes parameters and replies, and marks nullable bodies as optional, which the plugin does not. */
 function correct(document: Document): Document {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   for (const operation of operations) {
     if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
+    const described = Parameters.safeParse(operation);
+    if (described.success) Object.assign(operation, described.data);
     for (const [status, reply] of Object.entries(operation.responses ?? {})) {
       if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
-import { SnippetUpdate, updateSnippet } from '#contract/snippet-body.ts';
+import { SnippetBody, SnippetUpdate, updateSnippet } from '#contract/snippet-body.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { invalid, invalidBy } from '#server/errors.ts';
 import { findFile } from '../excerpt.ts';
@@ -8,7 +8,9 @@ import { contentShape } from '../snippet-fields.ts';
 import { headShape, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 
-const { title, description, tags, basedOn, allowFindings } = SnippetUpdate.shape;
+// An update of the API without description and tags removes them, and says so in their descriptions. The tool keeps them.
+const { title, description, tags } = SnippetBody.shape;
+const { basedOn, allowFindings } = SnippetUpdate.shape;
 
 /** Returns a field that is undefined if it is left out, where the contract has a default. */
 const kept = <Field extends z.ZodType>(field: Field) => field.nonoptional().optional();
