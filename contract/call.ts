@@ -32,7 +32,7 @@ export interface Call {
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
   /** Body of the success reply by media type. Defaults to `application/json` alone. */
   readonly mediaTypes?: Readonly<Record<string, z.ZodType>>;
-  /** The error statuses of this call, in addition to 401, 429, 500 and 503 of any call. */
+  /** The error statuses of this call, in addition to 401, 429, 500 and 503 of any call and 400, 413 and 415 of changes. */
   readonly errors: readonly number[];
 }
 

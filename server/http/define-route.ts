@@ -53,11 +53,13 @@ interface Options {
 const SUCCESS_STATUSES = [201, 204, 200];
 /** Errors every route can answer with. */
 const COMMON_ERRORS = [401, 429, 500, 503];
+/** Errors of a body that cannot be read. Also of changes that expect none. */
+const BODY_ERRORS = [400, 413, 415];
 
 /** Returns the error statuses of a call. */
 function errorsOf({ errors, access, method }: Call): number[] {
   const mayLackScope = access === 'signed-in' || method !== 'GET';
-  return [...errors, ...COMMON_ERRORS, ...(mayLackScope ? [403] : [])];
+  return [...errors, ...COMMON_ERRORS, ...(mayLackScope ? [403] : []), ...(method === 'GET' ? [] : BODY_ERRORS)];
 }
 
 /** Returns the alternative credentials of a call, as OpenAPI describes them. */

@@ -27,6 +27,20 @@ test('every route documents the common errors, and health its own 503 body', asy
   }
 });
 
+test.each([
+  ['a wrong type', 415, 'text/plain', 'x'],
+  ['invalid JSON', 400, 'application/json', '{'],
+  ['a large body', 413, 'application/json', `"${'x'.repeat(33 * 1024)}"`],
+])('documents the reply to %s where no body is expected', async (_name, status, type, body) => {
+  const { url } = await listeningServer();
+  const { paths } = Described.parse(await (await fetch(`${url}/api/openapi.json`)).json());
+  const reply = await fetch(`${url}/api/snippets/1/use`, { method: 'POST', headers: { 'content-type': type }, body });
+  expect(reply.status).toBe(status);
+  for (const [path, { get, ...changes }] of Object.entries(paths))
+    for (const [method, { responses }] of Object.entries(changes))
+      expect(responses, `${method} ${path}`).toHaveProperty(String(status));
+});
+
 test('describes only calls of the contract', async () => {
   const { url } = await listeningServer({ smtp: { url: 'smtp://localhost', from: 'pegboard@example.com' } });
   const reply = await fetch(`${url}/api/openapi.json`);
