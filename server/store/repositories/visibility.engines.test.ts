@@ -6,6 +6,9 @@ import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo'];
+const CODE = 'find me';
+const MORE_CODE = 'more';
+const CODE_BYTES = CODE.length + MORE_CODE.length;
 
 /** A few snippets of any owner and visibility, in the trash or not, with any favorites, and disabled people. */
 const worlds = fc.record({
@@ -20,6 +23,19 @@ const worlds = fc.record({
     { minLength: 1, maxLength: 8 },
   ),
 });
+
+/** Everyone owns a snippet of each kind, and one person is disabled: random worlds do not always contain each case. */
+const EVERY_CASE = {
+  disabled: ['ben'],
+  snippets: PEOPLE.flatMap((owner) =>
+    [false, true].flatMap((isPublic) =>
+      [false, true].map((isDeleted) => ({ owner, isPublic, isDeleted, markedBy: [...PEOPLE] })),
+    ),
+  ),
+};
+
+const sortedIds = (snippets: readonly { id: number }[]) => snippets.map(({ id }) => id).sort();
+const languagesOf = (snippets: readonly { n: number }[]) => snippets.flatMap(({ n }) => [`l${n}`, `more${n}`]).sort();
 
 /** Creates a collection of all snippets, including those its owner cannot read. */
 async function collectEverything(store: Store, owner: Person, ids: readonly number[]): Promise<number> {
@@ -56,9 +72,11 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
         const snippets = await store.transaction(async (repositories) => {
           const created = [];
           for (const [n, { owner, isPublic, isDeleted, markedBy }] of world.entries()) {
-            const fields = { title: `t${n}`, code: 'find me', description: null, language: `l${n}`, tags: [`tag${n}`] };
+            const fields = { title: `t${n}`, code: CODE, description: null, language: `l${n}`, tags: [`tag${n}`] };
             const id = await repositories.snippets.insert({
               ...fields,
+              trigger: `trigger${n}`,
+              moreFiles: [{ name: 'more.txt', language: `more${n}`, code: MORE_CODE }],
               userId: owner,
               isPublic,
               createdAt: n,
@@ -76,7 +94,7 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
         const viewers: Viewer[] = [{ userId: null }, ...enabled.map((userId) => ({ userId }))];
         for (const viewer of viewers) {
           const visible = snippets.filter((snippet) => canRead(viewer, snippet));
-          const ids = visible.map(({ id }) => id).sort();
+          const ids = sortedIds(visible);
           const marked = visible.filter(({ markedBy }) => markedBy.includes(viewer.userId ?? '')).map(({ id }) => id);
           const found = await Promise.all(snippets.map(({ id }) => store.snippets.find(viewer, id)));
           expect(found.flatMap((row) => row?.id ?? []).sort()).toEqual(ids);
@@ -98,25 +116,35 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
             expect(await store.snippetLists.count(viewer, filter)).toBe(expected.length);
           }
           const names = (facets: { name: string }[]) => facets.map(({ name }) => name).sort();
-          expect(names(await store.facets.languages(viewer, 'all'))).toEqual(visible.map(({ n }) => `l${n}`).sort());
+          expect(names(await store.facets.languages(viewer, 'all'))).toEqual(languagesOf(visible));
           expect(names(await store.facets.tags(viewer, 'all'))).toEqual(visible.map(({ n }) => `tag${n}`).sort());
-          expect(names(await store.facets.languages(viewer, 'own'))).toEqual(own.map(({ n }) => `l${n}`).sort());
+          expect(names(await store.facets.languages(viewer, 'own'))).toEqual(languagesOf(own));
           expect(names(await store.facets.tags(viewer, 'own'))).toEqual(own.map(({ n }) => `tag${n}`).sort());
 
           const { userId } = viewer;
           if (userId === null) continue;
           const everything = snippets.map(({ id }) => id);
+          const trash = snippets.filter((snippet) => snippet.userId === userId && snippet.deletedAt !== null);
+          const person = { userId };
+          expect(await store.snippetLists.countTrash(person)).toBe(trash.length);
+          // Limits depend on these sizes, so the size of a hidden snippet would reveal it.
+          expect(await store.snippets.codeBytes(person, everything)).toBe(CODE_BYTES * (visible.length + trash.length));
+          const tagged = await Promise.all(snippets.map(({ n }) => store.snippets.withTag(person, `tag${n}`)));
+          expect(sortedIds(tagged.flat())).toEqual(sortedIds([...own, ...trash]));
           const collectionId = await collectEverything(store, { userId }, everything);
           const filter = { among: 'visible', collectionId } as const;
           const { rows } = await store.snippetLists.list(viewer, filter, { sort: 'recent', limit: 100 });
           expect(rows.map(({ id }) => id).sort()).toEqual(ids);
           expect(await store.snippetLists.count(viewer, filter)).toBe(ids.length);
           expect(await store.collections.find({ userId }, collectionId)).toMatchObject({ snippetCount: ids.length });
+          const candidates = await store.editorSnippets.candidates(person, { collectionId, limit: 100 });
+          expect(sortedIds(candidates)).toEqual(ids);
+          expect(sortedIds(await store.editorSnippets.read(person, everything))).toEqual(ids);
         }
       } finally {
         await remove();
       }
     }),
-    { numRuns: 14 },
+    { numRuns: 14, examples: [[EVERY_CASE]] },
   );
 }, 60_000);
