@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
-import { purgeTrash } from './purge.ts';
+import { purgeTrash, purgeTrashed } from './purge.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const at = (time: number) => new Date(START + time).toISOString();
@@ -91,7 +91,7 @@ test('lists the own trash, latest first, page by page, with the time of the purg
   const second = await ada.get(next);
   expect(second.body).toMatchObject([{ id: ids[2] }]);
   expect(second.headers.link).toBeUndefined();
-  expect((await ben.get('/api/trash')).body).toEqual([]);
+  expect(await ben.get('/api/trash')).toMatchObject({ body: [], headers: { 'x-total-count': '0' } });
   expect((await ada.get('/api/trash?cursor=x')).status).toBe(400);
 });
 
@@ -108,6 +108,17 @@ test('deletes one snippet, or all, permanently', async () => {
   expect((await ada.get('/api/trash')).body).toEqual([]);
   expect((await ben.get('/api/trash')).body).toMatchObject([{ id: ids[3] }]);
   expect((await ada.post(`/api/trash/${ids[1]}/restore`)).status).toBe(404);
+});
+
+test('a purge skips a snippet that was restored since it began', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  const [restored, trashed] = [await createSnippet(ada), await createSnippet(ada)];
+  await ada.delete(`/api/snippets/${trashed.id}`);
+  const batch = [restored, trashed].map(({ id }) => ({ id, bytes: 1 }));
+  expect(await purgeTrashed(store, batch, START)).toBe(1);
+  expect((await ada.get(`/api/snippets/${restored.id}`)).status).toBe(200);
+  expect((await ada.get('/api/trash')).body).toEqual([]);
 });
 
 test('lets only the owner restore and purge, and only what is in the trash', async () => {
