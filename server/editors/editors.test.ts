@@ -23,7 +23,7 @@ test('exports own and favorite snippets that have a trigger', async () => {
   await createSnippet(ada, { title: 'Without' });
   const trashed = await createSnippet(ada, { title: 'Trashed', trigger: 'trashed' });
   await ada.delete(`/api/snippets/${trashed.id}`);
-  await createSnippet(ben, { title: 'Public', trigger: 'public', isPublic: true });
+  await favorite(ben, await createSnippet(ben, { title: 'Public', trigger: 'public', isPublic: true }));
   await favorite(ada, await createSnippet(ben, { title: 'Favorite', trigger: 'fav', isPublic: true }));
   const hidden = await createSnippet(ben, { title: 'Hidden', trigger: 'hidden', isPublic: true });
   await favorite(ada, hidden);

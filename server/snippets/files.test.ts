@@ -117,7 +117,7 @@ test('finds the text and the names of every file', async () => {
 });
 
 test('filters and counts languages by every file, each snippet once', async () => {
-  const { ada, visitor, snippet } = await withFiles([
+  const { ada, person, visitor, snippet } = await withFiles([
     { name: 'a.go', code: 'a' },
     { name: 'b.py', code: 'b' },
     { name: 'c.py', code: 'c' },
@@ -152,6 +152,9 @@ test('filters and counts languages by every file, each snippet once', async () =
     const total = query.includes('limit=1') ? '2' : String(ids.length);
     expect({ query, ...(await idsOf(query)) }).toEqual({ query, ids, total });
   }
+  const ben = await person('ben');
+  expect((await ben.get('/api/languages/counts')).body).toEqual([]);
+  expect((await ben.get('/api/languages/counts?scope=all')).body).toEqual([{ name: 'python', count: 1 }]);
   expect((await visitor.get('/api/languages/counts')).body).toEqual([{ name: 'python', count: 1 }]);
 });
 
