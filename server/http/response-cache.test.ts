@@ -138,7 +138,11 @@ test('a private snippet cached for its owner is 404 for others', async () => {
   const { id } = await createSnippet(ada);
   const url = `/api/snippets/${id}`;
   expect((await ada.get(url)).status).toBe(200);
-  for (const other of [bob, visitor]) expect((await other.get(url)).status).toBe(404);
+  for (const [other, cacheControl] of [
+    [bob, 'no-store'],
+    [visitor, 'no-cache'],
+  ] as const)
+    expect(await other.get(url)).toMatchObject({ status: 404, headers: { 'cache-control': cacheControl } });
 });
 
 test('an error is not cached, and nothing is without a store version', async () => {

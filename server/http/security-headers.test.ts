@@ -12,13 +12,19 @@ test.each(PATHS)('%s has a strict content security policy and sniffing and frami
       return [name, sources.join(' ')];
     }),
   );
-  expect(Object.fromEntries(policy)).toMatchObject({
+  expect(Object.fromEntries(policy)).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self' https://identity.test",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'self' https://identity.test",
     'frame-ancestors': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'connect-src': "'self' https://identity.test",
   });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -108,6 +108,8 @@ test('a private and an absent snippet have the same 404 page', async () => {
   const { ada, visitor } = await pegboard();
   const { id, shareId } = await createSnippet(ada, { isPublic: true, title: 'Secret', code: 'hidden()' });
   await ada.post(`/api/snippets/${id}/publish`);
+  const open = await createSnippet(ada, { isPublic: true, title: 'Open' });
+  expect(titleOf(await visitor.get(`/shared/${open.shareId}`))).toBe('Open · Pegboard');
   const hidden = await visitor.get(`/shared/${shareId}`);
   const absent = await visitor.get('/shared/none');
   expect(hidden.status).toBe(404);

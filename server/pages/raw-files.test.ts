@@ -36,6 +36,8 @@ test('serves each file of a public snippet as plain text by its shown name', asy
     expect(reply.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      // A private snippet must not stay readable in a cache.
+      'cache-control': 'no-cache',
     });
   }
 });
@@ -53,5 +55,6 @@ test('returns 404 for unknown names and while the snippet is private or in the t
 
 test('names downloads in ASCII and, where that loses characters, in UTF-8', () => {
   expect(contentDisposition('a b.ts')).toBe('inline; filename="a b.ts"');
+  expect(contentDisposition('a"\\%\r\n.ts')).toBe(`inline; filename="a_____.ts"; filename*=UTF-8''a%22%5C%25%0D%0A.ts`);
   expect(contentDisposition(`é(1)'.ts`)).toBe(`inline; filename="_(1)'.ts"; filename*=UTF-8''%C3%A9%281%29%27.ts`);
 });
