@@ -15,3 +15,12 @@ test.each([
   stream.end();
   expect(JSON.parse(await text(stream))).toMatchObject({ level, msg: 'Not now.' });
 });
+
+test('logs an unexpected error and answers with fixed text', async () => {
+  const stream = new PassThrough();
+  const { log } = Fastify({ logger: { stream } });
+  const message = messageOf(new Error('select code from snippets'), { log });
+  expect(message).toBe('Something went wrong on the server. Please try again.');
+  stream.end();
+  expect(await text(stream)).toContain('select code from snippets');
+});
