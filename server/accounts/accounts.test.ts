@@ -33,6 +33,15 @@ test('returns the same user for the same identity', async () => {
   expect((await first({ subject: 'bob', email: 'bob@example.com' })).user?.id).not.toBe(once.user?.id);
 });
 
+test('creates another user for the same subject at another provider', async () => {
+  const { first, second } = await twoProviders();
+  const { user } = await first({ subject: 'ada', ...verified });
+  const namesake = await second({ subject: 'ada', email: 'ada@example.org' });
+  expect(namesake.status).toBe(200);
+  expect(namesake.user?.id).not.toBe(user?.id);
+  expect((await first({ subject: 'ada', ...verified })).user).toMatchObject({ id: user?.id, email: 'ada@example.com' });
+});
+
 test('links a verified email from another provider to the same user', async () => {
   const { first, second } = await twoProviders();
   const { user } = await first({ subject: 'ada', ...verified });

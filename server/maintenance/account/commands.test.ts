@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError } from '#server/config.ts';
+import { generateToken, hashToken, hintOf } from '#server/identity/api-token.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
@@ -80,6 +81,28 @@ test('a disabled person is signed out everywhere at once and cannot sign in', as
   expect([await statusOf(one), await statusOf(two), await list()]).toEqual([401, 401, 401]);
   expect(await statusOf(await person('ada'))).toBe(200);
   expect(await run('enable', 'ada@example.com')).toContain('is not disabled');
+});
+
+test('refuses an ID token and an API token that a disabled person gets after the command', async () => {
+  const { run, store, identity, person, bearer } = await operator();
+  const { userId } = await person('ada');
+  await run('disable', 'ada@example.com');
+  const idToken = await identity.tokenFor({ subject: 'ada' }, 3600, { nonce: 'new' });
+  expect(await bearer(idToken, null).get('/api/auth/usage')).toMatchObject({
+    status: 401,
+    body: { message: expect.stringContaining('This account is disabled') },
+  });
+  const token = generateToken();
+  await store.tokens.insert({
+    userId: userId ?? '',
+    name: 'late',
+    scopes: ['snippets:read'],
+    hash: hashToken(token),
+    hint: hintOf(token),
+    createdAt: START,
+    expiresAt: null,
+  });
+  expect((await bearer(token, null).get('/api/snippets')).status).toBe(401);
 });
 
 test('hides what a disabled person made public and deletes nothing', async () => {
