@@ -124,6 +124,14 @@ test('an invitation for an address works for that address, for 7 days', async ()
   expect((await submit(await server.link('invite', ADA.email), ADA)).text).toContain('Your account is ready');
 });
 
+test('a reset link is no invitation', async () => {
+  const server = await operator({ signupOpen: false });
+  await submit(await server.link('invite'), ADA);
+  const link = (await server.link('reset', ADA.email)).replace('reset-password', 'invite');
+  expect(link).toContain('/oidc/invite?token=');
+  expect((await new Browser().open(link)).status).toBe(400);
+});
+
 test('keeps an invitation whose email is taken', async () => {
   const server = await operator();
   await signUp(server, new Browser());
