@@ -65,6 +65,8 @@ test('a snippet that was never edited has one version', async () => {
 
 test('pages the list', async () => {
   const { ada, path } = await withVersions(...Array.from({ length: 5 }, (_, n) => ({ code: `${n}` })));
+  const { id } = await createSnippet(ada);
+  await ada.put(`/api/snippets/${id}`, { title: 'Other', description: null, tags: [], code: 'edited' });
   const pages: number[][] = [];
   let next: string | undefined = `${path}/versions?limit=2`;
   while (next) {
