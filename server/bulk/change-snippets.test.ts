@@ -133,6 +133,8 @@ test('adds what the person may read to a collection and removes what is in it', 
   expect((await add([one])).body).toEqual({ changed: 0, failed: [] });
   expect((await ada.get('/api/collections')).body).toMatchObject([{ snippetCount: 3 }]);
   expect((await get(ada, one)).version).toBe(1);
+  const other = await createCollection(ben);
+  await bulk(ben, 'addToCollection', [foreign], { collectionId: other.id });
   // The owner of the collection can remove what she can no longer read.
   await ben.post(`/api/snippets/${foreign}/publish`, { isPublic: false });
   expect((await remove([one, foreign, hidden])).body).toEqual({
@@ -141,6 +143,7 @@ test('adds what the person may read to a collection and removes what is in it', 
   });
   expect((await remove([one])).body).toEqual({ changed: 0, failed: [] });
   expect((await ada.get('/api/collections')).body).toMatchObject([{ snippetCount: 1 }]);
+  expect((await ben.get('/api/collections')).body).toMatchObject([{ snippetCount: 1 }]);
 });
 
 test('returns 404 for an unknown collection and for one of another person, and changes nothing', async () => {
