@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ErrorReply } from '#contract/errors.ts';
 import { FINDINGS_MAX } from '#contract/limits.ts';
+import { Snippet } from '#contract/snippets.ts';
 import { createSnippet, createToken, snippetInput } from '#tests/support/factories.ts';
 import { type TestReply, testServer } from '#tests/support/server.ts';
 import { LARGE_WRITE } from './large-writes.ts';
@@ -70,6 +71,8 @@ test('publishes what the owner allows and remembers it', async () => {
   expect(await isPublic()).toBe(true);
   expect((await publish({ isPublic: false })).status).toBe(200);
   expect((await publish()).body).toMatchObject({ isPublic: true });
+  const copy = Snippet.parse((await ada.post(`${path}/fork`)).body);
+  expect((await ada.post(`/api/snippets/${copy.id}/publish`)).status).toBe(409);
 
   const files = [{ name: 'moved.ts', code: `\n\n${TOKEN}b ${TOKEN}` }];
   expect((await ada.put(path, { title: 'Moved', description: null, tags: [], files })).status).toBe(200);
