@@ -198,6 +198,7 @@ test.each([
   expect((await server.store.users.findByEmail('ada@example.com'))?.emailVerified).toBe(true);
 
   const renewed = await exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  if (clientSecret) expect(renewed.headers.get('cache-control')).toBe('no-store');
   expect(await renewed.json()).toMatchObject({ id_token: expect.any(String) });
   const refused = await exchange(settings, { grant_type: 'refresh_token', refresh_token: 'x' });
   expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);

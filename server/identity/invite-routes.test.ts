@@ -36,7 +36,9 @@ test('an invitation lets one new person sign in although sign-up is closed', asy
   const { invite, signIn } = await closedServer();
   expect((await signIn(ADA)).status).toBe(403);
   const { open, cookies } = await invite();
-  expect((await open()).body).toContain('Sign in with identity.test to create your account');
+  const page = await open();
+  expect(page.body).toContain('Sign in with identity.test to create your account');
+  expect(page.headers['cache-control']).toBe('no-store');
   expect(await signIn(ADA, cookies)).toEqual({ status: 200, cleared: true });
   expect((await signIn({ subject: 'ben', email: 'ben@example.com' }, cookies)).status).toBe(403);
   expect((await open()).statusCode).toBe(400);
