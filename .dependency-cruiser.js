@@ -27,14 +27,12 @@ export default {
     { ...rule('folder-cycle', {}, { circular: true }), scope: 'folder' },
     rule(
       'missing-in-production',
-      { path: '^(?:contract|server|cli)/' },
+      { path: '^(?:contract|domain|server|cli)/' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
-    forbid('production-imports-tool', '^(?:contract|server|web|cli)/', '^(?:tests|bench|demo|scripts)/'),
-    forbid('contract-imports-more-than-zod', '^contract/', '.', [
-      '^contract/',
-      '^node_modules/(?:zod|re2js|@secretlint)/',
-    ]),
+    forbid('production-imports-tool', '^(?:contract|domain|server|web|cli)/', '^(?:tests|bench|demo|scripts)/'),
+    forbid('domain-imports-upwards', '^domain/', ['^(?!domain/|node_modules/)', '^(?:node:)?fs']),
+    forbid('contract-imports-more-than-zod', '^contract/', '.', ['^(?:contract|domain)/', '^node_modules/zod/']),
 
     forbid('cli-imports-more-than-contract', '^cli/', ['^(?:server|web)/', '^node_modules/(?!zod/)']),
 

@@ -10,6 +10,7 @@ RUN npm ci --omit=dev
 COPY vite.config.ts ./
 COPY cli cli
 COPY contract contract
+COPY domain domain
 COPY scripts scripts
 COPY web web
 RUN npm run build
@@ -25,6 +26,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY contract contract
+COPY domain domain
 COPY server server
 USER node
 VOLUME /data

@@ -11,7 +11,7 @@ const env = {
 };
 
 /** Modules that a worker loads once in component tests: a page load starts only those of the app afresh. */
-const BACKEND = new RegExp(`^${import.meta.dirname}/(contract|server)/`);
+const BACKEND = new RegExp(`^${import.meta.dirname}/(contract|domain|server)/`);
 
 export default defineConfig({
   test: {
@@ -28,7 +28,10 @@ export default defineConfig({
     restoreMocks: true,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', env, include: ['{cli,contract,server,web,demo,scripts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', env, include: ['{cli,contract,domain,server,web,demo,scripts}/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-import { fileNameProblem } from '#contract/file-names.ts';
+import { fileNameProblem } from '#domain/file-names.ts';
 import { CliError } from './errors.ts';
 import { printable } from './terminal/printable.ts';
 

@@ -1,6 +1,6 @@
-import { fileNameKey } from '#contract/file-names.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
+import { fileNameKey } from '#domain/file-names.ts';
 import { CliError } from './errors.ts';
 import { type Io, note } from './io.ts';
 import { printable } from './terminal/printable.ts';

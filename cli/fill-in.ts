@@ -1,10 +1,10 @@
-import { fieldsOf, type TemplateField } from '#contract/placeholders/fields.ts';
-import { parseTemplate } from '#contract/placeholders/parse.ts';
-import { createRe2Compiler } from '#contract/placeholders/re2.ts';
-import { renderTemplate, resolveVariables, type Values } from '#contract/placeholders/render.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
+import { fieldsOf, type TemplateField } from '#domain/placeholders/fields.ts';
+import { parseTemplate } from '#domain/placeholders/parse.ts';
+import { createRe2Compiler } from '#domain/placeholders/re2.ts';
+import { renderTemplate, resolveVariables, type Values } from '#domain/placeholders/render.ts';
+import { utf8Length } from '#domain/text.ts';
 import { CliError, usageError } from './errors.ts';
 import { canAsk, type Io } from './io.ts';
 import type { Options } from './options.ts';

@@ -1,5 +1,5 @@
 import { type Collection, listCollections } from '#contract/collections.ts';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 import { CliError } from './errors.ts';
 import type { Server } from './http/server.ts';
 import { printable } from './terminal/printable.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { getSnippet, getSnippetByTrigger, listSnippets, type SnippetDetail } from '#contract/snippets.ts';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 import { describe } from './describe.ts';
 import { CliError } from './errors.ts';
 import { isNotFound } from './http/api-error.ts';

@@ -1,5 +1,5 @@
-import { extensionOfLanguage, languageOfFileName } from '#contract/file-languages.ts';
-import { LANGUAGE_OPTIONS } from '#contract/languages.ts';
+import { extensionOfLanguage, languageOfFileName } from '#domain/file-languages.ts';
+import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
 
 /** Extension of files in a language that is not known. */
 const UNKNOWN_EXTENSION = extensionOfLanguage('');

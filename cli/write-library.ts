@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#contract/file-names.ts';
-import { firstCharacters } from '#contract/text.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
+import { fileNameKey, fileNameProblem, shownFileNames, uniqueName } from '#domain/file-names.ts';
+import { firstCharacters } from '#domain/text.ts';
 import { checkFileName } from './check-file-name.ts';
 import { CliError, hasCode, isNoFolder, noFolder } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { defineCall, IdParam } from './call.ts';
-import { EDITOR_FORMATS } from './editors/snippet.ts';
 
 export const EditorFiles = z
   .object({

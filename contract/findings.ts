@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINDINGS_MAX } from './limits.ts';
+import { FINDINGS_MAX } from '#domain/limits.ts';
 
 /** A possible secret in a snippet that is to become public. It never contains the secret itself. */
 export const Finding = z

@@ -1,13 +1,12 @@
-/** Limits shared by server and browser. Lengths are in code points unless stated otherwise. */
+import { SNIPPET_MAX_BYTES } from '#domain/limits.ts';
+
+/** Limits of calls. Lengths are in code points unless stated otherwise. */
 
 /** After trimming. */
 export const TITLE_MAX = 255;
 /** Size of one file, in bytes of UTF-8. */
 export const CODE_MAX_BYTES = 512 * 1024;
 export const FILES_MAX = 50;
-export const FILE_NAME_MAX = 255;
-/** Size of all files of a snippet, in bytes of UTF-8. */
-export const SNIPPET_MAX_BYTES = 2 * 1024 * 1024;
 export const DESCRIPTION_MAX = 2_000;
 export const TAGS_MAX = 30;
 export const TAG_MAX = 50;
@@ -71,9 +70,6 @@ export const EMAIL_MAX = 254;
 /** API tokens of a person, including expired ones. */
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
-
-/** Different possible secrets that a snippet may have and be public. */
-export const FINDINGS_MAX = 500;
 
 /** Snippets in the export for an editor. */
 export const EDITOR_MAX_SNIPPETS = 2_000;

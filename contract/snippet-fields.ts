@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { languageOfFileName } from './file-languages.ts';
-import { fileNameKey, fileNameProblem } from './file-names.ts';
-import { PLAIN_TEXT } from './languages.ts';
+import { languageOfFileName } from '#domain/file-languages.ts';
+import { fileNameKey, fileNameProblem } from '#domain/file-names.ts';
+import { PLAIN_TEXT } from '#domain/languages.ts';
+import { SNIPPET_MAX_BYTES } from '#domain/limits.ts';
+import { utf8Length } from '#domain/text.ts';
 import {
   CODE_MAX_BYTES,
   DESCRIPTION_MAX,
   FILES_MAX,
   LANGUAGE_MAX,
-  SNIPPET_MAX_BYTES,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
   TRIGGER_MAX,
 } from './limits.ts';
 import { sizeOfFiles } from './snippet-files.ts';
-import { utf8Length } from './text.ts';
 import { nullableText, text } from './text-fields.ts';
 
 /* The editable fields of a snippet. */

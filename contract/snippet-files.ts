@@ -1,6 +1,6 @@
-import { shownFileNames } from './file-names.ts';
+import { shownFileNames } from '#domain/file-names.ts';
+import { utf8Length } from '#domain/text.ts';
 import type { SnippetDetail, SnippetFile } from './snippets.ts';
-import { utf8Length } from './text.ts';
 
 /** Returns the files of a snippet, also if the reply of an older server has none. */
 export function filesOf(snippet: SnippetDetail): SnippetFile[] {

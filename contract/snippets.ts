@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PLAIN_TEXT } from '#domain/languages.ts';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { AllowFindings } from './findings.ts';
-import { PLAIN_TEXT } from './languages.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import { text } from './text-fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './text.ts';
+import { isStorable } from '#domain/text.ts';
 
 /** Returns the schema of a text field; its name is part of the error messages. */
 export function text(name: string) {

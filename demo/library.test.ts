@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { LANGUAGE_OPTIONS } from '#contract/languages.ts';
+import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
 import { readLibrary } from './library.ts';
 
 const library = await readLibrary();

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 const ENTRY = /[\\/]web[\\/]main\.tsx$/;
-const CONTRACT = /[\\/]contract[\\/][^?]*\.ts$/;
+const CONTRACT = /[\\/](?:contract|domain)[\\/][^?]*\.ts$/;
 const WEB = /[\\/]web[\\/][^?]*\.tsx?$/;
 
 /**

@@ -11,7 +11,7 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const WEB = join(root, 'dist/web');
 const FINGERPRINT = `${WEB}.sha256`;
-const SOURCES = ['cli', 'contract', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['cli', 'contract', 'domain', 'web', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesOf(join(root, source))))).flat().sort();

@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/byte-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import type { Usage } from './store/repositories/usage.ts';
 
 /** Maximum usage of a person. */

@@ -3,7 +3,7 @@ import { addCollectionItem } from '#contract/collections.ts';
 import { FILES_MAX } from '#contract/limits.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { publishSnippet } from '#contract/snippets.ts';
-import { firstCharacters } from '#contract/text.ts';
+import { firstCharacters } from '#domain/text.ts';
 import type { Command } from '../command.ts';
 import { addressOf, describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';

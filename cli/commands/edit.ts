@@ -1,7 +1,7 @@
-import { baseName } from '#contract/file-languages.ts';
 import { updateSnippet } from '#contract/snippet-body.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
+import { baseName } from '#domain/file-languages.ts';
 import { chooseFile } from '../choose-file.ts';
 import type { Command } from '../command.ts';
 import { describe } from '../describe.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
+import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import type { Command, Result } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';

@@ -1,4 +1,4 @@
-import type { EditorFormat } from '#contract/editors/snippet.ts';
+import type { EditorFormat } from '#domain/editors/snippet.ts';
 import type { Server } from '../http/server.ts';
 import { fetchFeed } from './feed.ts';
 import { type Changes, writeFiles } from './write-files.ts';

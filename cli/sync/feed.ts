@@ -1,6 +1,6 @@
-import { FORMATS } from '#contract/editors/format.ts';
-import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
 import { EditorFiles, exportToEditor } from '#contract/editors.ts';
+import { FORMATS } from '#domain/editors/format.ts';
+import type { EditorFile, EditorFormat } from '#domain/editors/snippet.ts';
 import { checkFileName } from '../check-file-name.ts';
 import { CliError } from '../errors.ts';
 import type { Server } from '../http/server.ts';

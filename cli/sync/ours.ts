@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EditorFormat } from '#contract/editors/snippet.ts';
+import type { EditorFormat } from '#domain/editors/snippet.ts';
 import { parseJson } from '../parse-json.ts';
 
 /** Entries of a JSON file by their name, which ends with the trigger. */

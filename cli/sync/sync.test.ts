@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
+import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { CliError, EXIT } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { EDITOR_FORMATS, type EditorFormat } from '#contract/editors/snippet.ts';
+import { EDITOR_FORMATS, type EditorFormat } from '#domain/editors/snippet.ts';
 import { CliError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { homeFolder, settingsFolder } from '../settings/config-folder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { EditorFile, EditorFormat } from '#contract/editors/snippet.ts';
-import { fileNameKey } from '#contract/file-names.ts';
+import type { EditorFile, EditorFormat } from '#domain/editors/snippet.ts';
+import { fileNameKey } from '#domain/file-names.ts';
 import { CliError, hasCode, isNoFolder, noFolder } from '../errors.ts';
 import { MARKERS } from './ours.ts';
 

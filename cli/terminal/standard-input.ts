@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { formatBytes } from '#contract/byte-size.ts';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { CliError } from '../errors.ts';
 import { type Io, note } from '../io.ts';
 

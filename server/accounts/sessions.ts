@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
-import { isStorable } from '#contract/text.ts';
+import { isStorable } from '#domain/text.ts';
 import { type Clock, toTimestamp } from '#server/clock.ts';
 import { notFound } from '#server/errors.ts';
 import { endSession, endSessions } from '#server/identity/end-sessions.ts';

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkInput, BulkReply } from '#contract/bulk.ts';
-import { isStorable } from '#contract/text.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
+import { isStorable } from '#domain/text.ts';
 import type { Clock } from '#server/clock.ts';
 import { notFound } from '#server/errors.ts';
 import type { TextLimit } from '#server/http/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EDITOR_FORMATS } from '#contract/editors/snippet.ts';
 import { EditorFiles } from '#contract/editors.ts';
+import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { createCollection, createSnippet, createToken } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 

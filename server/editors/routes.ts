@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { FORMATS } from '#contract/editors/format.ts';
 import { exportToEditor } from '#contract/editors.ts';
+import { FORMATS } from '#domain/editors/format.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 import type { Store } from '#server/store/store.ts';
 import { editorSnippets } from './service.ts';

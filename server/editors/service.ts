@@ -1,5 +1,5 @@
-import type { EditorSnippet } from '#contract/editors/snippet.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
+import type { EditorSnippet } from '#domain/editors/snippet.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
 import type { Repositories } from '#server/store/store.ts';

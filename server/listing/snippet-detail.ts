@@ -1,7 +1,7 @@
-import { shownFileNames } from '#contract/file-names.ts';
 import type { FileInput } from '#contract/snippet-fields.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
+import { shownFileNames } from '#domain/file-names.ts';
+import { utf8Length } from '#domain/text.ts';
 import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';

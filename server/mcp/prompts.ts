@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { IdParam } from '#contract/call.ts';
-import { fieldsOf, type TemplateField } from '#contract/placeholders/fields.ts';
-import { parseTemplate } from '#contract/placeholders/parse.ts';
-import { createRe2Compiler } from '#contract/placeholders/re2.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
+import { fieldsOf, type TemplateField } from '#domain/placeholders/fields.ts';
+import { parseTemplate } from '#domain/placeholders/parse.ts';
+import { createRe2Compiler } from '#domain/placeholders/re2.ts';
+import { utf8Length } from '#domain/text.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { Caller } from './caller.ts';
 import { answer } from './errors.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { baseName } from '#contract/file-languages.ts';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import { baseName } from '#domain/file-languages.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { extensionOfName } from '#contract/file-languages.ts';
-import { fileBaseName, fileNameKey, uniqueName } from '#contract/file-names.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
+import { extensionOfName } from '#domain/file-languages.ts';
+import { fileBaseName, fileNameKey, uniqueName } from '#domain/file-names.ts';
 
 /** Returns the files of a snippet as a ZIP file. */
 export function createArchive({ files, updatedAt }: Pick<SnippetDetail, 'files' | 'updatedAt'>): Readable {

@@ -1,6 +1,6 @@
-import { shownFileNames } from '#contract/file-names.ts';
 import type { SnippetBody } from '#contract/snippet-body.ts';
 import { type FileInput, fileLanguage, filesProblems } from '#contract/snippet-fields.ts';
+import { shownFileNames } from '#domain/file-names.ts';
 import { invalid } from '#server/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 

@@ -1,7 +1,7 @@
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Snippet, SnippetDetail } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
 import type { RestoreInput } from '#contract/versions.ts';
+import { utf8Length } from '#domain/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { TextLimit } from '#server/http/rate-limits.ts';
 import type { Quota } from '#server/quota.ts';

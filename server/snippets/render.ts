@@ -1,11 +1,11 @@
-import { SNIPPET_MAX_BYTES } from '#contract/limits.ts';
-import { parseTemplate } from '#contract/placeholders/parse.ts';
-import { createRe2Compiler } from '#contract/placeholders/re2.ts';
-import { createBudget, renderTemplate, resolveVariables } from '#contract/placeholders/render.ts';
-import { RenderError } from '#contract/placeholders/render-error.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
-import { utf8Length } from '#contract/text.ts';
+import { SNIPPET_MAX_BYTES } from '#domain/limits.ts';
+import { parseTemplate } from '#domain/placeholders/parse.ts';
+import { createRe2Compiler } from '#domain/placeholders/re2.ts';
+import { createBudget, renderTemplate, resolveVariables } from '#domain/placeholders/render.ts';
+import { RenderError } from '#domain/placeholders/render-error.ts';
+import { utf8Length } from '#domain/text.ts';
 import { invalid } from '#server/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { fileNameKey, shownFileNames } from '#contract/file-names.ts';
 import { type FileInput, filesProblems } from '#contract/snippet-fields.ts';
+import { fileNameKey, shownFileNames } from '#domain/file-names.ts';
 import { invalid } from '#server/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 

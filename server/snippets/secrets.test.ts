@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ErrorReply } from '#contract/errors.ts';
-import { FINDINGS_MAX } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
+import { FINDINGS_MAX } from '#domain/limits.ts';
 import { createSnippet, createToken, snippetInput } from '#tests/support/factories.ts';
 import { type TestReply, testServer } from '#tests/support/server.ts';
 import { LARGE_WRITE } from './large-writes.ts';

@@ -3,7 +3,7 @@ import { TITLE_MAX } from '#contract/limits.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
-import { firstCharacters } from '#contract/text.ts';
+import { firstCharacters } from '#domain/text.ts';
 import type { Client } from '#server/client.ts';
 import { type Clock, toBase } from '#server/clock.ts';
 import { requireSignIn } from '#server/identity/scopes.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { FINDINGS_MAX } from '#contract/limits.ts';
-import type { Secret } from '#contract/secret-scan/scan.ts';
+import { FINDINGS_MAX } from '#domain/limits.ts';
+import type { Secret } from '#domain/secret-scan/scan.ts';
 import { AppError } from '#server/errors.ts';
 import { lazy } from '#server/lazy.ts';
 import { filesOfContent, type SnippetContent } from '#server/store/repositories/files.ts';
@@ -8,8 +8,8 @@ import type { Repositories } from '#server/store/store.ts';
 
 /** Loaded on first use: it takes 100 ms and 9 MB. */
 const scanner = lazy(async () => ({
-  ...(await import('#contract/secret-scan/scan.ts')),
-  ...(await import('#contract/secret-scan/describe.ts')),
+  ...(await import('#domain/secret-scan/scan.ts')),
+  ...(await import('#domain/secret-scan/describe.ts')),
 }));
 
 type PublishedContent = Omit<SnippetContent, 'tags' | 'isTemplate' | 'trigger'>;

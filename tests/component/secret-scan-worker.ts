@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { findSecrets } from '#contract/secret-scan/scan.ts';
+import { findSecrets } from '#domain/secret-scan/scan.ts';
 import type { ScanRequest } from '#web/features/snippets/utils/secret-scan.worker.ts';
 
 /** Scans in the same thread, because jsdom has no workers. */

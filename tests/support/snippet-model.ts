@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fileNameKey, shownFileNames } from '#contract/file-names.ts';
 import { fileLanguage } from '#contract/snippet-fields.ts';
+import { fileNameKey, shownFileNames } from '#domain/file-names.ts';
 
 /* Model of the API for the snippets of one person. Methods return the expected status. */
 

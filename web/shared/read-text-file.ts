@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/byte-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark, or returns why it cannot. Never rejects. */
 export async function readTextFile(file: File, maxBytes: number): Promise<{ text: string } | { reason: string }> {

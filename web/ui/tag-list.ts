@@ -1,5 +1,5 @@
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
-import { codePointLength } from '#contract/text.ts';
+import { codePointLength } from '#domain/text.ts';
 
 export interface TagListChange {
   tags: string[];

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { isStorable } from '#contract/text.ts';
+import { isStorable } from '#domain/text.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 

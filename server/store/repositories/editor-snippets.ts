@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EditorSnippet } from '#contract/editors/snippet.ts';
+import type { EditorSnippet } from '#domain/editors/snippet.ts';
 import type { Person } from '#server/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { fileNameKey } from '#contract/file-names.ts';
 import type { SnippetInput } from '#contract/snippet-body.ts';
 import type { FileInput } from '#contract/snippet-fields.ts';
+import { fileNameKey } from '#domain/file-names.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetRow } from './snippet-row.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 
 /** Returns a title's sort key: without case and accents, compared by bytes. */
 export function titleKey(title: string): string {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fileNameKey } from '#contract/file-names.ts';
+import { fileNameKey } from '#domain/file-names.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { addUsage } from './usage.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { utf8Length } from '#contract/text.ts';
+import { utf8Length } from '#domain/text.ts';
 import { AppError } from '#server/errors.ts';
 import { type Quota, quotaViolation } from '#server/quota.ts';
 import { compileOnce } from '../compile-once.ts';

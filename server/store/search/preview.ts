@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS, PREVIEW_MAX_LINES } from '#contract/limits.ts';
-import { firstCharacters } from '#contract/text.ts';
+import { firstCharacters } from '#domain/text.ts';
 import { searchTerm } from '../repositories/fold.ts';
 import type { SnippetRow } from '../repositories/snippet-row.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { utf8Length } from '#contract/text.ts';
+import { utf8Length } from '#domain/text.ts';
 import type { Engine, Row, SnippetInsert } from '../engine.ts';
 import { tagRows } from '../repositories/snippet-columns.ts';
 import type { Schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 import { searchText } from '../repositories/fold.ts';
 import { installSearchFunctions } from './search-functions.ts';
 

@@ -1,7 +1,7 @@
 import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
-import { codePointLength, firstCharacters, isStorable } from '#contract/text.ts';
+import { codePointLength, firstCharacters, isStorable } from '#domain/text.ts';
 
 export type BoardView = 'grid' | 'list';
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { firstCharacters } from '#contract/text.ts';
+import { firstCharacters } from '#domain/text.ts';
 
 /**
  * Handles a paste of several lines into a single-line search field: searches for the longest line. An input would join

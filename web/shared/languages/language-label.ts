@@ -1,4 +1,4 @@
-import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
+import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#domain/languages.ts';
 import { labelOfLanguage } from '#web/ui/code/languages.ts';
 
 const OFFERED: ReadonlyMap<string, string> = new Map(LANGUAGE_OPTIONS.map(({ value, label }) => [value, label]));

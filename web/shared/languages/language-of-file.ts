@@ -1,4 +1,4 @@
-import { baseName, extensionOfName, languageOfFileName } from '#contract/file-languages.ts';
+import { baseName, extensionOfName, languageOfFileName } from '#domain/file-languages.ts';
 import { grammarOf } from '#web/ui/code/languages.ts';
 
 /** Returns the language of a file by its name, or null. Knows more extensions than the server: those of the grammars. */

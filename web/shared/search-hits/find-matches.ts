@@ -1,4 +1,4 @@
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 
 /** Start and end of a match, in UTF-16 code units. */
 export type Match = readonly [start: number, end: number];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '#contract/findings.ts';
-import { secretName } from '#contract/secret-scan/describe.ts';
+import { secretName } from '#domain/secret-scan/describe.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { excerptOf } from './excerpt.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_OPTIONS } from '#contract/languages.ts';
+import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
 import { grammarNames } from './grammars.ts';
 import { grammarOf, highlightedLanguages } from './languages.ts';
 import { tokenize } from './tokenize.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes } from '#contract/byte-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usageQuery } from '../api/queries.ts';

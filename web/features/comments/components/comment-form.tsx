@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { ANONYMOUS } from '#contract/author-names.ts';
 import { CommentInput } from '#contract/comments.ts';
-import { codePointLength } from '#contract/text.ts';
+import { codePointLength } from '#domain/text.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { EDITOR_FORMATS, type EditorFormat } from '#contract/editors/snippet.ts';
+import { EDITOR_FORMATS, type EditorFormat } from '#domain/editors/snippet.ts';
 import { command, type Step, type Tool } from './tool.ts';
 
 interface Editor {

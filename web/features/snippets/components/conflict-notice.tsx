@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { shownFileNames } from '#contract/file-names.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
+import { shownFileNames } from '#domain/file-names.ts';
 import type { Content } from '#web/shared/diff/compare-content.ts';
 import { ContentDiff } from '#web/shared/diff/content-diff.tsx';
 import type { EditConflict } from '#web/shared/edit-conflict.ts';

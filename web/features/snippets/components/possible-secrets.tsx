@@ -1,4 +1,4 @@
-import { secretName } from '#contract/secret-scan/describe.ts';
+import { secretName } from '#domain/secret-scan/describe.ts';
 import type { FoundSecret } from '../utils/secret-scan.worker.ts';
 
 /** Number of findings that the line names. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
-import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#contract/languages.ts';
+import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#domain/languages.ts';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';

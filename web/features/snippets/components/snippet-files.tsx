@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useWatch } from 'react-hook-form';
-import { shownFileNames } from '#contract/file-names.ts';
+import { shownFileNames } from '#domain/file-names.ts';
 import { type SnippetFiles, toNamed } from '../hooks/use-snippet-files.ts';
 import type { FoundSecret } from '../utils/secret-scan.worker.ts';
 import type { SnippetFormApi } from '../utils/snippet-form.ts';

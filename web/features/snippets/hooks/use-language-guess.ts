@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { type LanguageSuggestion, suggestLanguage } from '../utils/file-language.ts';
 import type { SnippetFormApi, SnippetFormValues } from '../utils/snippet-form.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { fieldsOf, type TemplateField } from '#contract/placeholders/fields.ts';
-import type { CompileRegularExpression, TemplateNode } from '#contract/placeholders/nodes.ts';
-import { parseTemplate } from '#contract/placeholders/parse.ts';
-import { type ResolvedVariables, resolveVariables } from '#contract/placeholders/render.ts';
+import { fieldsOf, type TemplateField } from '#domain/placeholders/fields.ts';
+import type { CompileRegularExpression, TemplateNode } from '#domain/placeholders/nodes.ts';
+import { parseTemplate } from '#domain/placeholders/parse.ts';
+import { type ResolvedVariables, resolveVariables } from '#domain/placeholders/render.ts';
 
 export interface Template {
   nodes: readonly TemplateNode[];
@@ -52,7 +52,7 @@ function withClipboard(template: Template, text: string): Template {
 /** Few templates have regular expressions, whose engine is large. */
 async function loadCompiler(code: string): Promise<CompileRegularExpression> {
   if (!TRANSFORM.test(code)) return () => null;
-  return (await import('#contract/placeholders/re2.ts')).createRe2Compiler();
+  return (await import('#domain/placeholders/re2.ts')).createRe2Compiler();
 }
 
 /** Asks for the clipboard only if the template needs it. People may refuse. */

@@ -1,6 +1,6 @@
-import { baseName } from '#contract/file-languages.ts';
-import { fileBaseName } from '#contract/file-names.ts';
 import { downloadArchive, type Snippet, type SnippetFile } from '#contract/snippets.ts';
+import { baseName } from '#domain/file-languages.ts';
+import { fileBaseName } from '#domain/file-names.ts';
 import { callFile } from '#web/lib/http.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { saveFile } from '#web/lib/save-file.ts';

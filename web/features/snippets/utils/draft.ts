@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fileNameProblem } from '#contract/file-names.ts';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
+import { fileNameProblem } from '#domain/file-names.ts';
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import type { NewFile, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { suggestLanguage } from './file-language.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, PLAIN_TEXT } from '#domain/languages.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 

@@ -1,5 +1,5 @@
-import { extensionOfName } from '#contract/file-languages.ts';
-import { fileNameKey, uniqueName } from '#contract/file-names.ts';
+import { extensionOfName } from '#domain/file-languages.ts';
+import { fileNameKey, uniqueName } from '#domain/file-names.ts';
 
 /** Numbers names that another file has: `a-2.ts`. */
 export function withFreeNames<File extends { name: string }>(

@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 
 /** Case folding is slow, and every key searches all loaded snippets. */
 const folded = new WeakMap<Snippet, string>();

@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 
 /** The filters that visitors have. */
 export interface PublicFilters {

@@ -1,6 +1,6 @@
 import { defaultFilter as fuzzyScore } from 'cmdk';
 import type { Snippet } from '#contract/snippets.ts';
-import { foldForSearch } from '#contract/text.ts';
+import { foldForSearch } from '#domain/text.ts';
 
 /** Maximum number of suggestions. */
 const SHOWN = 8;

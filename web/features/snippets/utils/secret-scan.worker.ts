@@ -1,4 +1,4 @@
-import { findSecrets, type ScannedContent, type Secret } from '#contract/secret-scan/scan.ts';
+import { findSecrets, type ScannedContent, type Secret } from '#domain/secret-scan/scan.ts';
 
 export interface ScanRequest {
   id: number;

@@ -1,4 +1,4 @@
-import type { ScannedContent } from '#contract/secret-scan/scan.ts';
+import type { ScannedContent } from '#domain/secret-scan/scan.ts';
 import type { FoundSecret, ScanReply, ScanRequest } from './secret-scan.worker.ts';
 
 /**

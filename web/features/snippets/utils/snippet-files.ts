@@ -1,6 +1,6 @@
-import { fileNameKey, slugOf, uniqueName } from '#contract/file-names.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
+import { fileNameKey, slugOf, uniqueName } from '#domain/file-names.ts';
 
 /** A file as the page shows it. */
 export interface ShownFile extends SnippetFile {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatBytes } from '#contract/byte-size.ts';
-import { fileNameProblem } from '#contract/file-names.ts';
-import { PLAIN_TEXT } from '#contract/languages.ts';
 import { filesProblems } from '#contract/snippet-fields.ts';
+import { formatBytes } from '#domain/byte-size.ts';
+import { fileNameProblem } from '#domain/file-names.ts';
+import { PLAIN_TEXT } from '#domain/languages.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { extensionOfName } from '#contract/file-languages.ts';
-import { fileNameKey, fileNameProblem, uniqueName } from '#contract/file-names.ts';
+import { extensionOfName } from '#domain/file-languages.ts';
+import { fileNameKey, fileNameProblem, uniqueName } from '#domain/file-names.ts';
 import { highlightedLanguages } from '#web/ui/code/languages.ts';
 
 /** A file of another program. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#contract/limits.ts';
-import { codePointLength, firstCharacters } from '#contract/text.ts';
+import { codePointLength, firstCharacters } from '#domain/text.ts';
 import { toFiles } from './foreign-files.ts';
 import type { ImportFile } from './import-file.ts';
 

@@ -1,7 +1,7 @@
 import { Check, Copy, Download, WrapText } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes } from '#contract/byte-size.ts';
 import type { Snippet } from '#contract/snippets.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { useCopyCode } from '#web/features/snippets/hooks/use-copy-code.ts';
 import { saveSnippetFile } from '#web/features/snippets/utils/downloads.ts';
 import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';

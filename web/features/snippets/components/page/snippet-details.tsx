@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBytes } from '#contract/byte-size.ts';
 import type { Snippet } from '#contract/snippets.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import type { ShownFile } from '#web/features/snippets/utils/snippet-files.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { FileLinks } from './file-links.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { renderTemplate } from '#contract/placeholders/render.ts';
 import type { Snippet } from '#contract/snippets.ts';
+import { renderTemplate } from '#domain/placeholders/render.ts';
 import { snippetQuery } from '#web/features/snippets/api/queries.ts';
 import { useCopyText } from '#web/features/snippets/hooks/use-copy-code.ts';
 import { type Template, useTemplate } from '#web/features/snippets/hooks/use-template.ts';

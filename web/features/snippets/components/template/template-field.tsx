@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TemplateField as Definition } from '#contract/placeholders/fields.ts';
+import type { TemplateField as Definition } from '#domain/placeholders/fields.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 

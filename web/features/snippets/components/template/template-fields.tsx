@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { hasNamedPlaceholders } from '#contract/placeholders/fields.ts';
-import { parseTemplate } from '#contract/placeholders/parse.ts';
+import { hasNamedPlaceholders } from '#domain/placeholders/fields.ts';
+import { parseTemplate } from '#domain/placeholders/parse.ts';
 import type { SnippetFormApi } from '#web/features/snippets/utils/snippet-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Input } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { shownFileNames } from '#contract/file-names.ts';
-import { FINDINGS_MAX } from '#contract/limits.ts';
+import { shownFileNames } from '#domain/file-names.ts';
+import { FINDINGS_MAX } from '../limits.ts';
 import type { Match, Report } from './match.ts';
 import { matchPatterns } from './patterns.ts';
 import { isPlaceholder, isTemplate } from './placeholders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { EDITOR_MAX_BYTES } from '#contract/limits.ts';
 import { fileNameProblem } from '../file-names.ts';
-import { EDITOR_MAX_BYTES } from '../limits.ts';
 import { definitionsOf, fieldsOf } from '../placeholders/fields.ts';
 import { parseTemplate } from '../placeholders/parse.ts';
 import { createRe2Compiler } from '../placeholders/re2.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FINDINGS_MAX } from '#contract/limits.ts';
 import { plantedSecrets } from '#tests/support/planted-secrets.ts';
+import { FINDINGS_MAX } from '../limits.ts';
 import { findSecrets } from './scan.ts';
 
 const scan = (code: string, language = 'text') =>
