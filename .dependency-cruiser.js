@@ -10,7 +10,7 @@ prototype.visitStatement = function visit(statement) {
 };
 
 /** Folders of `server/` that features build on. Every other folder is a feature. */
-const LAYERS = 'http|identity|visibility|listing|store';
+const LAYERS = 'core|http|identity|visibility|listing|store';
 /** Folders that know a database. A backup is a SQLite file on both engines. */
 const ENGINES = 'store/(?:sqlite|postgres|backup|migrations/fixtures)/';
 

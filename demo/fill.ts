@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/author-names.ts';
+import type { Person } from '#server/core/viewer.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import type { SampleVersion } from './history.ts';
 import {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import type { Quota } from './quota.ts';
+import type { Quota } from './core/quota.ts';
 import { parseDatabaseUrl } from './store/postgres/url.ts';
 
 const maximum = (value: number) =>

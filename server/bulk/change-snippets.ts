@@ -1,11 +1,11 @@
 import type { BulkInput, BulkReply } from '#contract/bulk.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
-import { AppError, notFound } from '#server/errors.ts';
-import type { Quota } from '#server/quota.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import type { Quota } from '#server/core/quota.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';

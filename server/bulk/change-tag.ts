@@ -1,7 +1,7 @@
-import type { Quota } from '#server/quota.ts';
+import type { Quota } from '#server/core/quota.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 
 interface Task {
   person: Person;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSnippets } from '#contract/bulk.ts';
 import { deleteTag, renameTag } from '#contract/tags.ts';
-import { defineRoute } from '#server/http/define-route.ts';
-import { networkOf } from '#server/http/rate-limits.ts';
+import { networkOf } from '#server/http/limits/rate-limits.ts';
+import { defineRoute } from '#server/http/route/define-route.ts';
 import { bulkService, type Dependencies } from './service.ts';
 
 /** Registers the routes of `contract/bulk.ts` and `contract/tags.ts`. */

@@ -1,15 +1,15 @@
 import type { BulkAction, BulkInput, BulkReply } from '#contract/bulk.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { isStorable } from '#domain/text.ts';
-import type { Clock } from '#server/clock.ts';
-import { notFound } from '#server/errors.ts';
-import type { TextLimit } from '#server/http/rate-limits.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Quota } from '#server/core/quota.ts';
+import type { Person } from '#server/core/viewer.ts';
+import type { TextLimit } from '#server/http/limits/rate-limits.ts';
 import { requireScope, requireSignIn } from '#server/identity/scopes.ts';
-import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import { batchesOf, type ChangeSize, isSmall, sizeOf } from '#server/store/snippet-batches.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { bulkJob } from './change-snippets.ts';
 import { tagJob } from './change-tag.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/collections.ts';
-import type { Clock } from '#server/clock.ts';
-import { clientOf } from '#server/http/client.ts';
-import { defineRoute } from '#server/http/define-route.ts';
-import { sendPage } from '#server/http/paging.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { clientOf } from '#server/http/route/client.ts';
+import { defineRoute } from '#server/http/route/define-route.ts';
+import { sendPage } from '#server/http/route/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
 

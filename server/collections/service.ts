@@ -1,15 +1,15 @@
 import type { Collection, CollectionInput, CollectionUpdate } from '#contract/collections.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
-import type { Client } from '#server/client.ts';
-import { type Clock, toBase, toTimestamp } from '#server/clock.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import type { Client } from '#server/core/client.ts';
+import { type Clock, toBase, toTimestamp } from '#server/core/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Page } from '#server/core/page.ts';
+import type { Person } from '#server/core/viewer.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
-import type { Page } from '#server/page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { requireReadable } from '#server/visibility/access.ts';
 
 const toCollection = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({

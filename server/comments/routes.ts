@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/comments.ts';
-import type { Clock } from '#server/clock.ts';
-import { defineRoute } from '#server/http/define-route.ts';
-import { sendPage } from '#server/http/paging.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { defineRoute } from '#server/http/route/define-route.ts';
+import { sendPage } from '#server/http/route/paging.ts';
 import type { Store } from '#server/store/store.ts';
 import { commentService } from './service.ts';
 

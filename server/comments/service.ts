@@ -2,14 +2,14 @@ import { ANONYMOUS } from '#contract/author-names.ts';
 import type { Comment, CommentAuthor, CommentInput } from '#contract/comments.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { type Clock, toTimestamp } from '#server/clock.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { type Clock, toTimestamp } from '#server/core/clock.ts';
+import { conflict, forbidden, notFound } from '#server/core/errors.ts';
+import type { Page } from '#server/core/page.ts';
+import type { Person, Viewer } from '#server/core/viewer.ts';
 import { decodeNumberCursor } from '#server/listing/key-cursor.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
-import type { Page } from '#server/page.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Person, Viewer } from '#server/viewer.ts';
 import { canEdit, requireEditable, requireReadable } from '#server/visibility/access.ts';
 
 const toComment = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({

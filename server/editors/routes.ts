@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportToEditor } from '#contract/editors.ts';
 import { FORMATS } from '#domain/editors/format.ts';
-import { defineRoute } from '#server/http/define-route.ts';
+import { defineRoute } from '#server/http/route/define-route.ts';
 import type { Store } from '#server/store/store.ts';
 import { editorSnippets } from './service.ts';
 

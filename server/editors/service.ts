@@ -1,9 +1,9 @@
 import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { EditorSnippet } from '#domain/editors/snippet.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 
 type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
 

@@ -4,10 +4,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError, unavailable } from '#server/errors.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
 import { testServer } from '#tests/support/server.ts';
-import { registerBodyParser } from './body-parser.ts';
 import { registerErrorHandler } from './error-handler.ts';
+import { registerBodyParser } from './route/body-parser.ts';
 
 function failing(error: unknown) {
   const app = Fastify({ bodyLimit: 100 });

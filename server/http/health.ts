@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getHealth, type Health } from '#contract/health.ts';
+import { VERSION } from '#server/core/version.ts';
 import { isDiskFull } from '#server/store/disk-full.ts';
 import type { Store } from '#server/store/store.ts';
-import { VERSION } from '#server/version.ts';
-import { defineRoute } from './define-route.ts';
+import { defineRoute } from './route/define-route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

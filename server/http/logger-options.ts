@@ -1,5 +1,5 @@
 import type { FastifyLoggerOptions, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { pathOf } from './url-path.ts';
+import { pathOf } from './route/url-path.ts';
 
 /**
  * Returns the logger's options. Requests are logged without headers, body and query: these contain tokens, sign-in codes

@@ -1,4 +1,4 @@
-import { unauthenticated } from '#server/errors.ts';
+import { unauthenticated } from '#server/core/errors.ts';
 
 export const DISABLED_MESSAGE = 'This account is disabled. Ask the administrator of this server.';
 

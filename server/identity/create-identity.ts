@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { builtinIdentity } from './builtin/builtin.ts';
 import { externalIdentity } from './external.ts';

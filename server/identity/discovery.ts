@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '#server/clock.ts';
-import { unavailable } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { unavailable } from '#server/core/errors.ts';
 
 const Endpoint = z.url({ protocol: /^https?$/ });
 

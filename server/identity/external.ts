@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
 import type { Config, ExternalProvider } from '#server/config.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { discover, type Metadata } from './discovery.ts';
 import type { Identity } from './identity.ts';
 import { providerKeys } from './provider-keys.ts';

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '#contract/accounts.ts';
-import type { Clock } from '#server/clock.ts';
 import type { ExternalProvider } from '#server/config.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { INVALID_LINK, LinkToken, page } from './builtin/form-replies.ts';
 import { externalInvitationPage } from './builtin/pages/external-invitation-page.ts';

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { Clock } from '#server/clock.ts';
-import { unavailable } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { unavailable } from '#server/core/errors.ts';
 import type { Discovery } from './discovery.ts';
 
 /** Age at which the keys are reloaded in the background, to drop revoked ones. In milliseconds. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** In milliseconds, as is the next. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
-import { AppError } from '#server/errors.ts';
-import type { ActingToken, Viewer } from '#server/viewer.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { ActingToken, Viewer } from '#server/core/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

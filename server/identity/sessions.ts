@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '#server/clock.ts';
-import { unauthenticated } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { unauthenticated } from '#server/core/errors.ts';
 import type { SessionRow } from '#server/store/repositories/sessions.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { requireActiveUser } from './active-user.ts';

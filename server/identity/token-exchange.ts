@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ErrorReply } from '#contract/errors.ts';
 import type { ExternalProvider } from '#server/config.ts';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import type { Discovery } from './discovery.ts';
 
 export const TOKEN_EXCHANGE_PATH = '/api/auth/token';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { unauthenticated } from '#server/errors.ts';
+import { unauthenticated } from '#server/core/errors.ts';
 import type { Claims } from './identity.ts';
 import { cacheVerifiedTokens } from './verified-token-cache.ts';
 

@@ -9,7 +9,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import { type Expected, verifyIdToken } from './verify-token.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 9, 30);

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Clock } from '#server/clock.ts';
-import { unauthenticated } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { unauthenticated } from '#server/core/errors.ts';
 import { readClaims } from './claims.ts';
 import type { Claims } from './identity.ts';
 

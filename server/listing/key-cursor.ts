@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 
 /** The number of the last item of a page, such as its id. */
 const NumberCursor = z

@@ -1,12 +1,12 @@
 import { LIST_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
-import type { Client } from '#server/client.ts';
-import { invalid } from '#server/errors.ts';
-import { type Page, takeFitting } from '#server/page.ts';
+import type { Client } from '#server/core/client.ts';
+import { invalid } from '#server/core/errors.ts';
+import { type Page, takeFitting } from '#server/core/page.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
 import type { Position } from '#server/store/search/order.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { toSnippet } from './snippet-reply.ts';
 

@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { toTimestamp } from '#server/clock.ts';
+import { toTimestamp } from '#server/core/clock.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 
 /** Converts a stored snippet to its form in the API. */

@@ -4,10 +4,10 @@ import type { FacetCount } from '#contract/facets.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
-import type { Client } from '#server/client.ts';
-import type { RateLimitName } from '#server/http/rate-limits.ts';
-import type { Page } from '#server/page.ts';
-import type { ActingToken, Person } from '#server/viewer.ts';
+import type { Client } from '#server/core/client.ts';
+import type { Page } from '#server/core/page.ts';
+import type { ActingToken, Person } from '#server/core/viewer.ts';
+import type { RateLimitName } from '#server/http/limits/rate-limits.ts';
 
 /** The operations of other features that assistants use. `network` is the client's address, as `networkOf` returns it. */
 export interface Services {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { messageOf } from './errors.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Finding } from '#contract/findings.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
+import { takeFitting } from '#server/core/page.ts';
 import { INTERNAL_ERROR_MESSAGE, logFailure } from '#server/http/error-handler.ts';
-import { takeFitting } from '#server/page.ts';
 import type { Caller } from './caller.ts';
 import { REPLY_MAX_BYTES } from './reply-size.ts';
 

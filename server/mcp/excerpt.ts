@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SnippetFile } from '#contract/snippets.ts';
-import { AppError, invalid } from '#server/errors.ts';
-import { takeFitting } from '#server/page.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
+import { takeFitting } from '#server/core/page.ts';
 import { jsonBytes, NAMES_MAX_BYTES } from './reply-size.ts';
 
 /** The part of a snippet's files that a caller asks for. */

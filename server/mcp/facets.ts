@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FacetCount } from '#contract/facets.ts';
 import type { Scope } from '#contract/snippets.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 import { readFitting } from './reply-size.ts';
 import { ScopeInput } from './snippet-reply.ts';
 

@@ -5,7 +5,7 @@ import { fieldsOf, type TemplateField } from '#domain/placeholders/fields.ts';
 import { parseTemplate } from '#domain/placeholders/parse.ts';
 import { createRe2Compiler } from '#domain/placeholders/re2.ts';
 import { utf8Length } from '#domain/text.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
 import type { Caller } from './caller.ts';
 import { answer } from './errors.ts';
 import { REPLY_MAX_BYTES, readFitting } from './reply-size.ts';

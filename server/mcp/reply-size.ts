@@ -1,4 +1,4 @@
-import { type Page, takeFitting } from '#server/page.ts';
+import { type Page, takeFitting } from '#server/core/page.ts';
 
 /** Limit of the structured content of a reply, in bytes of JSON. */
 export const REPLY_MAX_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@ import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/ser
 import { IdParam } from '#contract/call.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { SnippetQuery } from '#contract/snippets.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Caller } from './caller.ts';
 import { answer } from './errors.ts';
 import { excerptOf } from './excerpt.ts';

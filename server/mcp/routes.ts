@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SNIPPET_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
-import { AppError, forbidden, invalid, unauthenticated } from '#server/errors.ts';
-import { clientOf } from '#server/http/client.ts';
-import type { RateLimitName } from '#server/http/rate-limits.ts';
-import { requireSignedIn } from '#server/http/viewer.ts';
-import { lazy } from '#server/lazy.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { AppError, forbidden, invalid, unauthenticated } from '#server/core/errors.ts';
+import { lazy } from '#server/core/lazy.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { RateLimitName } from '#server/http/limits/rate-limits.ts';
+import { clientOf } from '#server/http/route/client.ts';
+import { requireSignedIn } from '#server/http/route/viewer.ts';
 import type { Caller, Services, TokenOwner } from './caller.ts';
 
 interface Dependencies extends Services {

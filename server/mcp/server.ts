@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { getSnippet } from '#contract/snippets.ts';
-import { VERSION } from '#server/version.ts';
+import { VERSION } from '#server/core/version.ts';
 import type { Caller } from './caller.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '#contract/call.ts';
 import { Scope, type Snippet, type SnippetDetail } from '#contract/snippets.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Caller } from './caller.ts';
 
 /** Precedes the text of other people, which may try to instruct the assistant. */

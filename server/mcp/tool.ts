@@ -1,8 +1,8 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { TokenScope } from '#contract/token-scopes.ts';
-import { invalid } from '#server/errors.ts';
-import type { RateLimitName } from '#server/http/rate-limits.ts';
+import { invalid } from '#server/core/errors.ts';
+import type { RateLimitName } from '#server/http/limits/rate-limits.ts';
 import type { Caller } from './caller.ts';
 import { messageOf } from './errors.ts';
 import { jsonBytes, REPLY_MAX_BYTES } from './reply-size.ts';

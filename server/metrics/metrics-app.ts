@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { unauthenticated } from '#server/errors.ts';
+import { unauthenticated } from '#server/core/errors.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,3 +1,3 @@
-import { conflict } from '#server/errors.ts';
+import { conflict } from '#server/core/errors.ts';
 
 export const changedElsewhere = () => conflict('This snippet was changed elsewhere after you opened it');

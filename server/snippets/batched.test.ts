@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { batched } from './batched.ts';
 
 /** Doubles numbers. A batch with a negative number throws. */

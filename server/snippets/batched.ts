@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 
 /** Bounds how long other writes wait for a batch. */
 const BATCH_MAX = 16;

@@ -1,7 +1,7 @@
 import type { SnippetBody } from '#contract/snippet-body.ts';
 import { type FileInput, fileLanguage, filesProblems } from '#contract/snippet-fields.ts';
 import { shownFileNames } from '#domain/file-names.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 
 /** Returns the content of a new snippet. */

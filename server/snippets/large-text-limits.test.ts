@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
-import { createTextLimit } from '#server/http/rate-limits.ts';
+import { createTextLimit } from '#server/http/limits/rate-limits.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 

@@ -6,7 +6,7 @@ import { createRe2Compiler } from '#domain/placeholders/re2.ts';
 import { createBudget, renderTemplate, resolveVariables } from '#domain/placeholders/render.ts';
 import { RenderError } from '#domain/placeholders/render-error.ts';
 import { utf8Length } from '#domain/text.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 
 /**
  * Fills in the placeholders of all files of a template. Equal names have one value in all files.

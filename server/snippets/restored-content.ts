@@ -1,6 +1,6 @@
 import { type FileInput, filesProblems } from '#contract/snippet-fields.ts';
 import { fileNameKey, shownFileNames } from '#domain/file-names.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 
 interface ShownFile extends FileInput {

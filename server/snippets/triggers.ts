@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Repositories } from '#server/store/store.ts';
 
 /**

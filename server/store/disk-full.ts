@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { AppError, unavailable } from '#server/errors.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
 import type { Schema } from './schema.ts';
 
 const MESSAGE = 'Nothing can be saved: the disk is full.';

@@ -10,7 +10,7 @@ import type {
   Transaction,
 } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 import type { Schema } from './schema.ts';
 import type { SnippetFilter } from './search/filter.ts';
 

@@ -15,7 +15,7 @@ import { usageRepository } from './repositories/usage.ts';
 import { userRepository } from './repositories/users.ts';
 import { versionRepository } from './repositories/versions.ts';
 import type { Schema } from './schema.ts';
-import { snippetListRepository } from './search/snippet-lists.ts';
+import { snippetListRepository } from './search/list-repository.ts';
 import { type SlowReads, slowReads } from './slow-reads.ts';
 
 /** The handles that repositories use. Inside a transaction all three are the transaction. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { Client } from '#server/client.ts';
-import { unavailable } from '#server/errors.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Client } from '#server/core/client.ts';
+import { unavailable } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 import type { SnippetFilter } from './search/filter.ts';
 import type { SnippetPage } from './search/page.ts';
 import { createSearchQueue, SEARCHES_MAX } from './search/search-queue.ts';

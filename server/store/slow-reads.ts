@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '#contract/snippets.ts';
-import type { Client } from '#server/client.ts';
-import type { Person, Viewer } from '#server/viewer.ts';
+import type { Client } from '#server/core/client.ts';
+import type { Person, Viewer } from '#server/core/viewer.ts';
 import { type CollectionPage, findCollection, listCollections } from './repositories/collections.ts';
 import { countLanguages, countTags } from './repositories/facets.ts';
 import type { Schema } from './schema.ts';
 import type { SnippetFilter } from './search/filter.ts';
+import { countSnippets, listSnippets } from './search/list-query.ts';
 import type { SnippetPage } from './search/page.ts';
-import { countSnippets, listSnippets } from './search/snippet-list.ts';
 
 /** Reads that may take long, because they search or count. Arguments and results survive structured cloning. */
 export const slowReads = (db: Kysely<Schema>) => ({

@@ -1,9 +1,9 @@
 import type { ExportDocument } from '#contract/transfer.ts';
-import { toTimestamp } from '#server/clock.ts';
+import { toTimestamp } from '#server/core/clock.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { CollectionPage } from '#server/store/repositories/collections.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { toElement } from './export-element.ts';
 
 /** A page ends after this many collections. */

@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
-import { AppError } from '#server/errors.ts';
-import { createBudget, type Release } from '#server/http/budget.ts';
-import type { Person } from '#server/viewer.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Person } from '#server/core/viewer.ts';
+import { createBudget, type Release } from '#server/http/limits/in-use.ts';
 
 /** In seconds. */
 const RETRY_AFTER = 10;

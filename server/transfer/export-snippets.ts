@@ -1,11 +1,11 @@
 import type { FileInput } from '#contract/snippet-fields.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
-import { toTimestamp } from '#server/clock.ts';
+import { toTimestamp } from '#server/core/clock.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { toElement } from './export-element.ts';
 
 /** Ends after 200 snippets or 512 KiB of code, which is about 1 MiB of JSON. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ExportDocument } from '#contract/transfer.ts';
-import type { ResourceLimits } from '#server/http/resource-limits.ts';
+import type { ResourceLimits } from '#server/http/limits/resource-limits.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 /** Larger than the socket buffers, so that an unread export stays active. */

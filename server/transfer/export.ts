@@ -1,6 +1,6 @@
-import { toTimestamp } from '#server/clock.ts';
+import { toTimestamp } from '#server/core/clock.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { exportedCollections } from './export-collections.ts';
 import { exportedSnippets } from './export-snippets.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#server/errors.ts';
-import { createBudget, type Release } from '#server/http/budget.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { createBudget, type Release } from '#server/http/limits/in-use.ts';
 
 /** In seconds. */
 const RETRY_AFTER = 10;

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
-import { AppError, invalidBy } from '#server/errors.ts';
-import { exceedsJsonLimits, IMPORT_JSON_LIMITS } from '#server/http/json-limits.ts';
+import { AppError, invalidBy } from '#server/core/errors.ts';
+import type { Quota } from '#server/core/quota.ts';
+import type { Person } from '#server/core/viewer.ts';
+import { exceedsJsonLimits, IMPORT_JSON_LIMITS } from '#server/http/limits/json-limits.ts';
 import { requireScope } from '#server/identity/scopes.ts';
-import type { Quota } from '#server/quota.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { Transactional } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 import { importLibrary } from './import.ts';
 
 interface Task {

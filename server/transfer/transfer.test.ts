@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { ExportDocument, ImportReply } from '#contract/transfer.ts';
-import { toTimestamp } from '#server/clock.ts';
+import { toTimestamp } from '#server/core/clock.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
+import type { Person } from '#server/core/viewer.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import { BATCH_SNIPPETS_MAX, batchesOf, isSmall, type SizedSnippet, sizeOf } from '#server/store/snippet-batches.ts';
 import type { Store, Transactional } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 
 interface Task {
   ids: readonly number[];

@@ -1,5 +1,5 @@
-import { forbidden, notFound } from '#server/errors.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { forbidden, notFound } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 
 /** The fields that decide who may read a snippet. */
 export interface AccessFields {

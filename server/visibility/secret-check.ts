@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { FINDINGS_MAX } from '#domain/limits.ts';
 import type { Secret } from '#domain/secret-scan/scan.ts';
-import { AppError } from '#server/errors.ts';
-import { lazy } from '#server/lazy.ts';
+import { AppError } from '#server/core/errors.ts';
+import { lazy } from '#server/core/lazy.ts';
 import { filesOfContent, type SnippetContent } from '#server/store/repositories/files.ts';
 import type { Repositories } from '#server/store/store.ts';
 

@@ -1,6 +1,6 @@
+import type { Viewer } from '#server/core/viewer.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { type Readable, requireReadable } from './access.ts';
 import { isShareId } from './share-id.ts';
 

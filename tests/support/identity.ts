@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { verifyIdToken } from '#server/identity/verify-token.ts';
 

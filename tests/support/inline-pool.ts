@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { WorkerData } from '#server/store/jobs/job.ts';
 import { type Outcome, resultOf } from '#server/store/jobs/outcome.ts';
 import type { JobPool } from '#server/store/jobs/pool.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { Repositories } from '#server/store/store.ts';
-import type { Person } from '#server/viewer.ts';
 
 interface Input {
   owner: Person;

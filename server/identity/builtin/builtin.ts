@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { AppError, unauthenticated } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { AppError, unauthenticated } from '#server/core/errors.ts';
+import { lazy } from '#server/core/lazy.ts';
 import { statusOf } from '#server/http/status.ts';
-import { lazy } from '#server/lazy.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
 import { cacheVerifiedTokens } from '../verified-token-cache.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { messagePage } from './pages/message-page.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
-import { invalid } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { invalid } from '#server/core/errors.ts';
 import type { OneTimeLinkRow } from '#server/store/repositories/one-time-links.ts';
 import type { Store } from '#server/store/store.ts';
 import { findLink } from '../one-time-links.ts';

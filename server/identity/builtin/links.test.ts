@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { parseAccountCommand } from '#server/maintenance/account/run.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 

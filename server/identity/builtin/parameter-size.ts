@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid } from '#server/errors.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
 
 /** In bytes. A sign-in stores the parameters of its query until it ends or expires. */
 const PARAMETER_MAX = 2_048;

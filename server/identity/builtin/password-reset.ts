@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewPassword } from '#contract/accounts.ts';
-import type { Clock } from '#server/clock.ts';
-import { invalid } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { invalid } from '#server/core/errors.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { DISABLED_MESSAGE } from '../active-user.ts';
 import { endSessions } from '../end-sessions.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { lazy } from '#server/lazy.ts';
+import { lazy } from '#server/core/lazy.ts';
 
 /** zxcvbn's "safely unguessable": at least 10^8 guesses. */
 const SCORE_MIN = 3;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { lazy } from '#server/core/lazy.ts';
 import { applyError } from '#server/http/error-handler.ts';
-import { lazy } from '#server/lazy.ts';
 import { messagePage } from './pages/message-page.ts';
 import { checkParameterSize } from './parameter-size.ts';
 

@@ -1,7 +1,7 @@
 import type { Configuration } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { AppError } from '#server/core/errors.ts';
 import { INTERNAL_ERROR_MESSAGE } from '#server/http/error-handler.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER } from '../identity.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { ADA, Browser, beginSignIn, exchange, listeningServer, signUp } from '#tests/support/sign-in.ts';
 
 test('shows errors next to fields and runs no inline script', async () => {

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { ADA, api, Browser, beginSignIn, exchange, listeningServer, signUp } from '#tests/support/sign-in.ts';
 
 const PAYLOAD = { model: 'Session', payload: '{}', uid: null, accountId: null, grantId: null };

@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
 import { type Config, ConfigError } from '#server/config.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { Email } from '#server/identity/builtin/credentials.ts';
 import { deleteAccount } from '#server/identity/delete-account.ts';
 import { disableAccount, enableAccount } from '#server/identity/disable-account.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { getSnippet } from '#contract/snippets.ts';
-import { takeFitting } from '#server/page.ts';
+import { takeFitting } from '#server/core/page.ts';
 import { excerptOf, excerptShape, rangeShape } from '../excerpt.ts';
 import { NAMES_MAX_BYTES, roomFor } from '../reply-size.ts';
 import { headShape, readSnippet, ScopeInput, toHead } from '../snippet-reply.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { RenderInput, RenderReply, renderSnippet } from '#contract/rendering.ts';
-import { takeFitting } from '#server/page.ts';
+import { takeFitting } from '#server/core/page.ts';
 import { excerptOf, excerptShape, rangeShape } from '../excerpt.ts';
 import { NAMES_MAX_BYTES, roomFor } from '../reply-size.ts';
 import { authorOf, headShape, readSnippet, ScopeInput } from '../snippet-reply.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { SnippetBody, SnippetUpdate, updateSnippet } from '#contract/snippet-body.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
-import { invalid, invalidBy } from '#server/errors.ts';
+import { invalid, invalidBy } from '#server/core/errors.ts';
 import { findFile } from '../excerpt.ts';
 import { contentShape } from '../snippet-fields.ts';
 import { headShape, toHead } from '../snippet-reply.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { VERSION } from '#server/version.ts';
+import { VERSION } from '#server/core/version.ts';
 import type { DatabaseLocation } from '../open-store.ts';
 import { findDatabase } from '../sqlite/file.ts';
 import { copyAll, type Progress } from './copy.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetails } from '#server/errors.ts';
+import { AppError, type ErrorDetails } from '#server/core/errors.ts';
 
 /** The result of work in a worker. An `AppError` crosses threads as data: a cloned error loses its class. */
 export type Outcome = { result: unknown } | { details: ErrorDetails; cause: unknown };

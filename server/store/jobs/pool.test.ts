@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { countLanguages } from '../repositories/facets.ts';
-import { listSnippets } from '../search/snippet-list.ts';
+import { listSnippets } from '../search/list-query.ts';
 import { type ReadTask, slowReads } from '../slow-reads.ts';
 import { openReader } from '../sqlite/open.ts';
 import { openJobPool } from './pool.ts';

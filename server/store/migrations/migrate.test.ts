@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { lazy } from '#server/lazy.ts';
+import { lazy } from '#server/core/lazy.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { expectFixtureLibrary, FIXTURES, fixtures } from '#tests/support/migration-fixtures.ts';
 import { openStore } from '../open-store.ts';

@@ -1,4 +1,4 @@
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 import { diskFull } from '../disk-full.ts';
 
 /** SQLSTATE classes: connection exception, insufficient resources, server shutting down or starting. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Schema } from '../schema.ts';
 import { PostgresEngineAdapter } from './engine.ts';
 import { asUnavailable, isOutage, isStatementTimeout } from './errors.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CollectionInput } from '#contract/collections.ts';
-import type { Person } from '#server/viewer.ts';
+import type { Person } from '#server/core/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Quota } from '#server/quota.ts';
+import type { Quota } from '#server/core/quota.ts';
 import { engineOf, type SnippetInsert } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { insertMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';

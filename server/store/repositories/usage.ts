@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { utf8Length } from '#domain/text.ts';
-import { AppError } from '#server/errors.ts';
-import { type Quota, quotaViolation } from '#server/quota.ts';
+import { AppError } from '#server/core/errors.ts';
+import { type Quota, quotaViolation } from '#server/core/quota.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetFields } from './files.ts';

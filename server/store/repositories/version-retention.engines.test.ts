@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { VERSIONS_MAX } from '#contract/limits.ts';
-import type { Quota } from '#server/quota.ts';
+import type { Quota } from '#server/core/quota.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { sizeOfFiles } from '#contract/snippet-files.ts';
-import type { Person } from '#server/viewer.ts';
+import type { Person } from '#server/core/viewer.ts';
 import type { Schema } from '../schema.ts';
 import { filesOfContent, readContent, type SnippetContent } from './files.ts';
 import type { ReadWrite } from './handles.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Client } from '#server/client.ts';
+import type { Client } from '#server/core/client.ts';
 import { createSearchQueue } from './search-queue.ts';
 
 const LIMITS = { running: 3, runningPerAddress: 2, open: 6, openPerAddress: 4 };

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Client } from '#server/client.ts';
-import { AppError, unavailable } from '#server/errors.ts';
+import type { Client } from '#server/core/client.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
 
 /** More searches run in total than per address, so that one address never delays the others. */
 export const SEARCHES_MAX = 3;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/core/errors.ts';
 
 /** The file holds password hashes and signing keys. SQLite gives its log the same mode. */
 const OWNER_ONLY = 0o600;

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#domain/text.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { AccessPath, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';

@@ -1,4 +1,4 @@
-import { html } from '#server/http/html.ts';
+import { html } from '#server/http/static/html.ts';
 import { layout } from './layout.ts';
 
 /** Renders the page of an invitation to sign in with an external provider. @param email null for any */

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { type Html, html } from '#server/http/html.ts';
+import { type Html, html } from '#server/http/static/html.ts';
 
 /** The state of a form page. */
 export interface FormState {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type Html, html } from '#server/http/html.ts';
+import { type Html, html } from '#server/http/static/html.ts';
 
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60;

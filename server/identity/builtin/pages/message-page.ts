@@ -1,4 +1,4 @@
-import { html } from '#server/http/html.ts';
+import { html } from '#server/http/static/html.ts';
 import { layout } from './layout.ts';
 
 /** Renders a page with a message and an optional technical detail. */

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { html } from '#server/http/html.ts';
+import { html } from '#server/http/static/html.ts';
 import { alert, type FormState, field } from './form.ts';
 import { layout } from './layout.ts';
 

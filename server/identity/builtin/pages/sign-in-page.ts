@@ -1,4 +1,4 @@
-import { html } from '#server/http/html.ts';
+import { html } from '#server/http/static/html.ts';
 import { alert, type FormState, field, focusOf } from './form.ts';
 import { layout } from './layout.ts';
 

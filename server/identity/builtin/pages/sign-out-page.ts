@@ -1,4 +1,4 @@
-import { Html, html } from '#server/http/html.ts';
+import { Html, html } from '#server/http/static/html.ts';
 import { layout } from './layout.ts';
 
 /** Renders the sign-out confirmation around the form of oidc-provider, whose id is `op.logoutForm`. */

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { BOARD_PAGE } from '#contract/limits.ts';
+import { BOARD_PARAMETERS } from '#contract/pages.ts';
+import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import { baseName } from '#domain/file-languages.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/core/errors.ts';
+import { VISITOR } from '#server/core/viewer.ts';
+import type { CacheOption } from '#server/http/cache/response-cache.ts';
+import { applyError } from '#server/http/error-handler.ts';
+import { pathOf } from '#server/http/route/url-path.ts';
+import type { AppPage } from '#server/http/static/static-files.ts';
+import { statusOf } from '#server/http/status.ts';
+import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
+import { readSnippetPage } from '#server/listing/snippet-page.ts';
+import type { Store } from '#server/store/store.ts';
+import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { landingHead, screenHead, snippetHead } from './head.ts';
+import { createPrerender } from './prerender.ts';
+import { createTemplateReader, type PageContent } from './template.ts';
+import { SCREEN_TITLES } from './titles.ts';
+
+interface Options {
+  store: Store;
+  config: Config;
+  /** Folder of the built web app. */
+  folder: string;
+}
+
+const ROUTE = { config: { limit: 'read' } } as const;
+const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
+
+/**
+ * Registers the HTML pages. Navigations carry no token, so a page is the same for everybody and contains public data
+ * only. Opening a page does not count a view: the app reports it with the viewer's token.
+ *
+ * @returns the page for all other URLs
+ */
+export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Options): AppPage {
+  const template = createTemplateReader(join(folder, 'index.html'));
+  const prerender = createPrerender(folder);
+
+  /** Includes the build in the key: pages name the files of one build. */
+  const cacheBy = (name: (request: FastifyRequest) => string): CacheOption => ({
+    scope: 'public',
+    key: (request) => `${template().builtAt} ${name(request)}`,
+  });
+
+  const send = (reply: FastifyReply, content: PageContent): FastifyReply =>
+    reply.type('text/html; charset=utf-8').send(template().render(content));
+
+  const page = (cache: CacheOption): RouteShorthandOptions => ({
+    config: { ...ROUTE.config, cache },
+    // The app shows the error: its own requests fail in the same way.
+    errorHandler(error, request, reply) {
+      applyError(error, request, reply);
+      return send(reply, { head: screenHead(null) });
+    },
+  });
+
+  const landing = page(cacheBy((request) => (isFiltered(request) ? '/ filtered' : '/')));
+  app.get('/', landing, async (request, reply) => {
+    const head = landingHead(publicUrl);
+    try {
+      const publicSnippets = await readSnippetPage(VISITOR, store, FIRST_PAGE, { among: 'public' });
+      return send(reply, {
+        head,
+        data: { publicSnippets },
+        prerendered: isFiltered(request) ? undefined : await prerender(publicSnippets.items, template().builtAt),
+      });
+    } catch (error) {
+      request.log.error({ err: error }, 'Landing page sent without snippets');
+      request.inFlight = null;
+      return send(reply, { head });
+    }
+  });
+
+  const sharedPage = page(cacheBy(({ url }) => pathOf(url)));
+  // The app's router accepts a slash at the end.
+  for (const path of ['/shared/:shareId', '/shared/:shareId/'])
+    app.get<{ Params: { shareId: string } }>(path, sharedPage, async (request, reply) => {
+      const { shareId } = request.params;
+      const snippet = await findPublic(store, shareId);
+      if (snippet === null) return send(reply.status(statusOf('not_found')), { head: screenHead('Snippet Not Found') });
+      return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
+    });
+
+  app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
+    const snippet = await findPublic(store, request.params.shareId);
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+    if (snippet === null) return reply.status(statusOf('not_found')).send('Snippet not found\n');
+    const [file] = snippet.files;
+    return reply.header('content-disposition', contentDisposition(baseName(file?.name ?? ''))).send(snippet.code);
+  });
+
+  app.get<{ Params: { shareId: string; '*': string } }>('/shared/:shareId/raw/*', ROUTE, async (request, reply) => {
+    const { shareId, '*': name } = request.params;
+    const snippet = await findPublic(store, shareId);
+    const file = snippet?.files.find((one) => one.name.normalize() === name.normalize());
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+    if (file === undefined) return reply.status(statusOf('not_found')).send('File not found\n');
+    return reply.header('content-disposition', contentDisposition(baseName(file.name))).send(file.code);
+  });
+
+  const titleOf = ({ url }: FastifyRequest): string | null => SCREEN_TITLES.get(pathOf(url)) ?? null;
+  return {
+    // One entry for all unknown URLs: their number is unbounded.
+    cache: cacheBy((request) => titleOf(request) ?? 'untitled'),
+    send: (request, reply) => send(reply, { head: screenHead(titleOf(request)) }),
+  };
+}
+
+/** Returns whether the URL filters the board. Other parameters, such as `utm_source`, do not. */
+const isFiltered = ({ query }: FastifyRequest): boolean =>
+  BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
+
+/** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
+async function findPublic(store: Store, shareId: string): Promise<SnippetDetail | null> {
+  try {
+    return await readSnippetDetail(store, await findSharedSnippet(VISITOR, store, shareId));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

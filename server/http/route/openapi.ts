@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { API_TOKEN_PREFIX } from '#contract/tokens.ts';
+import { VERSION } from '#server/core/version.ts';
+
+const DESCRIPTION = `Store, search and share code snippets.
+
+Errors have the form \`{ code, message, issues?, findings? }\`.
+
+Lists are arrays. \`limit\` and \`cursor\` page them: the \`Link\` header holds the next page and \`X-Total-Count\` the number
+of matches. Without \`limit\` a page holds at most 1,000 items. It ends early at 4 MiB of snippets or 256 KiB of comments.
+\`count=false\` skips the count, which is slower than the first page for common search terms.
+
+Calls that create snippets, collections or comments accept an \`Idempotency-Key\` header: a retry with the same key creates
+nothing twice.`;
+
+/** Serves the OpenAPI document at \`/api/openapi.json\` and Swagger UI at \`/api/docs\`. Register before the routes. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pegboard', version: VERSION, description: DESCRIPTION },
+      components: {
+        securitySchemes: {
+          idToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'ID token of the identity provider',
+          },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: API_TOKEN_PREFIX,
+            description: 'API token from the settings, with one of the scopes that the call names',
+          },
+        },
+      },
+    },
+    // Only calls of the contract have a tag.
+    hideUntagged: true,
+    transform: jsonSchemaTransform,
+    transformObject: (document) => correct(jsonSchemaTransformObject(document)),
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { deepLinking: true, persistAuthorization: false },
+    staticCSP: false,
+    theme: { title: 'Pegboard API' },
+  });
+  app.get('/api/openapi.json', { config: { limit: 'read' } }, async () => app.swagger());
+}
+
+/** Query parameters of lists, by name. Not in the contract, which is part of the web app's first load. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  authorName: 'Name that visitors gave',
+  collection: 'Only snippets of this collection, by id',
+  count: '`false` omits `X-Total-Count` unless all matches are on this page',
+  cursor: 'From the `Link` header of the previous page',
+  favorites: 'Only your favorites',
+  language: 'Any of these languages',
+  limit: 'Maximum number of items',
+  preview: 'Shortens code to what a card shows',
+  scope: "`all`: other people's public snippets too",
+  search: 'Literal text, ignoring case',
+  snippetId: 'Only collections that contain this snippet',
+  sort: 'By time of creation, by uses (`views`) or by title (`az`, `za`)',
+  tag: 'All of these tags',
+  until:
+    'Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change.',
+  userId: 'Author of the comments',
+};
+
+/** Adds the descriptions of the query parameters to an operation. */
+const Parameters = z.object({
+  parameters: z.array(
+    z
+      .looseObject({ in: z.string(), name: z.string() })
+      .transform((one) => (one.in === 'query' ? { ...one, description: PARAMETERS[one.name] } : one)),
+  ),
+});
+
+/** A request body whose schema includes null. */
+const NullableBody = z.object({
+  content: z.object({
+    'application/json': z.object({
+      schema: z.object({
+        anyOf: z.array(z.looseObject({})).refine((kinds) => kinds.some(({ type }) => type === 'null')),
+      }),
+    }),
+  }),
+});
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Describes parameters and replies, and marks nullable bodies as optional, which the plugin does not. */
+function correct(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const operation of operations) {
+    if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
+    const described = Parameters.safeParse(operation);
+    if (described.success) Object.assign(operation, described.data);
+    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+      if ('description' in reply) reply.description = STATUS_CODES[status] ?? status;
+    }
+    if ('requestBody' in operation && NullableBody.safeParse(operation.requestBody).success)
+      Object.assign(operation.requestBody as object, { required: false });
+  }
+  return document;
+}

@@ -1,0 +1,220 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { compileOnce } from '../compile-once.ts';
+import { engineOf, type ListPlan } from '../engine.ts';
+import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import {
+  hiddenPublic,
+  isPublic,
+  ownedBy,
+  privateOf,
+  type SnippetCondition,
+  visibleTo,
+} from '../repositories/visibility.ts';
+import type { Schema } from '../schema.ts';
+import { isInOneIndex, type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
+import { ORDERS } from './order.ts';
+import type { SnippetPage } from './page.ts';
+import { previewRows } from './preview.ts';
+
+type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
+
+interface Planned {
+  viewer: Viewer;
+  filter: SnippetFilter;
+  plan: ListPlan;
+}
+
+/** Returns one page, which may end before its limit, and whether more rows follow. */
+export async function listSnippets(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  page: SnippetPage,
+): Promise<{ rows: SnippetRow[]; more: boolean }> {
+  const plan = await engineOf(db).planList(db, viewer, filter, page);
+  const query = pageQuery(db, { viewer, filter, plan }, page);
+  const selected = await selectRow(db, query, viewer.userId, page)
+    .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.has_next`.as('has_next')))
+    .execute();
+  const onPage = selected.slice(0, page.limit);
+  const rows = onPage.map(toRow);
+  return {
+    rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
+    more: selected.length > page.limit || Boolean(onPage.at(-1)?.has_next),
+  };
+}
+
+export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
+  const limit = Number.POSITIVE_INFINITY;
+  const plan = await engineOf(db).planList(db, viewer, filter, { sort: 'recent', limit });
+  const planned = { viewer, filter, plan };
+  let total = 0;
+  for (const part of partsOf(planned)) total += await countRows(matching(db, planned, part));
+  return total;
+}
+
+/** Counts everything the viewer may see, without a filter or search. */
+export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
+  let total = 0;
+  for (const part of partsOf({ viewer, filter, plan: { accessPath: null } })) {
+    total += part === isPublic ? await countPublic(db) : await countRows(snippetsIn(db, part));
+  }
+  return total;
+}
+
+const selectPublicCount = compileOnce((db) =>
+  db
+    .selectFrom('public_counts')
+    .select(({ fn }) => fn.sum<number>('snippets').as('marked'))
+    .select(
+      snippetsIn(db, hiddenPublic)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('hidden'),
+    ),
+);
+
+/** Subtracts the hidden snippets, which the stored count includes. */
+async function countPublic(db: Kysely<Schema>): Promise<number> {
+  const [counts] = (await selectPublicCount(db)).rows;
+  return Number(counts?.marked ?? 0) - Number(counts?.hidden ?? 0);
+}
+
+const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) => db.selectFrom('snippets as s').where(part);
+
+async function countRows(query: Snippets): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Returns the disjoint parts of a list. Each part has an index in every order; the condition "public or mine" has none.
+ * A list that starts from the search index or a set needs no parts.
+ */
+function partsOf(planned: Planned): SnippetCondition[] {
+  const parts = visibleParts(planned);
+  const { languages = [] } = planned.filter;
+  if (!startsFromLanguages(planned)) return parts;
+  const inFirst: SnippetCondition = (eb) => eb('s.language', 'in', languages);
+  const inFurther: SnippetCondition = (eb) =>
+    eb.and([eb('s.language', 'not in', languages), sql<SqlBool>`s.id in ${withFurtherFileIn(languages)}`]);
+  return parts.flatMap((part) => [inFirst, inFurther].map(both(part)));
+}
+
+const both =
+  (one: SnippetCondition) =>
+  (other: SnippetCondition): SnippetCondition =>
+  (eb) =>
+    eb.and([one(eb), other(eb)]);
+
+/** Whether the language index, which has only the first files, may be read first. */
+const startsFromLanguages = ({ filter: { languages }, plan: { accessPath } }: Planned): boolean =>
+  Boolean(languages?.length) && (accessPath === null || accessPath === 'languages');
+
+function visibleParts({
+  viewer,
+  filter: { among, favorites, collectionId },
+  plan: { accessPath },
+}: Planned): SnippetCondition[] {
+  if (among === 'own') return [ownedBy(viewer.userId)];
+  if (among === 'public' || viewer.userId === null) return [isPublic];
+  const inParts =
+    accessPath === null
+      ? !favorites && collectionId === undefined
+      : accessPath === 'order' || accessPath === 'languages';
+  return inParts ? [isPublic, privateOf(viewer.userId)] : [visibleTo(viewer)];
+}
+
+/** Selects what matches the filter within a part. */
+function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition): Snippets {
+  const { viewer, filter, plan } = planned;
+  const { accessPath, contains } = plan;
+  const { unindexed } = engineOf(db).sql;
+  const sets = setsOf(viewer, filter);
+  let query = source(db, plan, typeof accessPath === 'number' ? sets[accessPath] : undefined).where(part);
+  // An indexed column would let SQLite start from this condition instead of the access path.
+  const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
+  if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
+  for (const set of sets.filter((_, index) => index !== accessPath)) query = query.where(sql<SqlBool>`${id} in ${set}`);
+  // Last: SQLite evaluates it last, and reading the text is the slowest part.
+  return contains ? query.where(contains) : query;
+}
+
+function hasFileIn(db: Kysely<Schema>, languages: readonly string[]): RawBuilder<SqlBool> {
+  const { unindexed } = engineOf(db).sql;
+  return sql`(${unindexed(sql.ref<string>('s.language'))} in (${sql.join([...languages])})
+    or (s.file_count > 1 and ${unindexed(sql.ref<number>('s.id'))} in ${withFurtherFileIn(languages)}))`;
+}
+
+/** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
+function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: SnippetSet | undefined): Snippets {
+  const snippets = set
+    ? db.selectFrom(set.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.snippet_id')
+    : db.selectFrom('snippets as s');
+  // Callers add conditions on `s`, and on `f` through `contains` and `ordered`.
+  if (contains === undefined) return snippets as unknown as Snippets;
+  const found =
+    accessPath === 'text'
+      ? db.selectFrom('snippet_search as f').crossJoin('snippets as s')
+      : snippets.crossJoin('snippet_search as f');
+  return found.whereRef('f.rowid', '=', 's.recency') as unknown as Snippets;
+}
+
+/** Selects the rows of a page and the next one, in order. */
+function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Snippets {
+  const pages = partsOf(planned).map((part) =>
+    ordered(matching(db, planned, part), page, planned.plan).limit(page.limit + 1),
+  );
+  const [onlyPage, ...others] = pages;
+  if (onlyPage && others.length === 0 && isReadInOrder(planned, page) && !mayBeHeavy(page)) return onlyPage;
+  const picks = pages.map((pick) => db.selectFrom(pick.select('s.id').as('pick')).select('pick.id'));
+  const picked = picks.reduce((all, pick) => all.unionAll(pick));
+  const chosen = db.selectFrom('snippets as s').where('s.id', 'in', picked);
+  const limited = mayBeHeavy(page) ? limitCodeSize(db, chosen, page) : chosen;
+  const { columns, direction } = ORDERS[page.sort];
+  return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), limited).limit(page.limit + 1);
+}
+
+/**
+ * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
+ * better than a query for picked ids: 13 ms instead of 324 ms for a term with 100 matches.
+ */
+const isReadInOrder = ({ filter, plan: { accessPath } }: Planned, { sort }: SnippetPage): boolean =>
+  isInOneIndex(filter) || (accessPath === 'text' && ORDERS[sort].columns[0] === 'recency');
+
+function ordered(query: Snippets, { sort, after, until }: SnippetPage, { accessPath }: ListPlan): Snippets {
+  const { columns, direction } = ORDERS[sort];
+  // The row ids of the search index equal `recency` and are already sorted.
+  const keys = columns.map((column) =>
+    sql.ref(accessPath === 'text' && column === 'recency' ? 'f.rowid' : `s.${column}`),
+  );
+  const compare = (operator: string, position: readonly (string | number)[]) =>
+    sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;
+  const [beyond, upTo] = direction === 'asc' ? ['>', '<='] : ['<', '>='];
+  let sorted = keys.reduce((result, key) => result.orderBy(key, direction), query);
+  if (after) sorted = sorted.where(compare(beyond, after));
+  if (until) sorted = sorted.where(compare(upTo, until));
+  return sorted;
+}
+
+/** Whether the code alone may exceed the size of a page. */
+const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean => !preview && limit * CODE_MAX_BYTES > PAGE_MAX_BYTES;
+
+/** Ends a page early once its code exceeds the size of a page. Neither database reads a code to know its length. */
+function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: SnippetPage): Snippets {
+  const { columns, direction } = ORDERS[sort];
+  const order = sql.join(columns.map((column) => sql`${sql.ref(`s.${column}`)} ${sql.raw(direction)}`));
+  const weighed = picked.select([
+    's.id',
+    sql<number>`sum(octet_length(s.code)) over (order by ${order}) - octet_length(s.code)`.as('before'),
+    sql<SqlBool>`lead(s.id) over (order by ${order}) is not null`.as('has_next'),
+  ]);
+  const limited = db
+    .selectFrom(weighed.as('w'))
+    .crossJoin('snippets as s')
+    .whereRef('s.id', '=', 'w.id')
+    .where('w.before', '<', PAGE_MAX_BYTES);
+  // Callers add conditions on `s`, and `listSnippets` selects `w.has_next`.
+  return limited as unknown as Snippets;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { Client } from '#server/core/client.ts';
+import type { Person, Viewer } from '#server/core/viewer.ts';
+import { CODE_BYTES } from '../repositories/files.ts';
+import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
+import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
+import type { Schema } from '../schema.ts';
+import type { SlowReads } from '../slow-reads.ts';
+import { isInOneIndex, type SnippetFilter } from './filter.ts';
+import { countUnfiltered, listSnippets } from './list-query.ts';
+import type { SnippetPage } from './page.ts';
+import { truncateToCard } from './preview.ts';
+
+/** Whether the page holds previews. Reading whole texts of up to `PAGE_MAX_BYTES` would block the event loop for 40 ms. */
+const isLight = ({ preview }: SnippetPage): boolean => preview === true;
+
+/** Lists of snippets: filters, orders, pages and counts. They contain only what the viewer may read. */
+export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
+  /** Returns one page, which may end before its limit, and whether more rows follow. */
+  list(
+    viewer: Viewer,
+    filter: SnippetFilter,
+    page: SnippetPage,
+    client?: Client,
+  ): Promise<{ rows: SnippetRow[]; more: boolean }> {
+    return isInOneIndex(filter) && isLight(page)
+      ? listSnippets(read, viewer, filter, page)
+      : slow.listSnippets(viewer, filter, page, client);
+  },
+
+  /**
+   * Returns the owner's snippets in creation order, after the id `after`.
+   *
+   * @param page.bytes size of the code after which the page ends early
+   */
+  async listOwn(owner: Person, { after, limit, bytes }: { after: number; limit: number; bytes: number }) {
+    const next = read
+      .selectFrom('snippets as s')
+      .where(ownedBy(owner.userId))
+      .where('s.id', '>', after)
+      .select(['s.id', CODE_BYTES.as('bytes')])
+      .orderBy('s.id')
+      .limit(limit);
+    const before = sql<number>`sum(n.bytes) over (order by n.id) - n.bytes`.as('before');
+    const weighed = read.selectFrom(next.as('n')).select(['n.id', before]);
+    const page = read.selectFrom(weighed.as('w')).where('w.before', '<', bytes).select('w.id');
+    const query = read.selectFrom('snippets as s').where('s.id', 'in', page);
+    const rows = await selectRow(read, query, owner.userId).orderBy('s.id').execute();
+    return rows.map(toRow);
+  },
+
+  /** Returns snippets in the owner's trash with previews of their code, latest first. */
+  async listTrash(
+    owner: Person,
+    { after, limit }: { after?: { time: number; id: number }; limit: number },
+  ): Promise<SnippetRow[]> {
+    const trash = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
+    const rows = await selectRow(read, trash, owner.userId, { preview: true })
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('s.deleted_at', 's.id'), '<', tuple(after?.time ?? 0, after?.id ?? 0)),
+        ),
+      )
+      .orderBy('s.deleted_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toRow).map(truncateToCard);
+  },
+
+  async countTrash(owner: Person): Promise<number> {
+    const query = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
+    const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
+  count(viewer: Viewer, filter: SnippetFilter, client?: Client): Promise<number> {
+    return isInOneIndex(filter) ? countUnfiltered(read, viewer, filter) : slow.countSnippets(viewer, filter, client);
+  },
+});
