@@ -37,8 +37,12 @@ export default {
     forbid('cli-imports-more-than-contract', '^cli/', ['^(?:server|web)/', '^node_modules/(?!zod/)']),
 
     forbid('server-imports-client', '^server/', '^(?:cli|web)/'),
-    forbid('store-imports-upwards', '^server/store/', ['^server/(?!store/)[^/]+/', '^node_modules/fastify/']),
-    forbid('rules-import-upwards', '^server/(?:visibility|listing)/', '^server/(?!visibility|listing|store)[^/]+/'),
+    forbid('store-imports-upwards', '^server/store/', ['^server/(?!store|core)[^/]+/', '^node_modules/fastify/']),
+    forbid(
+      'rules-import-upwards',
+      '^server/(?:visibility|listing)/',
+      '^server/(?!core|visibility|listing|store)[^/]+/',
+    ),
     forbid('layer-imports-feature', `^server/(?:${LAYERS})/`, `^server/(?!(?:${LAYERS})/)[^/]+/`),
     forbid(
       'feature-imports-sibling',

@@ -9,8 +9,8 @@ import { LandingWelcome } from './app/screens/landing-welcome.tsx';
 import { Brand } from './app/shell/brand.tsx';
 import { HeaderBar } from './app/shell/header-bar.tsx';
 import { MAIN_CLASS } from './app/shell/main.tsx';
-import { SnippetCard } from './features/snippets/components/snippet-card.tsx';
-import { SnippetBoardContext, VISITOR_BOARD } from './features/snippets/hooks/use-board.ts';
+import { SnippetCard } from './features/snippets/card/snippet-card.tsx';
+import { SnippetBoardContext, VISITOR_BOARD } from './features/snippets/card/use-board.ts';
 import { paths } from './lib/paths.ts';
 import { Button } from './ui/button.tsx';
 

@@ -1,5 +1,11 @@
 import { formatBytes } from '#domain/byte-size.ts';
-import type { Usage } from '../store/repositories/usage.ts';
+
+/** Amount of data that a person stores. */
+export interface Usage {
+  snippets: number;
+  /** UTF-8 size of texts and tags, and compressed size of versions. */
+  bytes: number;
+}
 
 /** Maximum usage of a person. */
 export type Quota = Usage;

@@ -6,12 +6,13 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
+import type { Usage } from '#server/core/quota.ts';
 import { type Quota, quotaViolation } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import { withFiles } from '#server/store/repositories/files.ts';
 import type { NewSnippet } from '#server/store/repositories/snippet-inserts.ts';
 import { triggerKey } from '#server/store/repositories/triggers.ts';
-import { type Usage, usageOf } from '#server/store/repositories/usage.ts';
+import { usageOf } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import { describeSecrets, findSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';

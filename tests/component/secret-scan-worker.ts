@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { findSecrets } from '#domain/secret-scan/scan.ts';
-import type { ScanRequest } from '#web/features/snippets/utils/secret-scan.worker.ts';
+import type { ScanRequest } from '#web/features/snippets/dialog/secret-scan.worker.ts';
 
 /** Scans in the same thread, because jsdom has no workers. */
 class SecretScanWorker extends EventTarget {

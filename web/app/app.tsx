@@ -4,7 +4,7 @@ import { SessionDiagnosis } from '#web/features/accounts/components/session-diag
 import { SessionLoading } from '#web/features/accounts/components/session-loading.tsx';
 import { SignOutQuestion } from '#web/features/accounts/components/sign-out-question.tsx';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
-import { TemplateDialogHost } from '#web/features/snippets/components/template/template-dialog-host.tsx';
+import { TemplateDialogHost } from '#web/features/snippets/template/template-dialog-host.tsx';
 import { removePrerendered } from '#web/lib/prerendered.ts';
 import { CornerNotices } from '#web/ui/corner-notice.tsx';
 import { Toaster } from '#web/ui/toast.tsx';

@@ -4,7 +4,7 @@ import { signOutDialogOpen } from '#web/features/accounts/hooks/use-sign-out.ts'
 import { mustDeleteDrafts } from '#web/features/accounts/session/stored-session.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
-import { templateToFill } from '#web/features/snippets/hooks/template-to-fill.ts';
+import { templateToFill } from '#web/features/snippets/card/template-to-fill.ts';
 import { forgetUnanswered } from '#web/lib/idempotency-key.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { removeStored, templateValuesKey } from '#web/lib/storage.ts';

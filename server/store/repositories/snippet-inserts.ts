@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Quota } from '#server/core/quota.ts';
+import type { Quota, Usage } from '#server/core/quota.ts';
 import { engineOf, type SnippetInsert } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { insertMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';
@@ -7,7 +7,7 @@ import { searchText } from './fold.ts';
 import { fieldColumns } from './snippet-columns.ts';
 import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
-import { addUsage, type Usage, usageOf } from './usage.ts';
+import { addUsage, usageOf } from './usage.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetFields {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
+import type { Usage } from '#server/core/quota.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import type { Store } from '../store.ts';
-import { type Usage, usageOf } from './usage.ts';
+import { usageOf } from './usage.ts';
 import { packContent } from './version-content.ts';
 
 /** Counts the usage of a person again, from what is stored. */

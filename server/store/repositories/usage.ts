@@ -1,18 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { utf8Length } from '#domain/text.ts';
 import { AppError } from '#server/core/errors.ts';
-import { type Quota, quotaViolation } from '#server/core/quota.ts';
+import { type Quota, quotaViolation, type Usage } from '#server/core/quota.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetFields } from './files.ts';
 import type { ReadWrite } from './handles.ts';
-
-/** Amount of data that a person stores. */
-export interface Usage {
-  snippets: number;
-  /** UTF-8 size of texts and tags, and compressed size of versions. */
-  bytes: number;
-}
 
 /** Returns the usage of one snippet without versions. */
 export function usageOf({

@@ -1,5 +1,5 @@
-import { tagColor } from '#web/lib/tag-color.ts';
 import { languageLabel } from '#web/shared/languages/language-label.ts';
+import { tagColor } from '#web/shared/tags/tag-color.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';

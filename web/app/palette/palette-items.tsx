@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { LanguageBadge } from '#web/features/snippets/components/language-badge.tsx';
+import { LanguageBadge } from '#web/features/snippets/card/language-badge.tsx';
+import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { Keys } from '#web/ui/keys.tsx';
-import { LanguageDot } from '#web/ui/language-dot.tsx';
 import type { PaletteCommand } from './command.ts';
 
 const ITEM =

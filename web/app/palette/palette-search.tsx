@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { pasteSearch } from '#web/app/board/paste-search.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
-import { useSnippetSearch } from '#web/features/snippets/hooks/use-snippet-search.ts';
+import { useSnippetSearch } from '#web/features/snippets/board/use-snippet-search.ts';
 import { MOD } from '#web/lib/platform.ts';
 import { SearchHits } from '#web/shared/search-hits/search-hits.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

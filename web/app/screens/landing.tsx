@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
-import { SnippetBoard } from '#web/features/snippets/components/snippet-board.tsx';
-import { VisitorActions } from '#web/features/snippets/components/visitor-actions.tsx';
-import { useLocalMatches } from '#web/features/snippets/hooks/use-local-matches.ts';
-import { usePublicList } from '#web/features/snippets/hooks/use-public-list.ts';
-import { matchesVisitorSearch } from '#web/features/snippets/utils/public-filter.ts';
+import { matchesVisitorSearch } from '#web/features/snippets/api/public-filter.ts';
+import { SnippetBoard } from '#web/features/snippets/board/snippet-board.tsx';
+import { useLocalMatches } from '#web/features/snippets/board/use-local-matches.ts';
+import { usePublicList } from '#web/features/snippets/board/use-public-list.ts';
+import { VisitorActions } from '#web/features/snippets/card/visitor-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from '../board/board-values.ts';
 import { typedSearch } from '../board/typed-search.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageCountsQuery } from '#web/features/snippets/api/queries.ts';
+import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { languageLabel } from '#web/shared/languages/language-label.ts';
-import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { FacetScreen } from './facet-screen.tsx';
 
 const WORDS = {

@@ -5,7 +5,7 @@ import { Link, Redirect } from 'wouter';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { sharedSnippetQuery } from '#web/features/snippets/api/queries.ts';
-import { PageSkeleton } from '#web/features/snippets/components/page/page-skeleton.tsx';
+import { PageSkeleton } from '#web/features/snippets/page/page-skeleton.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';

@@ -4,7 +4,7 @@ import type { SnippetDetail } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { SnippetCollections } from '#web/features/collections/components/snippet-collections.tsx';
 import { Comments } from '#web/features/comments/components/comments.tsx';
-import { SnippetPage } from '#web/features/snippets/components/page/snippet-page.tsx';
+import { SnippetPage } from '#web/features/snippets/page/snippet-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
 

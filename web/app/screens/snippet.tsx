@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdParam } from '#contract/call.ts';
 import { snippetQuery } from '#web/features/snippets/api/queries.ts';
-import { PageSkeleton } from '#web/features/snippets/components/page/page-skeleton.tsx';
+import { PageSkeleton } from '#web/features/snippets/page/page-skeleton.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { tagCountsQuery } from '#web/features/snippets/api/queries.ts';
-import { TagMenu } from '#web/features/snippets/components/tag-menu.tsx';
-import { tagColor } from '#web/lib/tag-color.ts';
+import { TagMenu } from '#web/features/snippets/tags/tag-menu.tsx';
+import { tagColor } from '#web/shared/tags/tag-color.ts';
 import { without } from '../board/board-values.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { FacetScreen } from './facet-screen.tsx';

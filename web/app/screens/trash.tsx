@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trashQuery } from '#web/features/snippets/api/trash.ts';
-import { EmptyTrashDialog } from '#web/features/snippets/components/empty-trash-dialog.tsx';
-import { TrashBoard } from '#web/features/snippets/components/trash-board.tsx';
+import { EmptyTrashDialog } from '#web/features/snippets/trash/empty-trash-dialog.tsx';
+import { TrashBoard } from '#web/features/snippets/trash/trash-board.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { tagColor } from '#web/lib/tag-color.ts';
+import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { languageLabel } from '#web/shared/languages/language-label.ts';
-import { LanguageDot } from '#web/ui/language-dot.tsx';
+import { tagColor } from '#web/shared/tags/tag-color.ts';
 import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 import { useSidebarFilters } from './use-sidebar-filters.ts';
 

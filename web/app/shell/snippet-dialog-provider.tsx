@@ -8,7 +8,7 @@ import {
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 
 const SnippetDialogHost = lazyPanel(() =>
-  import('#web/features/snippets/components/snippet-dialog.tsx').then((module) => module.SnippetDialogHost),
+  import('#web/features/snippets/dialog/snippet-dialog.tsx').then((module) => module.SnippetDialogHost),
 );
 
 /** Provides the snippet dialog, which loads with the editor on first use. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, SNIPPET_LIST } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
-import { rememberedValues, rememberValues } from '#web/features/snippets/utils/template-values.ts';
+import { rememberedValues, rememberValues } from '#web/features/snippets/template/template-values.ts';
 
 const LANDING = 'Discover and share code snippets';
 

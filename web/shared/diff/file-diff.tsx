@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { DiffView } from '#web/ui/code/diff-view.tsx';
-import { LanguageDot } from '#web/ui/language-dot.tsx';
 import { languageLabel } from '../languages/language-label.ts';
 import type { FileChange } from './compare-content.ts';
 import type { DiffOptions } from './diff-options.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { tagsQuery } from '#web/features/snippets/api/queries.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
+import { TagInput } from '#web/shared/tags/tag-input.tsx';
+import { addTags } from '#web/shared/tags/tag-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TagInput } from '#web/ui/tag-input.tsx';
-import { addTags } from '#web/ui/tag-list.ts';
 
 interface AddTagsDialogProps {
   /** Number of snippets that get the tags. */

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkReply } from '#contract/bulk.ts';
-import type { SelectedSnippet } from '#web/features/snippets/hooks/selection.ts';
+import type { SelectedSnippet } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SelectedSnippet } from '#web/features/snippets/hooks/selection.ts';
-import { tagColor } from '#web/lib/tag-color.ts';
+import type { SelectedSnippet } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
+import { tagColor } from '#web/shared/tags/tag-color.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { BULK_MAX } from '#contract/limits.ts';
 import { ChooseCollectionDialog } from '#web/features/collections/components/choose-collection-dialog.tsx';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
-import type { Selection } from '#web/features/snippets/hooks/selection.ts';
+import type { Selection } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';

@@ -6,8 +6,8 @@ import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/b
 import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import { undoChange } from '#web/features/snippets/api/undo-change.ts';
-import type { SelectedSnippet, Selection } from '#web/features/snippets/hooks/selection.ts';
-import { useVisibility } from '#web/features/snippets/hooks/use-visibility.ts';
+import { useVisibility } from '#web/features/snippets/card/use-visibility.ts';
+import type { SelectedSnippet, Selection } from '#web/features/snippets/selection/selection.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { toast } from '#web/ui/toast-store.ts';

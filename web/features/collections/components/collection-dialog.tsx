@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { useOverdue } from '#web/lib/use-overdue.ts';
+import { DraftNotice } from '#web/shared/drafts/draft-notice.tsx';
+import { DraftStatus } from '#web/shared/drafts/draft-status.tsx';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';

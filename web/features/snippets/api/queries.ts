@@ -14,7 +14,6 @@ import {
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
-import { matchesVisitorSearch } from '../utils/public-filter.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 import {
   EMPTY_LIST,
@@ -26,6 +25,7 @@ import {
   type PagedList,
   type PageRange,
 } from './paged-list.ts';
+import { matchesVisitorSearch } from './public-filter.ts';
 
 /** Marks data that came with the page instead of a request. */
 export const FROM_PAGE_DATA = 0;

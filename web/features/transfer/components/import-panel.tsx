@@ -1,8 +1,8 @@
 import clsx from 'clsx';
+import { DraftStatus } from '#web/shared/drafts/draft-status.tsx';
 import { useFileTarget } from '#web/shared/use-file-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DraftStatus } from '#web/ui/draft-status.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import type { useImport } from '../hooks/use-import.ts';
 import { isJson } from '../utils/read-files.ts';

@@ -1,0 +1,24 @@
+import { chunkedLength } from '#web/lib/chunks.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { countSnippets } from '#web/shared/count-snippets.ts';
+import type { SnippetList } from '../api/use-snippet-list.ts';
+
+/** Delay before an announcement, in ms: results change with every key. */
+const ANNOUNCE_DELAY = 500;
+
+/** Announces search results to screen readers. */
+export function BoardAnnouncer({ list }: { list: SnippetList }) {
+  const announcement = useDebounced(list.loading || list.outdated ? '' : announcementOf(list), ANNOUNCE_DELAY);
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
+
+/** Ignores the number of loaded snippets, which changes on scroll. */
+function announcementOf({ slots, total, error }: SnippetList): string {
+  if (chunkedLength(slots) === 0) return error ? '' : 'No snippets found';
+  if (total === -1) return 'Snippets found';
+  return `${countSnippets(total)} found`;
+}

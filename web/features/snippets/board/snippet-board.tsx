@@ -1,0 +1,118 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { chunkedLength } from '#web/lib/chunks.ts';
+import { SearchHits, SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Masonry } from '#web/ui/masonry/masonry.tsx';
+import type { SnippetList } from '../api/use-snippet-list.ts';
+import { estimateCardHeight } from '../card/card-height.ts';
+import { SnippetCard } from '../card/snippet-card.tsx';
+import type { BoardProviderProps } from '../card/use-board.ts';
+import { BoardAnnouncer } from './board-announcer.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+
+interface SnippetBoardProps {
+  label: string;
+  list: SnippetList;
+  /** Provides the actions of the cards: `SnippetActions`, or `VisitorActions`. */
+  Actions: ComponentType<BoardProviderProps>;
+  viewerId: string | null;
+  view: 'grid' | 'list';
+  activeTags: readonly string[];
+  /** Its matches are marked. */
+  search: string;
+  onToggleTag: (tag: string) => void;
+  /** Set on the board of a collection. */
+  onRemoveFromCollection?: (snippet: Snippet) => void;
+  /** The board lists only favorites. */
+  onlyFavorites?: boolean;
+  /** Replaces the default empty state. */
+  empty?: ReactNode;
+  /** Replaces the default error text. */
+  failure?: (error: Error) => { title: string; message?: string };
+}
+
+const keyOf = ({ id }: Snippet) => id;
+const renderCard = (snippet: Snippet, position: number, total: number) => (
+  <SnippetCard snippet={snippet} position={position} total={total} />
+);
+
+/** Renders a snippet list with its loading, empty and error states. */
+export function SnippetBoard(props: SnippetBoardProps) {
+  return (
+    <SearchTermContext value={props.search}>
+      <Cards {...props} />
+      <BoardAnnouncer list={props.list} />
+    </SearchTermContext>
+  );
+}
+
+function Cards(props: SnippetBoardProps) {
+  const {
+    list,
+    label,
+    Actions,
+    view,
+    viewerId,
+    activeTags,
+    search,
+    onToggleTag,
+    onRemoveFromCollection = null,
+    onlyFavorites = false,
+  } = props;
+  const single = view === 'list';
+  if (list.loading) return <BoardSkeleton single={single} />;
+  if (chunkedLength(list.slots) === 0) {
+    return list.error ? <Failure {...props} error={list.error} /> : (props.empty ?? NOTHING_FOUND);
+  }
+  return (
+    <Actions
+      viewerId={viewerId}
+      activeTags={activeTags}
+      toggleTag={onToggleTag}
+      removeFromCollection={onRemoveFromCollection}
+      onlyFavorites={onlyFavorites}
+    >
+      <div className={single ? 'max-w-5xl' : undefined}>
+        <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+          <Masonry
+            label={label}
+            items={list.slots}
+            keyOf={keyOf}
+            estimateHeight={estimateCardHeight}
+            renderItem={renderCard}
+            single={single}
+            total={list.total}
+            busy={list.loadingMore || list.reloading || list.outdated}
+            onNearEnd={list.loadMore}
+            onShow={list.onVisibleChange}
+          />
+        </SearchHits>
+        <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
+          {list.loadingMore && 'Loading more…'}
+        </p>
+        {list.error && <Failure {...props} error={list.error} />}
+        {list.reloadFailed && <ReloadFailed onRetry={list.retry} />}
+      </div>
+    </Actions>
+  );
+}
+
+function Failure({ error, failure, list }: SnippetBoardProps & { error: Error }) {
+  const words = failure?.(error) ?? { title: 'Error', message: `Failed to load snippets: ${error.message}` };
+  return <ErrorState {...words} onRetry={list.retry} />;
+}
+
+/** Sticky, because the empty slots may be far from either end of the list. */
+function ReloadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="sticky bottom-4">
+      <ErrorState title="Error" message="Some snippets could not be loaded again." onRetry={onRetry} />
+    </div>
+  );
+}
+
+const NOTHING_FOUND = (
+  <EmptyState drawing="search" title="No Snippets Found" hint="Try adjusting your search or filters." />
+);

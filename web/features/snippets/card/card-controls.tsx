@@ -1,0 +1,39 @@
+import { FolderPlus, Star } from 'lucide-react';
+import type { Snippet } from '#contract/snippets.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { useBoard } from './use-board.ts';
+
+/** Renders the star, the menu for the owner, and "add to collection" on other people's cards. */
+export function CardControls({ snippet }: { snippet: Snippet }) {
+  const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
+  const { isFavorite } = snippet;
+  const own = viewerId === snippet.userId;
+  return (
+    <>
+      {own || removeFromCollection ? (
+        <span className="card-action">
+          <CardMenu snippet={snippet} own={own} />
+        </span>
+      ) : (
+        <IconButton
+          size="sm"
+          label="Add to collection"
+          icon={<FolderPlus />}
+          onClick={() => collect(snippet)}
+          className="card-action"
+        />
+      )}
+      <IconButton
+        size="sm"
+        data-star=""
+        label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+        aria-pressed={isFavorite}
+        icon={<Star className={isFavorite ? 'fill-accent-solid text-accent' : undefined} />}
+        // `detail` is 0 for keyboard clicks.
+        onClick={({ detail }) => toggleFavorite(snippet, detail > 0)}
+        className={isFavorite ? undefined : 'card-action'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useContext, useMemo, useState } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
+import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
+import { CardControls } from './card-controls.tsx';
+import { type BoardContext, type BoardProviderProps, SnippetBoardContext } from './use-board.ts';
+import { useFavorite } from './use-favorite.ts';
+import { type SharedSnippet, useSharing } from './use-sharing.ts';
+import { useVisibility } from './use-visibility.ts';
+
+// Not needed on first render.
+const ShareDialog = lazyPanel(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const DeleteSnippetDialog = lazyPanel(() =>
+  import('./delete-snippet-dialog.tsx').then((module) => module.DeleteSnippetDialog),
+);
+
+interface SnippetActionsProps extends BoardProviderProps {
+  /** Called after a deletion. */
+  onDeleted?: () => void;
+}
+
+/** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
+export function SnippetActions(props: SnippetActionsProps) {
+  const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, onDeleted, children } = props;
+  const dialog = useContext(SnippetDialogContext);
+  const collections = useContext(CollectionDialogContext);
+  const toggleFavorite = useFavorite(onlyFavorites);
+  const { toggle: toggleVisibility } = useVisibility();
+  const createLink = useSharing();
+  const [shared, setShared] = useState<SharedSnippet | null>(null);
+  const [deleting, setDeleting] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
+
+  const board = useMemo<BoardContext>(
+    () => ({
+      viewerId,
+      activeTags,
+      toggleTag,
+      toggleFavorite: (snippet, byPointer) => void toggleFavorite(snippet, byPointer),
+      share: async (snippet) => setShared(await createLink(snippet)),
+      togglePublic: (snippet) => void toggleVisibility(snippet),
+      edit: (snippet) => dialog?.openEdit(snippet),
+      remove: (snippet) => setDeleting({ snippet, within: document.activeElement }),
+      collect: (snippet) => collections?.openAdd(snippet),
+      removeFromCollection,
+      Controls: CardControls,
+    }),
+    [
+      viewerId,
+      activeTags,
+      toggleTag,
+      removeFromCollection,
+      toggleFavorite,
+      createLink,
+      toggleVisibility,
+      dialog,
+      collections,
+    ],
+  );
+
+  return (
+    <SnippetBoardContext value={board}>
+      {children}
+      {shared && <ShareDialog snippet={shared} onClose={() => setShared(null)} />}
+      {deleting && <DeleteSnippetDialog {...deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
+    </SnippetBoardContext>
+  );
+}

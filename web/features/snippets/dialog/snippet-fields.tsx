@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
+import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#domain/languages.ts';
+import { TagInput } from '#web/shared/tags/tag-input.tsx';
+import { highlightedLanguages } from '#web/ui/code/languages.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { tagsQuery } from '../api/queries.ts';
+import type { FoundSecret } from './secret-scan.worker.ts';
+import { SnippetFilesFields } from './snippet-files.tsx';
+import type { SnippetFormApi } from './snippet-form.ts';
+import { TemplateFields } from './template-fields.tsx';
+import type { LanguageGuess } from './use-language-guess.ts';
+import type { SnippetFiles } from './use-snippet-files.ts';
+import './snippet-dialog.css';
+
+interface SnippetFieldsProps {
+  form: SnippetFormApi;
+  files: SnippetFiles;
+  guess: LanguageGuess;
+  secrets: readonly FoundSecret[];
+  disabled: boolean;
+}
+
+export function SnippetFields({ form, files, guess, secrets, disabled }: SnippetFieldsProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const language = useWatch({ control, name: `files.${files.active}.language` });
+  return (
+    <div className="snippet-fields flex flex-col gap-4">
+      <Field label="Title" error={errors.title?.message}>
+        <Input {...register('title')} dir="auto" autoComplete="off" placeholder="What it does" disabled={disabled} />
+      </Field>
+      <SnippetFilesFields form={form} files={files} secrets={secrets} disabled={disabled} />
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
+      </Field>
+      <Field
+        label="Language"
+        error={errors.files?.[files.active]?.language?.message}
+        hint={guess.from && <GuessHint from={guess.from} onUndo={guess.undo} />}
+      >
+        <Combobox
+          label="Language"
+          value={language}
+          onValueChange={guess.choose}
+          options={LANGUAGES}
+          allowCustom
+          disabled={disabled}
+        />
+      </Field>
+      <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
+        <Tags form={form} disabled={disabled} />
+      </Field>
+      <TemplateFields form={form} disabled={disabled} />
+    </div>
+  );
+}
+
+function Tags({ form: { control }, disabled }: Pick<SnippetFieldsProps, 'form' | 'disabled'>) {
+  const { data: knownTags = [] } = useQuery(tagsQuery('own'));
+  const { field: tags } = useController({ control, name: 'tags' });
+  const { field: typedTag } = useController({ control, name: 'typedTag' });
+  return (
+    <TagInput
+      label="Tags"
+      value={tags.value ?? []}
+      onChange={tags.onChange}
+      typed={typedTag.value ?? ''}
+      onType={typedTag.onChange}
+      suggestions={knownTags}
+      disabled={disabled}
+    />
+  );
+}
+
+function GuessHint({ from, onUndo }: { from: 'title' | 'code'; onUndo: () => void }) {
+  return (
+    <>
+      Guessed from the {from}.{' '}
+      <button type="button" onClick={onUndo} className="hit-area rounded-sm font-medium text-accent underline">
+        Undo
+      </button>
+    </>
+  );
+}
+
+/** Common languages first, then all others with a grammar. */
+const LANGUAGES = [
+  ...LANGUAGE_OPTIONS,
+  { value: PLAIN_TEXT, label: 'Plain text' },
+  ...highlightedLanguages().filter(
+    ({ value, label }) => !LANGUAGE_OPTIONS.some((offered) => offered.value === value || offered.label === label),
+  ),
+];
+
+/** Returns the error of a list or of its first invalid item. */
+function firstMessage(error: SnippetFormApi['formState']['errors']['tags']): string | undefined {
+  return (
+    error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error.find((one) => one)?.message : undefined)
+  );
+}

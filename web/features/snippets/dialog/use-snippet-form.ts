@@ -1,0 +1,208 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import type { Finding } from '#contract/findings.ts';
+import { filesOf } from '#contract/snippet-files.ts';
+import type { SnippetDetail } from '#contract/snippets.ts';
+import { shownFileNames } from '#domain/file-names.ts';
+import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
+import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
+import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { snippetKeys } from '../api/keys.ts';
+import { snippetQuery } from '../api/queries.ts';
+import { draftKey, FileDraft, SnippetDraft } from './draft.ts';
+import { useSaveSnippet } from './save-snippet.ts';
+import { SnippetForm, type SnippetFormResult, type SnippetFormValues } from './snippet-form.ts';
+
+interface SnippetFormOptions {
+  /** Null creates a new snippet. */
+  id: number | null;
+  /** Initial values without a draft. */
+  initial: SnippetDraft;
+  /** Owner of the draft. */
+  userId: string;
+  /** The values come from outside, such as a dropped file. An older draft stays stored. */
+  prefilled: boolean;
+  onSaved: () => void;
+  /** The person wants to remove possible secrets, which keep a public snippet from being saved. */
+  onEditSecrets: (findings: readonly Finding[]) => void;
+}
+
+/** Manages the form of a snippet: draft, conflicts and validation errors. */
+export function useSnippetForm({ id, initial, userId, prefilled, onSaved, onEditSecrets }: SnippetFormOptions) {
+  const [conflict, setConflict] = useState<EditConflict<SnippetDetail> | null>(null);
+  /** A snippet deleted elsewhere is created again. */
+  const savedAs = conflict?.kind === 'deleted' ? null : id;
+  const draft = useDraft({
+    key: draftKey(userId, savedAs),
+    schema: SnippetDraft,
+    initial,
+    prefilled: prefilled || savedAs !== id,
+  });
+  const [failed, setFailed] = useState(false);
+  const client = useQueryClient();
+  const form = useForm<SnippetFormValues, unknown, SnippetFormResult>({
+    resolver: zodResolver(SnippetForm),
+    defaultValues: draft.restored ?? initial,
+    reValidateMode: 'onChange',
+  });
+  const save = useSaveSnippet();
+  const isMounted = useIsMounted();
+
+  const { save: saveDraft } = draft;
+  const keepDraft = useCallback(() => saveDraft(form.getValues()), [saveDraft, form]);
+  const { storageFull, cancel: cancelAutosave } = useAutosave(form, keepDraft);
+  function clearDraft(): void {
+    cancelAutosave();
+    draft.discard();
+  }
+
+  /** Moves the draft to the key of a new snippet, where it can be restored; the next attempt creates one. */
+  function recreate(): void {
+    clearDraft();
+    setConflict({ kind: 'deleted' });
+    void client.invalidateQueries({ queryKey: snippetKeys.all });
+  }
+  const isDeleted = conflict?.kind === 'deleted';
+  useEffect(() => {
+    if (isDeleted) keepDraft();
+  }, [isDeleted, keepDraft]);
+
+  /**
+   * Reports why saving failed. On a conflict, the next attempt overwrites the current version.
+   *
+   * @returns true if an earlier attempt succeeded and only its reply was lost
+   */
+  async function handleSaveError(error: unknown, input: SnippetFormResult): Promise<boolean> {
+    const read = (of: number) => client.fetchQuery(snippetQuery(of));
+    // A closed dialog keeps its draft unchanged.
+    const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
+    if (found?.kind === 'changed') {
+      if (isStored(found.now, input)) return true;
+      form.setValue('basedOn', found.now.updatedAt);
+      setConflict(found);
+    } else if (found) recreate();
+    else {
+      setFailed(true);
+      tellFailure(error, savedAs === null);
+      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+        const name = fieldOf(path);
+        if (name) form.setError(name, { message });
+      }
+    }
+    return false;
+  }
+
+  const storing = useRef(false);
+  const store = form.handleSubmit(
+    async (input) => {
+      setFailed(false);
+      try {
+        const basedOn = form.getValues('basedOn') ?? undefined;
+        const saved = await publishWithConsent(
+          (allowFindings) => save.mutateAsync({ id: savedAs, input, basedOn, allowFindings }),
+          { title: input.title, isPublic: true, read: async () => toPublishedText(input), onEdit: onEditSecrets },
+        );
+        if (saved === null) return;
+      } catch (error) {
+        if (!(await handleSaveError(error, input))) return;
+        void client.invalidateQueries({ queryKey: snippetKeys.all });
+      }
+      clearDraft();
+      tellSuccess(savedAs === null);
+      if (isMounted.current) onSaved();
+    },
+    () => {
+      const { title, files } = form.getValues();
+      const isBlank = files[0]?.code.trim() === '';
+      // The schema compares files only once each of them is valid.
+      if (isBlank) form.setError('files.0.code', { message: 'Code is required' });
+      if (title.trim() === '' || isBlank) {
+        toast({ title: 'Error', description: 'Title and code are required', variant: 'destructive' });
+      }
+    },
+  );
+
+  /** Guards against a second submit by keyboard, which a disabled button does not prevent. */
+  async function submit(event: BaseSyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (storing.current) return;
+    storing.current = true;
+    await store(event).finally(() => {
+      storing.current = false;
+    });
+  }
+
+  return {
+    form,
+    submit,
+    saving: save.isPending,
+    failed,
+    conflict,
+    isNew: savedAs === null,
+    /** Whether the restored draft is based on an older version. */
+    outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
+    /** Whether the fields come from a draft. */
+    restored: draft.restored !== null,
+    discardDraft() {
+      clearDraft();
+      form.reset(initial);
+    },
+    /** Saves the draft immediately. */
+    keepDraft,
+    /** Whether the last draft could not be stored. */
+    storageFull,
+  };
+}
+
+/** Returns whether a stored snippet has exactly the content of the form. */
+function isStored(stored: SnippetDetail, input: SnippetFormResult): boolean {
+  const contentOf = (
+    { title, description, tags, isTemplate, trigger }: Omit<SnippetFormResult, 'files' | 'typedTag' | 'basedOn'>,
+    files: readonly Omit<FileDraft, 'languageFrom'>[],
+  ) =>
+    hashKey([
+      title,
+      description,
+      tags,
+      isTemplate,
+      trigger,
+      files.map(({ name, language, code }) => [name, language, code]),
+    ]);
+  return contentOf(stored, filesOf(stored)) === contentOf(input, toPublishedText(input).files);
+}
+
+/** Returns the content of the form with the shown names of its files. */
+function toPublishedText({ title, description, files }: SnippetFormResult) {
+  const names = shownFileNames(title, files);
+  return { title, description, files: files.map((file, index) => ({ ...file, name: names[index] ?? '' })) };
+}
+
+/** Returns the field of an issue path such as `tags.3` or `files.1.name`. */
+function fieldOf(path: string): FieldPath<SnippetFormValues> | undefined {
+  const [first = '', index, part] = path.split('.');
+  const ofFile = FileDraft.keyof().safeParse(part).data;
+  if (first === 'files' && ofFile) return `files.${Number(index)}.${ofFile}`;
+  if (first === 'code' || first === 'language') return `files.0.${first}`;
+  return SnippetForm.keyof().safeParse(first).data;
+}
+
+function tellSuccess(isNew: boolean): void {
+  toast(
+    isNew
+      ? { title: 'Snippet created', description: 'Your code snippet has been created successfully.' }
+      : { title: 'Snippet updated', description: 'Snippet updated successfully' },
+  );
+}
+
+function tellFailure(error: unknown, isNew: boolean): void {
+  toast({
+    title: isNew ? 'Error creating snippet' : 'Error updating snippet',
+    description: errorMessage(error),
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,21 @@
+import clsx from 'clsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface DraftNoticeProps {
+  /** Additional sentence. */
+  remark?: string | null;
+  onDiscard: () => void;
+  className?: string;
+}
+
+/** Reports in a dialog that its fields were restored from a draft. */
+export function DraftNotice({ remark, onDiscard, className }: DraftNoticeProps) {
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-2', className)}>
+      <p className="min-w-48 flex-1 text-sm">This is the draft you left unsaved.{remark && ` ${remark}`}</p>
+      <Button size="sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}
