@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { render } from '#tests/component/render.ts';
-import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 test('leaves the whole window by Escape before it closes', async () => {
   const user = userEvent.setup();
@@ -24,31 +24,5 @@ test('closes on Back', async () => {
   render(<Dialog open onOpenChange={onOpenChange} title="Edit" />);
   await screen.findByRole('dialog');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
-});
-
-test('asks until the action has ended', async () => {
-  const user = userEvent.setup();
-  const onOpenChange = vi.fn();
-  const action = Promise.withResolvers<void>();
-  const onConfirm = vi.fn(() => action.promise);
-  render(
-    <ConfirmDialog
-      open
-      onOpenChange={onOpenChange}
-      title="Delete?"
-      description="For good."
-      confirmLabel="Delete"
-      onConfirm={onConfirm}
-    />,
-  );
-  const button = await screen.findByRole('button', { name: 'Delete' });
-  await user.dblClick(button);
-  await user.keyboard('{Escape}');
-  expect(onConfirm).toHaveBeenCalledTimes(1);
-  expect(onOpenChange).not.toHaveBeenCalled();
-  action.resolve();
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-  await user.keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });

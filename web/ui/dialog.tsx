@@ -1,10 +1,8 @@
 import clsx from 'clsx';
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type DOMAttributes, type ReactNode, useState } from 'react';
-import { useOverdue } from '#web/lib/use-overdue.ts';
-import { Button, IconButton } from './button.tsx';
-import { OverdueNotice } from './overdue-notice.tsx';
+import type { DOMAttributes, ReactNode } from 'react';
+import { IconButton } from './button.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -104,47 +102,4 @@ function focusFirst(event: Event): void {
     content.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
     content.querySelector<HTMLElement>('input:not([type="checkbox"], [readonly], :disabled), textarea:not(:disabled)');
   (first ?? content).focus();
-}
-
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description: ReactNode;
-  /** Options of the action. */
-  children?: ReactNode;
-  confirmLabel: string;
-  /** Performs the action and reports the result. Never rejects. */
-  onConfirm: () => Promise<void>;
-}
-
-/** Asks before a destructive action. Stays open until the action finishes or is overdue. */
-export function ConfirmDialog({ onOpenChange, onConfirm, confirmLabel, ...dialog }: ConfirmDialogProps) {
-  // A mutation reports `isPending` one render late, in which Esc would close the dialog.
-  const [busy, setBusy] = useState(false);
-  const overdue = useOverdue(busy);
-  const isLocked = busy && !overdue;
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
-  }
-  return (
-    <Dialog
-      {...dialog}
-      onOpenChange={(open) => !isLocked && onOpenChange(open)}
-      maxWidth={440}
-      footer={
-        <>
-          <OverdueNotice overdue={overdue} />
-          <Button data-autofocus="" onClick={() => onOpenChange(false)} disabled={isLocked}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    />
-  );
 }

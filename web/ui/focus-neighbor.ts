@@ -5,6 +5,11 @@ interface Selectors {
   control?: string;
 }
 
+export interface Removal extends Selectors {
+  /** The item or an element in it. */
+  within: Element | null;
+}
+
 /** Items whose removal is awaited. */
 const pending = new Set<Element>();
 

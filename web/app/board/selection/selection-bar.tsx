@@ -8,7 +8,7 @@ import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import type { Selection } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { AddTagsDialog } from './add-tags-dialog.tsx';
 import { RemoveTagsDialog } from './remove-tags-dialog.tsx';
@@ -30,7 +30,7 @@ type Open = 'addTags' | 'removeTags' | 'addToCollection' | 'removeFromCollection
 /** Renders the actions for the selected snippets at the bottom of the window. */
 export function SelectionBar({ selection, viewerId, total, collectionId, onClose }: SelectionBarProps) {
   const selected = selection.items.use();
-  const { busy, run } = useBulkActions(selection, viewerId);
+  const { busy, actionOf, run } = useBulkActions(selection, viewerId);
   const [loading, setLoading] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -111,12 +111,11 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
       </Toolbar.Root>
       {open === 'delete' && (
         <ConfirmDialog
-          open
-          onOpenChange={close}
           title="Delete snippets"
           description={`${countSnippets(own.length)} will be deleted${trashDays === 0 ? ' for good, with their comments' : ''}.`}
           confirmLabel="Delete"
-          onConfirm={async () => void (await run({ action: 'trash' }))}
+          {...actionOf({ action: 'trash' })}
+          onClose={close}
         />
       )}
       {open === 'addTags' && (

@@ -8,8 +8,8 @@ import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import { undoChange } from '#web/features/snippets/api/undo-change.ts';
 import { useVisibility } from '#web/features/snippets/card/use-visibility.ts';
 import type { SelectedSnippet, Selection } from '#web/features/snippets/selection/selection.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
+import { type Action, runAction } from '#web/ui/run-action.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { bulkMessage, undoneMessage } from './bulk-messages.tsx';
 
@@ -77,20 +77,19 @@ export function useBulkActions(selection: Selection, viewerId: string) {
     for (const snippet of snippets) if (!(await toggleVisibility(snippet))) return;
   }
 
+  const actionOf = (change: SelectionChange): Action<void> => ({
+    run() {
+      setBusy(true);
+      return apply(change).finally(() => setBusy(false));
+    },
+    done() {},
+    failed: { title: 'Error changing snippets' },
+  });
+
   return {
     busy,
-    /** Never rejects. Returns whether the server has applied the change. */
-    async run(change: SelectionChange): Promise<boolean> {
-      setBusy(true);
-      try {
-        await apply(change);
-        return true;
-      } catch (error) {
-        toast({ title: 'Error changing snippets', description: errorMessage(error), variant: 'destructive' });
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
+    actionOf,
+    /** Returns whether the server has applied the change. */
+    run: (change: SelectionChange) => runAction(actionOf(change)),
   };
 }

@@ -2,12 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANONYMOUS, DELETED_USER } from '#contract/author-names.ts';
 import type { Comment } from '#contract/comments.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteAuthorComments, useDeleteComment } from '../api/mutations.ts';
@@ -71,47 +69,40 @@ function DeleteComment({ comment, author, offersAll }: DeleteCommentProps) {
   const { mutateAsync: deleteOne } = useDeleteComment(comment.snippetId);
   const { mutateAsync: deleteAll } = useDeleteAuthorComments(comment.snippetId);
   const opener = useRef<HTMLSpanElement>(null);
-  const ask = (open: boolean) => {
+  const close = () => {
     setAll(false);
-    setAsking(open);
-  };
-  const remove = async () => {
-    const stay = focusNeighborAfterRemoval(opener.current, { item: 'li', control: 'button' });
-    try {
-      // Awaited, because `mutate` callbacks do not run after unmount.
-      await (all ? deleteAll(comment) : deleteOne(comment));
-      toast({ title: all ? 'Comments deleted' : 'Comment deleted' });
-    } catch (error) {
-      stay();
-      toast({
-        title: 'Error',
-        description: errorMessage(error),
-        variant: 'destructive',
-      });
-    } finally {
-      ask(false);
-    }
+    setAsking(false);
   };
   return (
     <>
       <span ref={opener} className="-mr-2 ml-auto">
-        <IconButton size="sm" label={`Delete the comment of ${author}`} icon={<Trash2 />} onClick={() => ask(true)} />
+        <IconButton
+          size="sm"
+          label={`Delete the comment of ${author}`}
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+        />
       </span>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={ask}
-        title="Delete comment"
-        description="The comment will be deleted for good."
-        confirmLabel="Delete"
-        onConfirm={remove}
-      >
-        {offersAll ? (
-          <Checkbox checked={all} onCheckedChange={setAll}>
-            Delete all comments {comment.userId === null ? 'of visitors named' : 'of'} <bdi>{author}</bdi> on this
-            snippet
-          </Checkbox>
-        ) : undefined}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Delete comment"
+          description="The comment will be deleted for good."
+          confirmLabel="Delete"
+          // Closes after a failure, too.
+          run={() => (all ? deleteAll(comment) : deleteOne(comment)).finally(close)}
+          done={() => toast({ title: all ? 'Comments deleted' : 'Comment deleted' })}
+          failed={{ title: 'Error' }}
+          removal={{ within: opener.current, item: 'li', control: 'button' }}
+          onClose={close}
+        >
+          {offersAll ? (
+            <Checkbox checked={all} onCheckedChange={setAll}>
+              Delete all comments {comment.userId === null ? 'of visitors named' : 'of'} <bdi>{author}</bdi> on this
+              snippet
+            </Checkbox>
+          ) : undefined}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Snippet } from '#contract/snippets.ts';
-import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteSnippet } from '../api/mutations.ts';
 import { trashDaysQuery, useRestoreSnippet } from '../api/trash.ts';
@@ -22,36 +20,13 @@ export function DeleteSnippetDialog({ snippet, within, onClose, onDeleted }: Del
   const { mutateAsync } = useDeleteSnippet();
   const { mutateAsync: restore } = useRestoreSnippet();
   const { data: trashDays, isPending } = useQuery(trashDaysQuery);
-  const isMounted = useIsMounted();
-  async function remove(): Promise<void> {
-    const stay = focusNeighborAfterRemoval(within);
-    try {
-      // Awaited, because `mutate` callbacks do not run after unmount.
-      await mutateAsync(snippet.id);
-    } catch {
-      stay();
-      toast({
-        title: 'Error deleting snippet',
-        description: 'Failed to delete the snippet. Please try again.',
-        variant: 'destructive',
-      });
-      return;
-    }
-    if (trashDays === 0) toast(DELETED);
-    else
-      toastWithUndo(DELETED, async () => {
-        await restore(snippet.id);
-        return { title: 'Snippet restored' };
-      });
-    if (!isMounted.current) return;
-    onClose();
-    onDeleted?.();
-  }
+  const undo = async () => {
+    await restore(snippet.id);
+    return { title: 'Snippet restored' };
+  };
   if (isPending) return null;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Delete snippet"
       description={
         <>
@@ -59,7 +34,12 @@ export function DeleteSnippetDialog({ snippet, within, onClose, onDeleted }: Del
         </>
       }
       confirmLabel="Delete"
-      onConfirm={remove}
+      run={() => mutateAsync(snippet.id)}
+      done={() => (trashDays === 0 ? toast(DELETED) : toastWithUndo(DELETED, undo))}
+      failed={{ title: 'Error deleting snippet', description: 'Failed to delete the snippet. Please try again.' }}
+      removal={{ within }}
+      onDone={onDeleted}
+      onClose={onClose}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { FacetCount } from '#contract/facets.ts';
 import { TagInput } from '#contract/tags.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { type Action, runAction } from '#web/ui/run-action.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRenameTag } from '../api/tags.ts';
 
@@ -31,17 +31,18 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
   /** The existing tag of the new name, while the person is asked. */
   const [existing, setExisting] = useState<FacetCount | null>(null);
 
-  async function rename(newName: string, isMerge: boolean): Promise<void> {
-    const stay = focusNeighborAfterRemoval(within, { item: 'li' });
-    try {
-      const { changed } = await mutateAsync({ tag: tag.name, name: newName });
-      toast({ title: isMerge ? 'Tags merged' : 'Tag renamed', description: `${countSnippets(changed)} changed.` });
-    } catch (error) {
-      stay();
-      toast({ title: 'Error renaming tag', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
-    if (!isMounted.current) return;
+  const renameTo = (newName: string, title: string): Action<{ changed: number }> => ({
+    run: () => mutateAsync({ tag: tag.name, name: newName }),
+    done: ({ changed }) => toast({ title, description: `${countSnippets(changed)} changed.` }),
+    failed: { title: 'Error renaming tag' },
+    removal: { within, item: 'li' },
+  });
+
+  async function rename(newName: string): Promise<void> {
+    if ((await runAction(renameTo(newName, 'Tag renamed'))) && isMounted.current) finish(newName);
+  }
+
+  function finish(newName: string): void {
     onRenamed(newName);
     onClose();
   }
@@ -54,7 +55,7 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
     if (newName === undefined) setProblem(input.error?.issues[0]?.message);
     else if (newName === tag.name) onClose();
     else if (other) setExisting(other);
-    else void rename(newName, false);
+    else void rename(newName);
   }
 
   return (
@@ -91,8 +92,6 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
       </form>
       {existing && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setExisting(null)}
           title="Merge tags"
           description={
             <>
@@ -101,7 +100,9 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
             </>
           }
           confirmLabel="Merge"
-          onConfirm={() => rename(existing.name, true)}
+          {...renameTo(existing.name, 'Tags merged')}
+          onDone={() => finish(existing.name)}
+          onClose={() => setExisting(null)}
         />
       )}
     </Dialog>

@@ -1,8 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
-import { useIsMounted } from '#web/lib/use-is-mounted.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { usePurgeSnippet } from '../api/trash.ts';
 
@@ -16,23 +13,8 @@ interface PurgeSnippetDialogProps {
 /** Asks before it deletes a snippet in the trash permanently. */
 export function PurgeSnippetDialog({ snippet, within, onClose }: PurgeSnippetDialogProps) {
   const { mutateAsync } = usePurgeSnippet();
-  const isMounted = useIsMounted();
-  async function purge(): Promise<void> {
-    const stay = focusNeighborAfterRemoval(within, { control: 'button' });
-    try {
-      await mutateAsync(snippet.id);
-    } catch (error) {
-      stay();
-      toast({ title: 'Error deleting snippet', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
-    toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' });
-    if (isMounted.current) onClose();
-  }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Delete for good"
       description={
         <>
@@ -40,7 +22,11 @@ export function PurgeSnippetDialog({ snippet, within, onClose }: PurgeSnippetDia
         </>
       }
       confirmLabel="Delete for good"
-      onConfirm={purge}
+      run={() => mutateAsync(snippet.id)}
+      done={() => toast({ title: 'Snippet deleted', description: 'The snippet has been permanently deleted.' })}
+      failed={{ title: 'Error deleting snippet' }}
+      removal={{ within, control: 'button' }}
+      onClose={onClose}
     />
   );
 }

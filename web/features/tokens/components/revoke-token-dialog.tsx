@@ -1,7 +1,5 @@
 import type { ApiToken } from '#contract/tokens.ts';
-import { errorMessage } from '#web/lib/http-errors.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { focusNeighborAfterRemoval } from '#web/ui/focus-neighbor.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRevokeToken } from '../api/mutations.ts';
 
@@ -16,22 +14,8 @@ interface RevokeTokenDialogProps {
 /** Asks before it revokes a token. */
 export function RevokeTokenDialog({ token, within, userId, onClose }: RevokeTokenDialogProps) {
   const { mutateAsync } = useRevokeToken(userId);
-  async function revoke(): Promise<void> {
-    const stay = focusNeighborAfterRemoval(within, { item: 'li', control: 'button' });
-    try {
-      await mutateAsync(token.id);
-    } catch (error) {
-      stay();
-      toast({ title: 'Error revoking token', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
-    toast({ title: 'Token revoked' });
-    onClose();
-  }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title="Revoke token"
       description={
         <>
@@ -39,7 +23,11 @@ export function RevokeTokenDialog({ token, within, userId, onClose }: RevokeToke
         </>
       }
       confirmLabel="Revoke token"
-      onConfirm={revoke}
+      run={() => mutateAsync(token.id)}
+      done={() => toast({ title: 'Token revoked' })}
+      failed={{ title: 'Error revoking token' }}
+      removal={{ within, item: 'li', control: 'button' }}
+      onClose={onClose}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { errorMessage } from '#web/lib/http-errors.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { usePurgeVersion } from '../api/mutations.ts';
 
@@ -13,24 +12,15 @@ interface PurgeDialogProps {
 /** Asks before the content of a version is deleted permanently. */
 export function PurgeDialog({ snippetId, number, onClose }: PurgeDialogProps) {
   const { mutateAsync } = usePurgeVersion(snippetId);
-  async function purge(): Promise<void> {
-    try {
-      await mutateAsync(number);
-    } catch (error) {
-      toast({ title: 'Error purging the version', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
-    toast({ title: 'Version purged', description: 'Its content has been permanently deleted.' });
-    onClose();
-  }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={`Purge version ${number}`}
       description="The content of this version is permanently deleted. Other versions may contain the same text. Purging cannot reach backups of the server, exports, and copies that people have made: replace a secret that was in it."
       confirmLabel="Purge"
-      onConfirm={purge}
+      run={() => mutateAsync(number)}
+      done={() => toast({ title: 'Version purged', description: 'Its content has been permanently deleted.' })}
+      failed={{ title: 'Error purging the version' }}
+      onClose={onClose}
     />
   );
 }
