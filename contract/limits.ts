@@ -75,3 +75,5 @@ export const TOKEN_NAME_MAX = 100;
 export const EDITOR_MAX_SNIPPETS = 2_000;
 /** Size of their code in bytes of UTF-8. */
 export const EDITOR_MAX_BYTES = 4 * 1024 * 1024;
+/** Size of the exported files in bytes of UTF-8: some formats repeat the default of a placeholder. */
+export const EDITOR_FILES_MAX_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { SNIPPET_MAX_BYTES } from '../limits.ts';
 import { definitionsOf } from '../placeholders/fields.ts';
-import type { CompileRegularExpression, Placeholder, TemplateNode } from '../placeholders/nodes.ts';
-import { parseTemplate } from '../placeholders/parse.ts';
+import type { Placeholder, TemplateNode } from '../placeholders/nodes.ts';
+import { parseTemplate, withoutExpressions } from '../placeholders/parse.ts';
 import type { EditorSnippet } from './snippet.ts';
 
 /** The syntax of an editor's placeholders. */
@@ -17,16 +17,14 @@ export interface Dialect {
   variable?(name: string): string | null;
 }
 
-/** Accepts every expression: dialects other than VS Code's omit transforms. */
-const withoutTransforms: CompileRegularExpression = () => ({ cost: 0, replace: (text) => text });
-
 /**
  * Returns the code of a snippet in a dialect. A variable that the editor does not have becomes its default, or a placeholder
  * with its name. A template that gets longer than 2 MiB, by many mirrors of a long default, is exported as text.
  */
 export function writeCode({ code, isTemplate }: EditorSnippet, dialect: Dialect): string {
   if (!isTemplate) return dialect.text(code, 0);
-  const nodes = parseTemplate(code, withoutTransforms);
+  // Dialects other than VS Code's omit transforms.
+  const nodes = parseTemplate(code, withoutExpressions);
   const definitions = definitionsOf(nodes);
   const firstFree = [...definitions.keys()].reduce((highest, index) => Math.max(highest, index), 0) + 1;
   const variables: string[] = [];

@@ -1,7 +1,11 @@
+/** Bounds the time of parsing hostile templates. Real ones have a few hundred constructs. */
+const STEPS_MAX = 20_000;
+
 /** Reads a text from left to right. */
 export class Cursor {
   readonly text: string;
   at = 0;
+  #steps = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -9,6 +13,12 @@ export class Cursor {
 
   get isAtEnd(): boolean {
     return this.at >= this.text.length;
+  }
+
+  /** Counts a construct or a part of one. Returns false once the text has had too many: the rest is literal. */
+  takeStep(): boolean {
+    this.#steps += 1;
+    return this.#steps <= STEPS_MAX;
   }
 
   /** Consumes `expected` if it comes next. */

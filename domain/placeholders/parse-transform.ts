@@ -34,7 +34,7 @@ export function parseTransform(cursor: Cursor, compile: CompileRegularExpression
 /** Parses up to and including the slash that ends the format. */
 function parseFormat(cursor: Cursor): FormatPart[] | null {
   const parts: FormatPart[] = [];
-  while (!cursor.isAtEnd) {
+  while (!cursor.isAtEnd && cursor.takeStep()) {
     if (cursor.accept('/')) return parts;
     if (cursor.accept('\\\\')) parts.push('\\');
     else if (cursor.accept('\\/')) parts.push('/');

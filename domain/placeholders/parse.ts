@@ -13,8 +13,11 @@ const VARIABLE = /\$([A-Za-z_]\w*)/y;
 const HEAD = /\$\{(?:(\d+)|([A-Za-z_]\w*))/y;
 const OPTION = /((?:[^,|\\]|\\[,|\\]|\\(?![,|\\]))+)([,|])/y;
 
+/** Accepts every expression and compiles none, for uses of a template that apply no transforms. */
+export const withoutExpressions: CompileRegularExpression = () => ({ cost: 0, replace: (text) => text });
+
 /**
- * Parses a template in VS Code's syntax. Unknown constructs are text:
+ * Parses a template in VS Code's syntax. Unknown constructs and those after the first 20,000 are text:
  * https://code.visualstudio.com/docs/editing/userdefinedsnippets#_grammar
  */
 export function parseTemplate(text: string, compile: CompileRegularExpression): TemplateNode[] {
@@ -61,6 +64,7 @@ class Parser {
   /** Parses a construct that starts with `${`. */
   #parseBraces(depth: number): readonly TemplateNode[] | null {
     const cursor = this.#cursor;
+    if (!cursor.takeStep()) return null;
     const start = cursor.at;
     const [head, digits, name = ''] = cursor.match(HEAD) ?? [];
     if (head === undefined) return null;
@@ -89,12 +93,13 @@ class Parser {
   /** Parses up to and including `|}`. */
   #parseOptions(): string[] | null {
     const options: string[] = [];
-    while (true) {
+    while (this.#cursor.takeStep()) {
       const [, option, end] = this.#cursor.match(OPTION) ?? [];
       if (option === undefined) return null;
       options.push(option.replace(/\\([,|\\])/g, '$1'));
       if (end === '|') return this.#cursor.accept('}') ? options : null;
     }
+    return null;
   }
 }
 

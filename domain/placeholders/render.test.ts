@@ -169,6 +169,7 @@ test.each([
   ['choices', '${1|a,'],
   ['conditions', `\${1/a/${'${1:+'.repeat(100_000)}`],
   ['counted expressions', '${1/(a{30}){30}/b/}'],
+  ['transforms in conditions', `${'${1:+'}${'${1/a/'.repeat(48)}}`],
   ['closed braces', `${'${1:'.repeat(60_000)}${'}'.repeat(60_000)}`],
 ])('parses 512 KiB of %s in linear time', (_what, part) => {
   const text = part.repeat(Math.ceil((512 * 1024) / part.length)).slice(0, 512 * 1024);
@@ -178,4 +179,13 @@ test.each([
   renderTemplate(nodes, {}, new Map());
   // Quadratic time would take minutes.
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test.each([
+  ['placeholders', '${1:a}'],
+  ['conditions', '${1/a/${1:+'],
+  ['choices', '${1|a,b|}'],
+])('reads constructs after too many %s as text', (_what, part) => {
+  const text = `${part.repeat(30_000)}\${2:late}`;
+  expect(parse(text).at(-1)).toContain('${2:late}');
 });

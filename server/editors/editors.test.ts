@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EditorFiles } from '#contract/editors.ts';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
+import { countingPool } from '#tests/support/counting-pool.ts';
 import { createCollection, createSnippet, createToken } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
@@ -136,6 +137,23 @@ test('an API token needs the scope snippets:read', async () => {
     status: 403,
     headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="snippets:read"' },
   });
+});
+
+test('formats in a worker, and refuses files of more than 8 MiB in total', async () => {
+  const { computed, openPool } = countingPool();
+  const { person } = await testServer({}, { openPool });
+  const ada = await person('ada');
+  // Raycast repeats the default: 1.8 MB for each.
+  const code = `\${1:${'x'.repeat(1_000)}}${'$1'.repeat(900)}`;
+  for (let n = 0; n < 4; n += 1) await createSnippet(ada, { code, isTemplate: true, trigger: `t${n}` });
+  expect((await ada.get(path('raycast'))).status).toBe(200);
+  await createSnippet(ada, { code, isTemplate: true, trigger: 't4' });
+  expect(await ada.get(path('raycast'))).toMatchObject({
+    status: 400,
+    body: { message: 'The files for this editor are larger than 8 MiB. Choose a smaller collection.' },
+  });
+  expect((await ada.get(path('jetbrains'))).status).toBe(200);
+  expect(computed).toEqual(['format-files.ts', 'format-files.ts', 'format-files.ts']);
 });
 
 test('refuses more than 4 MiB of code', async () => {

@@ -4,6 +4,7 @@ import type { FacetCount } from '#contract/facets.ts';
 import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import type { TemplateField } from '#domain/placeholders/fields.ts';
 import type { Client } from '#server/core/client.ts';
 import type { Page } from '#server/core/page.ts';
 import type { ActingToken, Person } from '#server/core/viewer.ts';
@@ -15,6 +16,7 @@ export interface Services {
     list(person: Person, query: SnippetQuery, client: Client): Promise<Page<Snippet>>;
     get(person: Person, id: number): Promise<SnippetDetail>;
     render(person: Person, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply>;
+    fieldsOf(templates: readonly (readonly string[])[]): Promise<TemplateField[][]>;
     create(person: Person, body: SnippetBody, network: string): Promise<SnippetDetail>;
     update(person: Person, id: number, body: SnippetUpdate, network: string): Promise<SnippetDetail>;
     publish(person: Person, id: number, input: PublishInput, network: string): Promise<Snippet>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countingPool } from '#tests/support/counting-pool.ts';
 import { createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { connectClient } from '#tests/support/mcp.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -95,4 +96,22 @@ test('refuses a prompt beyond 64 KiB and says how to read it', async () => {
   await expect(client.getPrompt({ name, arguments: values })).rejects.toThrow('render_snippet returns it in parts');
   await storeSnippet(server, ada, { ...REVIEW, code: 'x'.repeat(64 * 1024 + 1) });
   expect((await client.listPrompts()).prompts).toMatchObject([{ name }]);
+});
+
+test('lists prompts without compiling expressions, many of them in a worker, and counts it as a write', async () => {
+  const { computed, openPool } = countingPool();
+  const server = await testServer({ rateLimits: true }, { openPool });
+  const ada = await server.person('ada');
+  // RE2 refuses a lookahead, so that the placeholder would be text if it were compiled.
+  await createSnippet(ada, { ...REVIEW, code: '${1/(?=a)/b/}' });
+  const client = await connectClient(server, ada, ['snippets:read']);
+  expect((await client.listPrompts()).prompts[0]?.arguments).toEqual([{ name: '1', required: true }]);
+  expect(computed).toEqual([]);
+  await createSnippet(ada, { ...REVIEW, code: '${1:x}'.repeat(1_500) });
+  await client.listPrompts();
+  expect(computed).toEqual(['template-fields.ts']);
+  const listUntilRefused = async () => {
+    for (let n = 0; n < 310; n += 1) await client.listPrompts();
+  };
+  await expect(listUntilRefused()).rejects.toThrow('Too many requests');
 });

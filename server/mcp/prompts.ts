@@ -1,9 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { IdParam } from '#contract/call.ts';
 import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
-import { fieldsOf, type TemplateField } from '#domain/placeholders/fields.ts';
-import { parseTemplate } from '#domain/placeholders/parse.ts';
-import { createRe2Compiler } from '#domain/placeholders/re2.ts';
+import type { TemplateField } from '#domain/placeholders/fields.ts';
 import { utf8Length } from '#domain/text.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import type { Caller } from './caller.ts';
@@ -11,7 +9,7 @@ import { answer } from './errors.ts';
 import { REPLY_MAX_BYTES, readFitting } from './reply-size.ts';
 
 const PROMPT_TAG = 'prompt';
-/** Templates on one page. Parsing takes up to 12 ms each, and blocks. */
+/** Templates on one page. */
 const PAGE = 20;
 
 /** Registers the caller's own templates with the tag `prompt` as prompts. Other people's text must not instruct. */
@@ -24,14 +22,14 @@ export function registerPrompts({ server }: McpServer, caller: Caller): void {
 
 async function list(caller: Caller, cursor: string | undefined) {
   const { person, client, snippets } = caller;
+  await caller.charge('write');
   const { items, nextCursor } = await readFitting(
     PAGE,
     async (limit) => {
       const query = SnippetQuery.parse({ tag: PROMPT_TAG, sort: 'az', limit, cursor, count: 'false' });
       const page = await snippets.list(person, query, client);
       const templates = page.items.filter(({ isTemplate }) => isTemplate);
-      const prompts = await Promise.all(templates.map((template) => describe(caller, template)));
-      return { ...page, items: prompts.filter((prompt) => prompt !== null) };
+      return { ...page, items: await describeAll(caller, templates) };
     },
     (prompt) => prompt,
   );
@@ -68,19 +66,22 @@ function nameOf({ id, title, trigger }: Snippet): string {
 
 const descriptionOf = ({ description }: Snippet) => (description === null ? {} : { description });
 
-/** Returns null for a template that is too large for a prompt. */
-async function describe({ person, snippets }: Caller, template: Snippet) {
-  const { files } = template.fileCount > 1 ? await snippets.get(person, template.id) : { files: [template] };
-  if (isTooLarge(files)) return null;
-  const compile = createRe2Compiler();
-  const fields = files.flatMap(({ code }) => fieldsOf(parseTemplate(code, compile)));
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  return {
+/** Describes templates as prompts, without those that are too large for one. */
+async function describeAll({ person, snippets }: Caller, templates: readonly Snippet[]) {
+  const read = await Promise.all(
+    templates.map(async (template) => {
+      const { files } = template.fileCount > 1 ? await snippets.get(person, template.id) : { files: [template] };
+      return { template, files };
+    }),
+  );
+  const fitting = read.filter(({ files }) => !isTooLarge(files));
+  const fields = await snippets.fieldsOf(fitting.map(({ files }) => files.map(({ code }) => code)));
+  return fitting.map(({ template }, index) => ({
     name: nameOf(template),
     title: template.title,
     ...descriptionOf(template),
-    arguments: [...byName.values()].map(toArgument),
-  };
+    arguments: (fields[index] ?? []).map(toArgument),
+  }));
 }
 
 function toArgument({ name, hasDefault, options }: TemplateField) {

@@ -14,6 +14,7 @@ import type { Store } from '#server/store/store.ts';
 import { archiveFileName, createArchive } from './archive.ts';
 import { largeWrites } from './large-writes.ts';
 import { snippetService } from './service.ts';
+import { templateService } from './templates.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
 import { versionService } from './versions.ts';
 
@@ -42,6 +43,7 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
   app.addHook('onClose', () => uses.flush());
   const snippets = snippetService({ store, clock, quota, trashDays, uses });
   const versions = versionService({ store, clock, quota });
+  const templates = templateService({ store, clock });
   const service = { ...snippets, ...versions };
   const writes = largeWrites({ store, service, clock, quota, trashDays, limit: textLimit });
 
@@ -110,7 +112,7 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
     versions.purgeVersion(viewer, params.id, params.number),
   );
   defineRoute(app, renderSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
-    snippets.render(viewer, params.id, body.values),
+    templates.render(viewer, params.id, body.values),
   );
   defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.languages(viewer, query.scope),
@@ -124,5 +126,5 @@ export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) 
   defineRoute(app, facets.countTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
     snippets.tagCounts(viewer, query.scope),
   );
-  return { ...snippets, ...writes };
+  return { ...snippets, ...templates, ...writes };
 }

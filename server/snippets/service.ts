@@ -1,6 +1,5 @@
 import type { FacetCount } from '#contract/facets.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
-import type { RenderReply } from '#contract/rendering.ts';
 import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import { firstCharacters } from '#domain/text.ts';
@@ -23,7 +22,6 @@ import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { changedElsewhere } from './based-on.ts';
 import { batched } from './batched.ts';
 import { newContent, updatedContent } from './content.ts';
-import { renderFiles } from './render.ts';
 import { requireFreeTrigger } from './triggers.ts';
 import type { UseCounter } from './use-counter.ts';
 
@@ -191,12 +189,6 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         await snippets.setVisibility([id], isPublic);
         if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
       });
-    },
-
-    /** Fills in the placeholders of a snippet. */
-    async render(viewer: Viewer, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply> {
-      const snippet = requireReadable(viewer, await store.snippets.find(viewer, id));
-      return renderFiles(await readSnippetDetail(store, snippet), values, clock());
     },
 
     /** Counts a copy of the code as a use. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { ExportDocument } from '#contract/transfer.ts';
+import { countingPool } from '#tests/support/counting-pool.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
@@ -221,6 +222,24 @@ test.each([
   const ada = await person('ada');
   const { id } = await createSnippet(ada, template('${1:name}'));
   expect(await ada.post(`/api/snippets/${id}/render`, body)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('fills in large templates, large values and expressions in a worker', async () => {
+  const { computed, openPool } = countingPool();
+  const { person, visitor } = await testServer({}, { openPool });
+  const ada = await person('ada');
+  const render = async (code: string, values: Record<string, string> = {}) => {
+    const { id } = await createSnippet(ada, { ...template(code), isPublic: true });
+    computed.length = 0;
+    const reply = await visitor.post(`/api/snippets/${id}/render`, { values });
+    expect(reply.status).toBe(200);
+    return computed;
+  };
+  expect(await render('a ${1:name} b')).toEqual([]);
+  expect(await render('${1:x}'.repeat(1_500))).toEqual(['render.ts']);
+  expect(await render('$1', { 1: 'x'.repeat(9_000) })).toEqual(['render.ts']);
+  expect(await render(`\${1/${'\\PL'.repeat(92)}/x/i}`)).toEqual(['render.ts']);
+  expect(await render('${CLIPBOARD/a/b/}')).toEqual(['render.ts']);
 });
 
 test('refuses a result beyond 2 MiB, in one file or in all', async () => {

@@ -1,4 +1,4 @@
-import type { ReadJob, WriteJob } from './jobs/job.ts';
+import type { Computation, ReadJob, WriteJob } from './jobs/job.ts';
 import type { Limit, Limiter } from './limiter.ts';
 import type { Transactional } from './repositories.ts';
 
@@ -20,6 +20,12 @@ export interface Store extends Transactional {
   runScan<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
   /** Runs a short job that reads, in a worker and in one snapshot. One such job runs at a time, in the order of the calls. */
   runReadJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /**
+   * Runs a job on text of people that may take long, in a worker. One such job runs at a time.
+   *
+   * @throws AppError `invalid` beyond the time limit, `unavailable` if too many wait
+   */
+  compute<Input, Result>(job: Computation<Input, Result>, input: Input): Promise<Result>;
   /** Returns a value that changes with every write, by the next event-loop turn if another process wrote. */
   version(): string | Promise<string>;
   /**

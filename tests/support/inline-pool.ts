@@ -25,6 +25,8 @@ export function openInlinePool(workerData: WorkerData): JobPool {
         if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
         return run(tasks.readJob, { module, input }) as Promise<Result>;
       }),
+    compute: <Input, Result>({ module }: { module: string }, input: Input) =>
+      run(tasks.compute, { module, input }) as Promise<Result>,
     async close() {
       await writes(async () => {});
       await readJobs(async () => {});

@@ -18,6 +18,14 @@ export interface ReadJob<Input, Result> {
   run(snapshot: Repositories, input: Input): Promise<Result>;
 }
 
+/** A background job that only computes. Input and result must survive structured cloning. */
+export interface Computation<Input, Result> {
+  /** URL of the module whose default export is `run`. A worker imports it. */
+  readonly module: string;
+  /** May throw an `AppError`. */
+  run(input: Input): Result;
+}
+
 /** How a worker opens the database. */
 export interface WorkerData {
   /** URL of a module that exports `WorkerDatabase`. */

@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
+import { spinJob } from '#tests/support/compute-job.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { countLanguages } from '../repositories/facets.ts';
 import { listSnippets } from '../search/list-query.ts';
@@ -130,4 +131,36 @@ test.each([
     });
   }
   expect(await countLanguages(db, VISITOR, 'all')).toHaveLength(Math.min(size, 2));
+});
+
+test('runs computations without a database, and reports their errors', async () => {
+  const pool = await poolOn(join(await temporaryFolder(), 'absent.db'));
+  expect(await pool.compute(spinJob, { milliseconds: 0 })).toBe('done');
+  await expect(pool.compute(spinJob, { milliseconds: 0, fails: true })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('stops a computation beyond its time limit, and runs the next one', async () => {
+  const engine = import.meta.resolve('#tests/support/blocking-engine.ts');
+  const pool = openJobPool({ engine, location: 'absent.db' }, { computationTimeout: 500 });
+  onTestFinished(() => pool.close());
+  const endless = pool.compute(spinJob, { milliseconds: Number.POSITIVE_INFINITY });
+  const next = pool.compute(spinJob, { milliseconds: 0 });
+  await expect(endless).rejects.toMatchObject({ code: 'invalid', message: 'This takes too long' });
+  expect(await next).toBe('done');
+});
+
+test('stops computations when it closes', async () => {
+  const pool = await poolOn('absent.db');
+  const refused = expect(pool.compute(spinJob, { milliseconds: Number.POSITIVE_INFINITY })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await pool.close();
+  await refused;
+});
+
+test('refuses computations when too many wait', async () => {
+  const pool = await poolOn('absent.db');
+  const waiting = Array.from({ length: 502 }, () => pool.compute(spinJob, { milliseconds: 0 }));
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });

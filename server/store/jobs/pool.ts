@@ -3,18 +3,25 @@ import { Piscina } from 'piscina';
 import { AppError, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
-import type { ReadJob, WorkerData, WriteJob } from './job.ts';
+import type { Computation, ReadJob, WorkerData, WriteJob } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
-import type { CancelableTask, JobTask } from './tasks.ts';
+import type { CancelableTask, ComputeTask, JobTask } from './tasks.ts';
 
 /** Read jobs are short, and wait for each other in the order of their calls. */
 const READ_JOBS_MAX = 1;
 /** SQLite has one writer. */
 const WRITES_MAX = 1;
+/** The second core serves requests. */
+const COMPUTATIONS_MAX = 1;
+const WAITING_MAX = 500;
+/** Milliseconds before a computation is stopped. */
+const COMPUTATION_TIMEOUT = 5_000;
 /** Milliseconds before an idle worker ends. An import leaves memory behind that only the end of its worker frees. */
-const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000 };
+const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, compute: 60_000 };
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
+/** In MB. A computation beyond it fails. */
+const COMPUTATION_MEMORY = { ...MEMORY, maxOldGenerationSizeMb: 256 };
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 
@@ -28,32 +35,51 @@ export interface JobPool {
   write<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]): Promise<Result>;
   /** Runs one job at a time. An aborted signal cancels a job that has not started. */
   readJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
-  /** Finishes jobs that write, and cancels reads. */
+  /**
+   * Runs one computation at a time, without a database.
+   *
+   * @throws AppError `invalid` beyond the time limit, `unavailable` if too many wait
+   */
+  compute<Input, Result>(job: Computation<Input, Result>, input: Input): Promise<Result>;
+  /** Finishes jobs that write, and cancels reads and computations. */
   close(): Promise<void>;
 }
 
 /** Starts workers on demand. Each kind of task has its own share of workers. */
-export function openJobPool(workerData: WorkerData): JobPool {
+export function openJobPool(
+  workerData: WorkerData,
+  { computationTimeout = COMPUTATION_TIMEOUT }: { computationTimeout?: number } = {},
+): JobPool {
   const writes = pLimit(WRITES_MAX);
   const readJobs = pLimit(READ_JOBS_MAX);
+  const computations = pLimit(COMPUTATIONS_MAX);
   let isClosing = false;
-  const open = (maxThreads: number, idleTimeout: number) =>
+  const open = (
+    maxThreads: number,
+    idleTimeout: number,
+    resourceLimits: typeof COMPUTATION_MEMORY | typeof MEMORY = MEMORY,
+  ) =>
     new Piscina<unknown, Outcome>({
       filename: new URL('./worker.ts', import.meta.url).href,
       workerData,
       minThreads: 0,
       maxThreads,
       idleTimeout,
-      resourceLimits: MEMORY,
+      resourceLimits,
     });
   // A read job waits for a worker while all kinds of slow reads are busy.
   const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
   const writing = open(WRITES_MAX, IDLE_TIMEOUT.write);
-  const run = async (name: 'read' | 'readJob' | 'write', task: unknown, buffers: ArrayBuffer[] = []) => {
+  const computing = open(COMPUTATIONS_MAX, IDLE_TIMEOUT.compute, COMPUTATION_MEMORY);
+  const pools = { read: reading, readJob: reading, write: writing, compute: computing };
+  const run = async (
+    name: keyof typeof pools,
+    task: unknown,
+    { buffers = [], signal = null }: { buffers?: ArrayBuffer[]; signal?: AbortSignal | null } = {},
+  ) => {
     if (isClosing) throw unavailable('Pegboard is shutting down');
     try {
-      const pool = name === 'write' ? writing : reading;
-      return resultOf(await pool.run(task, { name, transferList: transferListOf(buffers) }));
+      return resultOf(await pools[name].run(task, { name, transferList: transferListOf(buffers), signal }));
     } catch (error) {
       throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down') : error;
     }
@@ -65,16 +91,36 @@ export function openJobPool(workerData: WorkerData): JobPool {
     },
     write: <Input, Result>({ module }: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]) =>
       // The job's type names its result.
-      writes(() => run('write', { module, input } satisfies JobTask, transfer.flatMap(ownMemory)) as Promise<Result>),
+      writes(
+        () =>
+          run('write', { module, input } satisfies JobTask, {
+            buffers: transfer.flatMap(ownMemory),
+          }) as Promise<Result>,
+      ),
     readJob: <Input, Result>({ module }: ReadJob<Input, Result>, input: Input, signal?: AbortSignal) =>
       readJobs(() => {
         requireClient(signal);
         return run('readJob', { module, input } satisfies JobTask) as Promise<Result>;
       }),
+    async compute<Input, Result>({ module }: Computation<Input, Result>, input: Input) {
+      if (computations.pendingCount >= WAITING_MAX)
+        throw unavailable('Too many requests are running. Please try again in a moment.');
+      return computations(async () => {
+        const limit = startLimit(computationTimeout);
+        const task: ComputeTask = { module, input, started: limit.started };
+        try {
+          return (await run('compute', task, { signal: limit.signal })) as Result;
+        } catch (error) {
+          throw limit.signal.aborted && !isClosing ? new AppError('invalid', 'This takes too long') : error;
+        } finally {
+          limit.end();
+        }
+      });
+    },
     async close() {
       await writes(async () => {});
       isClosing = true;
-      await Promise.all([reading.destroy(), writing.destroy()]);
+      await Promise.all([reading.destroy(), writing.destroy(), computing.destroy()]);
     },
   };
 }
@@ -82,6 +128,30 @@ export function openJobPool(workerData: WorkerData): JobPool {
 /** @throws AppError `invalid` if the signal has aborted */
 function requireClient(signal?: AbortSignal): void {
   if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
+}
+
+/**
+ * Returns a signal that aborts a time after the worker has set `started`: the start of a worker does not count. Piscina ends
+ * the worker of an aborted task, whose synchronous code receives no message.
+ */
+function startLimit(milliseconds: number) {
+  const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  void Promise.resolve(Atomics.waitAsync(started, 0, 0).value).then(() => {
+    if (!hasEnded) timer = setTimeout(() => stop.abort(), milliseconds);
+  });
+  return {
+    started,
+    signal: stop.signal,
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      // Settles the promise above.
+      Atomics.notify(started, 0);
+    },
+  };
 }
 
 /** Returns shared memory that becomes 1 when the signal aborts: a worker in a statement receives no message. */

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { lazy } from '#server/core/lazy.ts';
 import { engineOf } from '../engine.ts';
 import { localRepositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
 import { type ReadTask, runRead, slowReads } from '../slow-reads.ts';
 import { transactionOn } from '../transaction.ts';
-import type { ReadJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
+import type { Computation, ReadJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export interface CancelableTask extends ReadTask {
@@ -17,9 +18,15 @@ export interface JobTask {
   input: unknown;
 }
 
+export interface ComputeTask extends JobTask {
+  /** Shared memory that becomes 1 when the worker begins. */
+  started?: Int32Array;
+}
+
 /** Returns the tasks of a pool worker, which runs one at a time. */
 export function workerTasks({ engine, location }: WorkerData) {
-  const database: Promise<WorkerDatabase> = import(engine);
+  // Computations need no database.
+  const database = lazy((): Promise<WorkerDatabase> => import(engine));
   // Opened by the first read, which can report an error: one at start would end the process.
   let reader: Kysely<Schema> | undefined;
   /** The flag of the read in progress. */
@@ -27,7 +34,7 @@ export function workerTasks({ engine, location }: WorkerData) {
   const isCancelled = (): boolean => cancelled !== undefined && Atomics.load(cancelled, 0) === 1;
 
   async function openReader(): Promise<Kysely<Schema>> {
-    reader ??= await (await database).openReader(location, isCancelled);
+    reader ??= await (await database()).openReader(location, isCancelled);
     return reader;
   }
 
@@ -44,7 +51,7 @@ export function workerTasks({ engine, location }: WorkerData) {
     write({ module, input }: JobTask): Promise<Outcome> {
       return outcomeOf(async () => {
         const { default: run }: { default: WriteJob<unknown, unknown>['run'] } = await import(module);
-        const db = await (await database).openWriter(location);
+        const db = await (await database()).openWriter(location);
         try {
           return await run({ ...localRepositories(db), transaction: transactionOn(db) }, input);
         } finally {
@@ -59,6 +66,18 @@ export function workerTasks({ engine, location }: WorkerData) {
         const { default: run }: { default: ReadJob<unknown, unknown>['run'] } = await import(module);
         const db = await openReader();
         return engineOf(db).copy.snapshot(db, (snapshot) => run(localRepositories(snapshot), input));
+      });
+    },
+
+    /** Runs a job that needs no database. */
+    compute({ module, input, started }: ComputeTask): Promise<Outcome> {
+      return outcomeOf(async () => {
+        const { default: run }: { default: Computation<unknown, unknown>['run'] } = await import(module);
+        if (started) {
+          Atomics.store(started, 0, 1);
+          Atomics.notify(started, 0);
+        }
+        return run(input);
       });
     },
 

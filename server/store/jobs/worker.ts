@@ -3,4 +3,4 @@ import { workerTasks } from './tasks.ts';
 
 /* The tasks of a pool worker. Each is a named export. */
 
-export const { read, readJob, write } = workerTasks(workerData);
+export const { read, readJob, write, compute } = workerTasks(workerData);

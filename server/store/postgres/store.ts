@@ -59,6 +59,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       runLargeWrite: (job, input) => job.run(transactional, input),
       runScan: (job, input) => pool.write(job, input, []),
       runReadJob: pool.readJob,
+      compute: pool.compute,
       version: sharedSnapshot(connections),
       recordTokenUses: transactional.tokens.recordUses,
       limiter: (limit) => postgresLimiter(connections, limit),

@@ -102,6 +102,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     runLargeWrite,
     runScan: runLargeWrite,
     runReadJob: pool.readJob,
+    compute: pool.compute,
     version: () => `${version}.${otherCommits()}`,
     recordTokenUses,
     limiter: memoryLimiter,
