@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasedOn, defineCall, IdParams } from './call.ts';
+import { defineCall, IdParams } from './call.ts';
 import { AllowFindings } from './findings.ts';
 import { SNIPPET_BODY_MAX_BYTES } from './limits.ts';
 import {
@@ -59,13 +59,23 @@ type Context = z.core.$RefinementCtx;
 export const SnippetBody = z.object(bodyShape).superRefine(checkFiles).meta({ id: 'SnippetFields' });
 export type SnippetBody = z.output<typeof SnippetBody>;
 
+const BASED_ON_PROBLEM = 'basedOn must be a `version`, or a timestamp in the format of `updatedAt`';
+
+/** The `version` that an update of a snippet is based on, or its `updatedAt`, which changes of many tags do not change. */
+export const SnippetBasedOn = z
+  .union([z.int(BASED_ON_PROBLEM).positive(BASED_ON_PROBLEM), z.iso.datetime(BASED_ON_PROBLEM)], BASED_ON_PROBLEM)
+  .optional();
+export type SnippetBasedOn = z.output<typeof SnippetBasedOn>;
+
 /** An update with `code` changes the first file and keeps the others; with `files` it replaces all. */
 export const SnippetUpdate = z
   .object({
     ...bodyShape,
     description: Description.describe('An update without it removes the description.'),
     tags: Tags.describe('An update without them removes all tags.'),
-    basedOn: BasedOn.describe('The `updatedAt` that you read. The reply is 409 if the snippet changed since.'),
+    basedOn: SnippetBasedOn.describe(
+      'The `version` that you read, or its `updatedAt`. The reply is 409 if the snippet changed since.',
+    ),
     allowFindings: AllowFindings,
   })
   .superRefine(checkFiles)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { BasedOn, defineCall, IdParam, IdParams, Timestamp } from './call.ts';
+import { defineCall, IdParam, IdParams, Timestamp } from './call.ts';
 import { AllowFindings } from './findings.ts';
 import { FILES_MAX, LIST_BODY_MAX_BYTES } from './limits.ts';
+import { SnippetBasedOn } from './snippet-body.ts';
 import { Page, SnippetDetail, SnippetFile } from './snippets.ts';
 import { text } from './text-fields.ts';
 
@@ -47,7 +48,7 @@ export type Version = z.infer<typeof Version>;
 /** `files` are shown names in the version; without them everything is restored. */
 export const RestoreInput = z
   .object({
-    basedOn: BasedOn,
+    basedOn: SnippetBasedOn,
     allowFindings: AllowFindings,
     files: z
       .array(text('File name'), { error: 'Files must be a list of names' })

@@ -71,7 +71,7 @@ function bodyOf(snippet: SnippetDetail, edited: SnippetFile, code: string, { tit
     title: title ?? snippet.title,
     description: snippet.description,
     tags: tag ?? snippet.tags,
-    basedOn: snippet.updatedAt,
+    basedOn: snippet.version,
   };
   const language = lang === undefined ? edited.language : resolveLanguage(lang);
   const files = filesOf(snippet).map((file) => (file.name === edited.name ? { ...file, code, language } : file));

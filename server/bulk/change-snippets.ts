@@ -174,7 +174,7 @@ async function changeTags(
     if (tags.length === snippet.tags.length) continue;
     if (tags.length > TAGS_MAX) selection.fail({ id: snippet.id, message: `A snippet has at most ${TAGS_MAX} tags` });
     else if (fits(locked)) {
-      await snippets.update(snippet, { ...snippet, tags }, { updatedAt: now, quota });
+      await snippets.update(snippet, { ...snippet, tags }, { updatedAt: now, quota, keepsTime: true });
       changed += 1;
     }
   }

@@ -37,6 +37,38 @@ test('merges a tag with an existing one and renames its case alone', async () =>
   expect((await ada.get('/api/tags/count')).body).not.toContain('JavaScript');
 });
 
+test('keeps the time, the order and the found text of snippets, and refuses edits of the version before', async () => {
+  const { person, visitor, advance } = await testServer();
+  const ada = await person('ada');
+  const read = async (id: number) => Snippet.parse((await ada.get(`/api/snippets/${id}`)).body);
+  const order = async () => Snippet.array().parse((await visitor.get('/api/public/snippets')).body);
+  const changed = await createSnippet(ada, { title: 'Old', tags: ['old'], isPublic: true });
+  const merged = await createSnippet(ada, { title: 'Merged', tags: ['old', 'new'], isPublic: true });
+  advance(60_000);
+  await createSnippet(ada, { title: 'Newest', isPublic: true });
+  const before = (await order()).map(({ title, updatedAt }) => [title, updatedAt]);
+  advance(60_000);
+  await ada.patch('/api/tags/old', { name: 'new' });
+  const ids = [changed.id, merged.id];
+  await ada.post('/api/snippets/bulk', { action: 'addTags', ids, tags: ['added', 'extra'] });
+  await ada.post('/api/snippets/bulk', { action: 'removeTags', ids, tags: ['extra'] });
+  expect((await order()).map(({ title, updatedAt }) => [title, updatedAt])).toEqual(before);
+  expect((await ada.get('/api/snippets?search=added')).headers['x-total-count']).toBe('2');
+  expect((await ada.get('/api/snippets?search=extra')).headers['x-total-count']).toBe('0');
+
+  const { version, updatedAt, tags } = await read(changed.id);
+  expect([version, tags]).toEqual([4, ['new', 'added']]);
+  const edit = (basedOn: number | string) =>
+    ada.put(`/api/snippets/${changed.id}`, { title: 'Edited', code: 'x', tags: ['old'], basedOn });
+  for (const stale of [1, version - 1, updatedAt]) expect((await edit(stale)).status, String(stale)).toBe(409);
+  expect((await read(changed.id)).tags).toEqual(tags);
+  expect((await edit(version)).status).toBe(200);
+  const edited = await read(changed.id);
+  expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+  expect((await edit(edited.updatedAt)).status).toBe(200);
+  expect((await order()).map(({ title }) => title)).toEqual(['Edited', 'Newest', 'Merged']);
+});
+
 test('removes a tag with special characters from all snippets', async () => {
   const { person } = await testServer();
   const ada = await person('ada');

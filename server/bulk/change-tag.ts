@@ -28,7 +28,11 @@ export default function changeTag(store: Transactional, task: Task): Promise<num
       const snippet = await snippets.findOwn(person, id);
       if (snippet === null || !snippet.tags.includes(tag)) continue;
       const replaced = snippet.tags.flatMap((own) => (own === tag ? (replacement ?? []) : own));
-      await snippets.update(snippet, { ...snippet, tags: [...new Set(replaced)] }, { updatedAt: now, quota });
+      await snippets.update(
+        snippet,
+        { ...snippet, tags: [...new Set(replaced)] },
+        { updatedAt: now, quota, keepsTime: true },
+      );
       changed += 1;
     }
     return changed;

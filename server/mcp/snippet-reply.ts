@@ -26,7 +26,8 @@ export const headShape = {
   fileCount: z.int(),
   url: z.string(),
   createdAt: Timestamp,
-  updatedAt: Timestamp.describe('The basedOn of update_snippet'),
+  updatedAt: Timestamp,
+  version: z.int().describe('The basedOn of update_snippet'),
 };
 const Head = z.object(headShape);
 
@@ -41,7 +42,7 @@ export function authorOf({ person }: Caller, { userId, authorName }: Snippet) {
 
 export function toHead(caller: Caller, snippet: Snippet): z.output<typeof Head> {
   const { id, title, description, language, tags, isPublic, isTemplate, trigger, fileCount } = snippet;
-  const { createdAt, updatedAt } = snippet;
+  const { createdAt, updatedAt, version } = snippet;
   return {
     id,
     ...authorOf(caller, snippet),
@@ -56,6 +57,7 @@ export function toHead(caller: Caller, snippet: Snippet): z.output<typeof Head> 
     url: snippetUrl(caller, id),
     createdAt,
     updatedAt,
+    version,
   };
 }
 

@@ -164,8 +164,11 @@ test('refuses an update of another version', async () => {
   server.advance(1_000);
   const updated = await call('update_snippet', { id, code: 'mine', basedOn: updatedAt });
   expect(updated.data?.updatedAt).not.toBe(updatedAt);
-  const refused = await call('update_snippet', { id, code: 'late', basedOn: updatedAt });
-  expect(refused).toEqual({ data: null, text: expect.stringContaining('changed elsewhere') });
+  for (const stale of [updatedAt, 1]) {
+    const refused = await call('update_snippet', { id, code: 'late', basedOn: stale });
+    expect(refused).toEqual({ data: null, text: expect.stringContaining('changed elsewhere') });
+  }
+  expect(updated.data?.version).toBe(2);
   expect((await detail(id)).code).toBe('mine');
 });
 

@@ -4,7 +4,7 @@ import type { SnippetBody, SnippetUpdate } from '#contract/snippet-body.ts';
 import type { PublishInput, Scope, Snippet, SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import { firstCharacters } from '#domain/text.ts';
 import type { Client } from '#server/core/client.ts';
-import { type Clock, toBase } from '#server/core/clock.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Page } from '#server/core/page.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { Person, Viewer } from '#server/core/viewer.ts';
@@ -19,7 +19,7 @@ import { canEdit, type Editable, requireEditable, requireReadable } from '#serve
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
-import { changedElsewhere } from './based-on.ts';
+import { changedElsewhere, toSnippetBase } from './based-on.ts';
 import { batched } from './batched.ts';
 import { newContent, updatedContent } from './content.ts';
 import { requireFreeTrigger } from './triggers.ts';
@@ -114,7 +114,11 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         const content = updatedContent(await snippets.content(snippet), body);
         await requireFreeTrigger(repositories, person.userId, content, id);
         const now = clock();
-        const updated = await snippets.update(snippet, content, { updatedAt: now, base: toBase(basedOn), quota });
+        const updated = await snippets.update(snippet, content, {
+          updatedAt: now,
+          base: toSnippetBase(basedOn),
+          quota,
+        });
         if (!updated) throw changedElsewhere();
         if (snippet.isPublic)
           await requireNoSecrets(repositories, { snippetId: id, content, allow: allowFindings, now });

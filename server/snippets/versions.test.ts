@@ -185,7 +185,11 @@ test.each([
   ['an unknown name', { files: ['a', 'c'] }, 'This version has no file c'],
   ['an empty list', { files: [] }, 'Name at least one file'],
   ['a name that is no text', { files: [1] }, 'File name must be text'],
-  ['an invalid basedOn', { basedOn: 'yesterday' }, 'basedOn must be a timestamp in the format of `updatedAt`'],
+  [
+    'an invalid basedOn',
+    { basedOn: 'yesterday' },
+    'basedOn must be a `version`, or a timestamp in the format of `updatedAt`',
+  ],
   ['an empty first file', { files: ['b'] }, 'Code is required'],
 ])('a restore with %s returns 400 and changes nothing', async (_what, body, message) => {
   const files = [

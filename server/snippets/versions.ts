@@ -1,7 +1,7 @@
 import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { RestoreInput, Version, VersionSummary } from '#contract/versions.ts';
-import { type Clock, toBase, toTimestamp } from '#server/core/clock.ts';
+import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import type { Quota } from '#server/core/quota.ts';
@@ -14,7 +14,7 @@ import type { VersionRow } from '#server/store/repositories/versions.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import { type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
-import { changedElsewhere } from './based-on.ts';
+import { changedElsewhere, toSnippetBase } from './based-on.ts';
 import { restoredContent } from './restored-content.ts';
 
 export type VersionService = ReturnType<typeof versionService>;
@@ -84,7 +84,7 @@ export function versionService({ store, clock, quota }: Dependencies) {
           restored.trigger === null || !(await snippets.isTriggerTaken(person.userId, restored.trigger, id));
         const trigger = isFree ? restored.trigger : snippet.trigger;
         const now = clock();
-        const settings = { updatedAt: now, base: toBase(input?.basedOn), quota, restoredFrom: number };
+        const settings = { updatedAt: now, base: toSnippetBase(input?.basedOn), quota, restoredFrom: number };
         if (!(await snippets.update(snippet, { ...restored, trigger }, settings))) throw changedElsewhere();
         if (snippet.isPublic)
           await requireNoSecrets(repositories, {

@@ -32,7 +32,7 @@ export const updateOneSnippet = defineTool(
       ...contentShape,
       file: z.string().optional().describe('Name of the file that code replaces. Default: the first one'),
       basedOn: basedOn.describe(
-        'The updatedAt of the version that you read. Another stored version is an error: read it again.',
+        'The version that you read, or its updatedAt. Another stored version is an error: read it again.',
       ),
       allowFindings: allowFindings.describe(
         'Fingerprints of possible secrets in a public snippet, if the person allows each of them',
@@ -44,10 +44,10 @@ export const updateOneSnippet = defineTool(
     const { person, snippets, client } = caller;
     const snippet = await snippets.get(person, id);
     const change = file === undefined ? given : withFile(snippet, file, given);
-    const { title, description, tags, code, language, updatedAt } = snippet;
+    const { title, description, tags, code, language, version } = snippet;
     const first = change.files === undefined ? { code, language } : {};
     // `basedOn` refuses the update if these values changed since they were read.
-    const merged = { title, description, tags, ...first, basedOn: updatedAt, ...definedFields(change) };
+    const merged = { title, description, tags, ...first, basedOn: version, ...definedFields(change) };
     const body = SnippetUpdate.safeParse(merged);
     if (!body.success) throw invalidBy(body.error);
     return toHead(caller, await snippets.update(person, id, body.data, client.network));

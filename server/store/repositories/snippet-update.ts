@@ -10,10 +10,34 @@ import { addUsage, usageOf } from './usage.ts';
 import { isSameContent } from './version-content.ts';
 import { recordVersion } from './versions.ts';
 
+/** The state of a snippet that an edit started from. */
+export type SnippetBase = { version: number } | { updatedAt: number };
+
+interface UpdateOptions {
+  updatedAt: number;
+  base?: SnippetBase | undefined;
+  quota?: Quota | null;
+  restoredFrom?: number | null;
+  keepsTime?: boolean;
+}
+
 /** Edits a snippet. */
 export function snippetUpdate(write: Kysely<Schema>) {
   const engine = engineOf(write);
   const keys = sortKeys(write);
+
+  /** An edit that kept `updatedAt` has stored a version later than that. */
+  async function isCurrent(base: SnippetBase, { id, version, updatedAt }: SnippetRow): Promise<boolean> {
+    if ('version' in base) return base.version === version;
+    if (base.updatedAt !== updatedAt) return false;
+    const later = write
+      .selectFrom('snippet_versions')
+      .select('number')
+      .where('snippet_id', '=', id)
+      .where('number', '=', version)
+      .where('created_at', '>', updatedAt);
+    return (await later.executeTakeFirst()) === undefined;
+  }
 
   return {
     /**
@@ -21,7 +45,9 @@ export function snippetUpdate(write: Kysely<Schema>) {
      * nothing. Returns false, before any change, when `base` is not the stored version.
      *
      * @param current the row that `findToChange` returned in this transaction
-     * @param base `updatedAt` of the version that may be replaced; undefined for any
+     * @param updatedAt time of the edit in milliseconds
+     * @param base the state that may be replaced; undefined for any
+     * @param keepsTime whether the snippet keeps `updatedAt` and its position in lists
      * @param quota of the owner; null for none
      * @param restoredFrom number of the version that the edit restores
      * @throws AppError `quota_exceeded`
@@ -29,22 +55,18 @@ export function snippetUpdate(write: Kysely<Schema>) {
     async update(
       current: SnippetRow,
       change: SnippetFields,
-      {
-        updatedAt: now,
-        base,
-        quota = null,
-        restoredFrom = null,
-      }: { updatedAt: number; base?: number; quota?: Quota | null; restoredFrom?: number | null },
+      { updatedAt: now, base, quota = null, restoredFrom = null, keepsTime = false }: UpdateOptions,
     ): Promise<boolean> {
-      if (base !== undefined && base !== current.updatedAt) return false;
+      if (base !== undefined && !(await isCurrent(base, current))) return false;
       const before = await readContent(write, current);
       const snippet = applyChange(before, change);
       if (isSameContent(before, snippet)) return true;
-      const updatedAt = Math.max(now, current.updatedAt + 1);
+      const editedAt = Math.max(now, current.updatedAt + 1);
+      const updatedAt = keepsTime ? current.updatedAt : editedAt;
       const version = current.version + 1;
       await write.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
       await write.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
-      const [recency = Number.NaN] = await keys.assign([updatedAt]);
+      const [recency = Number.NaN] = keepsTime ? [current.recency] : await keys.assign([updatedAt]);
       await write
         .updateTable('snippets')
         .set({ ...fieldColumns(snippet), recency, version, updated_at: updatedAt })
@@ -59,7 +81,7 @@ export function snippetUpdate(write: Kysely<Schema>) {
       await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
       const versionBytes = await recordVersion(write, current.id, {
         before: { number: current.version, createdAt: current.updatedAt, content: before },
-        after: { number: version, createdAt: updatedAt, content: snippet },
+        after: { number: version, createdAt: editedAt, content: snippet },
         restoredFrom,
       });
       const bytes = usageOf(snippet).bytes - usageOf(before).bytes;

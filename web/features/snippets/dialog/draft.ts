@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SnippetBasedOn } from '#contract/snippet-body.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { fileNameProblem } from '#domain/file-names.ts';
@@ -30,8 +31,8 @@ export const SnippetDraft = z.preprocess(
     trigger: z.string().default(''),
     /** Text in the tag field that is not a tag yet. */
     typedTag: z.string().default(''),
-    /** `updatedAt` of the edited version; null for a new snippet. */
-    basedOn: z.string().nullable().default(null),
+    /** The edited version; null for a new snippet. */
+    basedOn: SnippetBasedOn.nullable().default(null),
   }),
 );
 export type SnippetDraft = z.infer<typeof SnippetDraft>;
@@ -72,14 +73,14 @@ export function toFileDraft({ name, code, language }: NewFile): FileDraft {
 
 /** Returns the values of a stored snippet. */
 export function toDraft(snippet: SnippetDetail): SnippetDraft {
-  const { title, description, tags, isTemplate, trigger, fileName, updatedAt } = snippet;
+  const { title, description, tags, isTemplate, trigger, fileName, version } = snippet;
   const files = filesOf(snippet).map(({ name, language, code }, index): FileDraft => {
     const languageFrom = languageOfFile(name) === language ? 'name' : 'person';
     // The server recognizes other derived names that are sent back.
     return { name: index === 0 ? (fileName ?? '') : name, language, code, languageFrom };
   });
   const fields = { title, description: description ?? '', tags, isTemplate, trigger: trigger ?? '' };
-  return { ...fields, files, typedTag: '', basedOn: updatedAt };
+  return { ...fields, files, typedTag: '', basedOn: version };
 }
 
 /** Returns the storage key: one for new snippets and one per edited snippet. */

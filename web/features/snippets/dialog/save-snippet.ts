@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
+import { createSnippet, type SnippetBasedOn, updateSnippet } from '#contract/snippet-body.ts';
 import { call } from '#web/lib/http.ts';
 import { snippetKeys } from '../api/keys.ts';
 import type { SnippetFormResult } from './snippet-form.ts';
@@ -27,7 +27,7 @@ interface Saving {
   /** Null creates a snippet. */
   id: number | null;
   input: SnippetFormResult;
-  basedOn?: string;
+  basedOn?: SnippetBasedOn | undefined;
   /** Fingerprints of possible secrets that may become public. */
   allowFindings?: string[];
 }

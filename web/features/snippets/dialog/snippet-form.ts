@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { SnippetBasedOn } from '#contract/snippet-body.ts';
 import { Description, type FileInput, SnippetFiles, Tags, Title, Trigger } from '#contract/snippet-fields.ts';
 import { FileDraft } from './draft.ts';
 
@@ -25,7 +26,7 @@ export const SnippetForm = z.object({
     .pipe(SnippetFiles),
   // Fields that only the draft needs.
   typedTag: z.string(),
-  basedOn: z.string().nullable(),
+  basedOn: SnippetBasedOn.nullable(),
 });
 
 export type SnippetFormValues = z.input<typeof SnippetForm>;

@@ -83,7 +83,7 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved, onEdit
     const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
     if (found?.kind === 'changed') {
       if (isStored(found.now, input)) return true;
-      form.setValue('basedOn', found.now.updatedAt);
+      form.setValue('basedOn', found.now.version);
       setConflict(found);
     } else if (found) recreate();
     else {

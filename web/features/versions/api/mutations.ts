@@ -6,8 +6,8 @@ import { versionKeys } from './queries.ts';
 
 interface Restoration {
   number: number;
-  /** `updatedAt` of the snippet that the person saw. Omit to overwrite later changes. */
-  basedOn?: string;
+  /** Current version that the person saw. Omit to overwrite later changes. */
+  basedOn?: number;
   /** Names of the files to restore. Omit for everything. */
   files?: string[];
   /** Fingerprints of possible secrets that may become public. */

@@ -12,7 +12,7 @@ import { restoredContent } from '../utils/restored-content.ts';
 
 /** Restores versions of a snippet and reports the result in a toast, from which it can be undone. */
 export function useRestore(snippet: SnippetDetail) {
-  const { id, version: current, updatedAt } = snippet;
+  const { id, version: current } = snippet;
   const client = useQueryClient();
   const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = useRestoreVersion(id);
@@ -20,7 +20,7 @@ export function useRestore(snippet: SnippetDetail) {
 
   /** Restores a version, and asks about possible secrets if the snippet is public. Returns null if they stay private. */
   function send(number: number, file?: string): Promise<SnippetDetail | null> {
-    const body = { basedOn: updatedAt, ...(file !== undefined && { files: [file] }) };
+    const body = { basedOn: current, ...(file !== undefined && { files: [file] }) };
     const read = async () => restoredContent(snippet, await client.fetchQuery(versionQuery(id, number)), file);
     return publishWithConsent((allowFindings) => mutateAsync({ number, ...body, allowFindings }), {
       title: snippet.title,
@@ -43,7 +43,7 @@ export function useRestore(snippet: SnippetDetail) {
         return false;
       }
       toastWithUndo({ title: 'Version restored', description: `It is now version ${stored.version}.` }, async () => {
-        await mutateAsync({ number: current, basedOn: stored.updatedAt });
+        await mutateAsync({ number: current, basedOn: stored.version });
         return { title: 'Restoration undone' };
       });
       return true;
