@@ -32,6 +32,8 @@ async function filesOf(path: string): Promise<string[]> {
 const expected = await fingerprint();
 const actual = existsSync(join(WEB, 'index.html')) && existsSync(FINGERPRINT) && (await readFile(FINGERPRINT, 'utf8'));
 if (actual !== expected) {
+  // Standard error: the output of the script that follows may go to a file.
+  console.error('Building the web app. This takes a few seconds and is only needed after changes.');
   // Imported on demand: loading Vite is slow.
   const { build } = await import('vite');
   const { buildPrerender } = await import('./build-web-prerender.ts');

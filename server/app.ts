@@ -27,6 +27,7 @@ import {
 import { registerRequestResources } from './http/limits/request-resources.ts';
 import { RESOURCE_LIMITS, type ResourceLimits } from './http/limits/resource-limits.ts';
 import { registerUnreadReplyLimit } from './http/limits/unread-replies.ts';
+import { RequestLog } from './http/request-log.ts';
 import { registerBodyParser } from './http/route/body-parser.ts';
 import { registerIdempotency } from './http/route/idempotency.ts';
 import { registerOpenApi } from './http/route/openapi.ts';
@@ -80,6 +81,7 @@ export async function buildApp({
   const limits = { ...RESOURCE_LIMITS, ...overrides };
   const app = Fastify({
     logger,
+    logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
     // The default of 100 characters answers long URLs with the router's own 404.

@@ -56,6 +56,10 @@ test.each([
   [{ METRICS_PORT: '4601', METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have at least 16 characters/],
   [{ OIDC_CLIENTID: 'x' }, /OIDC_CLIENTID: is not a setting/],
   [{ DATA_DIRR: '/tmp' }, /DATA_DIRR: is not a setting; is DATA_DIR meant\?/],
+  [{ PORTT: '1' }, /PORTT: is not a setting; is PORT meant\?/],
+  [{ PROT: '1' }, /PROT: is not a setting; is PORT meant\?/],
+  [{ HSOT: '::1' }, /HSOT: is not a setting; is HOST meant\?/],
+  [{ PEGBOARD_PORT: '1' }, /PEGBOARD_PORT: is not a setting; is PORT meant\?/],
 ])('rejects %j and names the setting', (settings: Record<string, string>, message) => {
   expect(() => readConfig(settings)).toThrow(message);
 });

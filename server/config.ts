@@ -168,15 +168,23 @@ function externalProvider(settings: z.infer<typeof Environment>): ExternalProvid
   return null;
 }
 
-/** Rejects names within two edits of a setting. Other variables belong to other programs. */
+/** Rejects names that look like a setting. Other variables belong to other programs. */
 function rejectMisspelled(environment: Readonly<Record<string, string | undefined>>): void {
   const known = Object.keys(Environment.shape);
   for (const name of Object.keys(environment)) {
     if (known.includes(name)) continue;
     if (name.startsWith('OIDC_')) throw new ConfigError(`${name}: is not a setting`);
-    const meant = known.find((setting) => setting.length >= 6 && distance(setting, name) <= 2);
+    const meant = known.find((setting) => isNearly(setting, name));
     if (meant) throw new ConfigError(`${name}: is not a setting; is ${meant} meant?`);
   }
+}
+
+/** Returns whether a name is within two edits of a setting, or one of a short one, or is the setting with a prefix. */
+function isNearly(setting: string, name: string): boolean {
+  if (name === `PEGBOARD_${setting}`) return true;
+  if (setting.length >= 6) return distance(setting, name) <= 2;
+  const isSwapped = [...setting].sort().join('') === [...name].sort().join('');
+  return isSwapped || distance(setting, name) === 1;
 }
 
 /** Rejects blank values: they would become the number 0 or a folder name. Empty values count as unset. */

@@ -1,20 +1,21 @@
 import type { PrettyOptions, PrettyStream } from 'pino-pretty';
 import { z } from 'zod';
 
-/** Log lines of Fastify, by their serializers in `logger-options.ts`. */
-const RequestLine = z.object({ reqId: z.string(), req: z.object({ method: z.string(), path: z.string() }) });
-const ReplyLine = z.object({
+/** The line of a request, by the serializers in `logger-options.ts`. */
+const RequestLine = z.object({
   reqId: z.string(),
+  req: z.object({ method: z.string(), path: z.string() }),
   res: z.object({ statusCode: z.number() }),
   responseTime: z.number(),
 });
 
 /** Returns the text of a log line for people. */
 function formatMessage(line: Record<string, unknown>): string {
-  const request = RequestLine.safeParse(line).data;
-  if (request) return `${request.reqId} ${request.req.method} ${request.req.path}`;
-  const reply = ReplyLine.safeParse(line).data;
-  if (reply) return `${reply.reqId} ${reply.res.statusCode} in ${Math.round(reply.responseTime)} ms`;
+  const { data } = RequestLine.safeParse(line);
+  if (data) {
+    const { reqId, req, res, responseTime } = data;
+    return `${reqId} ${req.method} ${req.path} ${res.statusCode} in ${Math.round(responseTime)} ms`;
+  }
   return [line.reqId, line.msg].filter((part) => part !== undefined).join(' ');
 }
 

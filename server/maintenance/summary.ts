@@ -2,7 +2,11 @@ import type { Fingerprint } from '#server/store/backup/fingerprint.ts';
 
 /** Returns a summary of the contents of a backup. */
 export function summary(contents: Fingerprint): string {
-  const count = (table: string) => (contents[table]?.rows ?? 0).toLocaleString('en');
+  const rowsOf = (table: string) => contents[table]?.rows ?? 0;
   const all = Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
-  return `${count('snippets')} snippets of ${count('users')} people (${all.toLocaleString('en')} rows)`;
+  const snippets = count(rowsOf('snippets'), 'snippet', 'snippets');
+  return `${snippets} of ${count(rowsOf('users'), 'person', 'people')} (${count(all, 'row', 'rows')})`;
 }
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -46,6 +46,7 @@ test('ends with one line and an error without a database or a command', async ()
     code: 1,
     output: `Pegboard could not run the command: There is no database in ${DATA_DIR}\n`,
   });
+  expect(await run({ DATA_DIR }, '--help')).toEqual({ code: 0, output: expect.stringContaining('reset EMAIL') });
   const { code, output } = await run({ DATA_DIR }, 'fly');
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('use: npm run account -- list')]]);
 });

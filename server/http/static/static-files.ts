@@ -35,11 +35,12 @@ export async function registerStaticFiles(app: FastifyInstance, folder: string, 
   });
 
   const limited = { config: { limit: 'read' } as const };
-  app.get<{ Params: { file: string } }>('/assets/:file', limited, (request, reply) => {
+  const ofFile = { config: { ...limited.config, isFile: true } };
+  app.get<{ Params: { file: string } }>('/assets/:file', ofFile, (request, reply) => {
     const { file } = request.params;
     return ASSET_NAME.test(file) ? reply.sendFile(join('assets', file)) : reply.callNotFound();
   });
-  for (const file of files) app.get(`/${file}`, limited, (_request, reply) => reply.sendFile(file));
+  for (const file of files) app.get(`/${file}`, ofFile, (_request, reply) => reply.sendFile(file));
 
   for (const prefix of ['/api', '/oidc', '/cli', '/assets', '/.well-known']) {
     for (const url of [prefix, `${prefix}/*`]) {

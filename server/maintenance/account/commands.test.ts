@@ -5,7 +5,7 @@ import { generateToken, hashToken, hintOf } from '#server/identity/api-token.ts'
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { type Caller, START, testServer } from '#tests/support/server.ts';
-import { parseAccountCommand } from './run.ts';
+import { HELP, isHelpRequest, parseAccountCommand } from './run.ts';
 
 async function operator() {
   const server = await testServer();
@@ -187,6 +187,13 @@ test.each([
   const error = await run(...args).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConfigError);
   expect(error).toMatchObject({ message: expect.stringContaining(message) });
+});
+
+test('explains every command on request', () => {
+  for (const args of [['--help'], ['-h'], ['help'], ['delete', '--help']])
+    expect(isHelpRequest(args), String(args)).toBe(true);
+  for (const args of [[], ['list'], ['reset', 'help']]) expect(isHelpRequest(args), String(args)).toBe(false);
+  for (const name of ['list', 'reset', 'invite', 'disable', 'enable', 'delete']) expect(HELP).toContain(`\n  ${name} `);
 });
 
 test('resets no password that an external provider keeps', async () => {

@@ -6,6 +6,24 @@ const USAGE =
   'use: npm run account -- list [--json] | reset EMAIL | invite [EMAIL] | disable EMAIL | enable EMAIL | ' +
   'delete EMAIL [--yes]; an id of list --json can replace EMAIL';
 
+export const HELP = `Manages accounts in the configured database, also while Pegboard runs.
+
+Usage: npm run account -- COMMAND
+
+Commands:
+  list [--json]         list all accounts
+  reset EMAIL           print a link that sets a new password
+  invite [EMAIL]        print a link that creates an account
+  disable EMAIL         end all sign-ins and refuse new ones
+  enable EMAIL          allow the account again
+  delete EMAIL [--yes]  delete the account and its snippets
+
+An id of list --json can replace EMAIL.
+`;
+
+export const isHelpRequest = (args: readonly string[]): boolean =>
+  args[0] === 'help' || args.some((argument) => argument === '--help' || argument === '-h');
+
 /** A command line that was checked without a database. */
 export type AccountCommand = (context: commands.CommandContext, print: (text: string) => void) => Promise<string>;
 
