@@ -11,6 +11,8 @@ declare module 'fastify' {
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
+  override routeNotFound(): void {}
+
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
