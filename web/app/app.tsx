@@ -2,7 +2,6 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { DebugBadge } from '#web/features/accounts/components/debug-badge.tsx';
 import { SessionDiagnosis } from '#web/features/accounts/components/session-diagnosis.tsx';
 import { SessionLoading } from '#web/features/accounts/components/session-loading.tsx';
-import { SignOutQuestion } from '#web/features/accounts/components/sign-out-question.tsx';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { TemplateDialogHost } from '#web/features/snippets/template/template-dialog-host.tsx';
 import { removePrerendered } from '#web/lib/prerendered.ts';
@@ -36,7 +35,6 @@ export function App() {
         </Suspense>
       )}
       <TemplateDialogHost userId={user?.id ?? null} />
-      <SignOutQuestion />
       <DebugBadge />
       <SessionDiagnosis />
       <CornerNotices />

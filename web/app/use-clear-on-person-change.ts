@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { signOutDialogOpen } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { mustDeleteDrafts } from '#web/features/accounts/session/stored-session.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { removeDraftsOf } from '#web/features/comments/utils/draft.ts';
@@ -8,6 +7,7 @@ import { templateToFill } from '#web/features/snippets/card/template-to-fill.ts'
 import { forgetUnanswered } from '#web/lib/idempotency-key.ts';
 import { clearOfflineCache } from '#web/lib/offline-cache.ts';
 import { removeStored, templateValuesKey } from '#web/lib/storage.ts';
+import { currentDialog } from '#web/shared/dialogs.ts';
 import { deleteDrafts, hasDrafts } from '#web/shared/drafts/personal-drafts.ts';
 import { clearUndoable } from '#web/shared/undo.ts';
 import { NO_FILTERS, writeBoardQuery } from './board/board-url.ts';
@@ -31,10 +31,10 @@ export function useClearOnPersonChange(): void {
     if (left === userId) return;
     // Also after a sign-in: a late reply to the previous person may have set it.
     clearUndoable();
+    currentDialog.set(null);
     if (left === null) return;
     clearFilters();
     templateToFill.set(null);
-    signOutDialogOpen.set(false);
     clearDrafts(left);
     removeStored(templateValuesKey(left));
   }, [userId]);

@@ -3,26 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { clickButton } from '#tests/component/page.ts';
 import { render } from '#tests/component/render.ts';
-import { lazyDialog, lazyPanel } from './lazy-component.tsx';
+import { lazyPanel } from './lazy-component.tsx';
 
 const OFFLINE = 'Check your internet connection.';
 const NEW_VERSION = /There may be a new version of Pegboard/;
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-const LoadedDialog = ({ open }: DialogProps) => (open ? <p>The dialog</p> : null);
-const LoadedPanel = (_props: { onClose: () => void }) => <p>The panel</p>;
+const LoadedDialog = (_props: DialogProps) => <p>The dialog</p>;
 
 /** Renders a dialog whose code cannot be loaded until `connect` is called. */
 function renderDialog() {
   const load = vi.fn(async () => LoadedDialog as typeof LoadedDialog);
   load.mockRejectedValue(new TypeError('Failed to fetch'));
-  const Lazy = lazyDialog<DialogProps>(load);
-  const setOpen = (open: boolean) => rerender(<Lazy open={open} onOpenChange={setOpen} />);
-  const rerender = render(<Lazy open={false} onOpenChange={(open) => setOpen(open)} />);
+  const Lazy = lazyPanel<DialogProps>(load);
+  const setOpen = (open: boolean) => rerender(open ? <Lazy onClose={() => setOpen(false)} /> : null);
+  const rerender = render(null);
   return { user: userEvent.setup({ delay: null }), load, setOpen, connect: () => load.mockResolvedValue(LoadedDialog) };
 }
 
@@ -101,14 +99,4 @@ test('opens as soon as the connection is back', async () => {
     window.dispatchEvent(new Event('online'));
     expect(screen.getByText('The dialog')).toBeInTheDocument();
   });
-});
-
-test('closes a panel whose code could not be loaded', async () => {
-  const load = vi.fn(async () => LoadedPanel as typeof LoadedPanel).mockRejectedValue(new TypeError('Failed to fetch'));
-  const Lazy = lazyPanel(load);
-  const onClose = vi.fn();
-  render(<Lazy onClose={onClose} />);
-  await screen.findByText(OFFLINE);
-  await clickButton(userEvent.setup({ delay: null }), 'Dismiss');
-  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,42 +1,21 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { holdKeys } from './held-keys.ts';
 
-interface LazyOptions<P> {
-  /** Imports the component. Called again on retry. */
-  load: () => Promise<ComponentType<P>>;
-  isOpen: (props: P) => boolean;
-  close: (props: P) => void;
-  /** What is typed while it loads goes to its first text field. */
-  takesKeys: boolean;
-}
-
-/** A dialog that is imported when first opened and stays mounted, for its closing animation. */
-export function lazyDialog<P extends { open: boolean; onOpenChange: (open: boolean) => void }>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
-  return lazyComponent({
-    load,
-    isOpen: ({ open }) => open,
-    close: ({ onOpenChange }) => onOpenChange(false),
-    takesKeys: true,
-  });
-}
-
-/** A component that is imported when first mounted: a dialog, unless it takes no keys. */
+/**
+ * A component that is imported when first mounted. Replaces `React.lazy`, which caches a failed import and so cannot retry
+ * after a lost connection.
+ *
+ * @param load imports the component; called again on retry
+ * @param takesKeys whether what is typed while it loads goes to its first text field, as for a dialog
+ */
 export function lazyPanel<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   { takesKeys = true } = {},
-): ComponentType<P> {
-  return lazyComponent({ load, isOpen: () => true, close: ({ onClose }) => onClose(), takesKeys });
-}
-
-/** Replaces `React.lazy`, which caches a failed import and so cannot retry after a lost connection. */
-function lazyComponent<P extends object>({ load, isOpen, close, takesKeys }: LazyOptions<P>): ComponentType<P> {
+): FunctionComponent<P> {
   let loaded: ComponentType<P> | null = null;
   return function LazyComponent(props: P) {
-    const open = isOpen(props);
-    const [Component, setComponent] = useState(() => (open ? loaded : null));
+    const [Component, setComponent] = useState(() => loaded);
     const latest = useRef(props);
     latest.current = props;
     const [attempt, setAttempt] = useState(1);
@@ -45,9 +24,9 @@ function lazyComponent<P extends object>({ load, isOpen, close, takesKeys }: Laz
     const failed = failure?.attempt === attempt;
     const retry = () => setAttempt(attempt + 1);
     const stopHolding = useRef(() => {});
-    useEffect(() => (open ? () => stopHolding.current() : undefined), [open]);
+    useEffect(() => () => stopHolding.current(), []);
     useEffect(() => {
-      if (!open || Component) return;
+      if (Component) return;
       let isActive = true;
       const dropKeys = takesKeys ? holdKeys() : () => {};
       stopHolding.current = dropKeys;
@@ -64,7 +43,7 @@ function lazyComponent<P extends object>({ load, isOpen, close, takesKeys }: Laz
       return () => {
         isActive = false;
       };
-    }, [open, Component, attempt]);
+    }, [Component, attempt]);
 
     // New props: the person opened it again.
     if (failed && failure.props !== props) retry();
@@ -76,10 +55,10 @@ function lazyComponent<P extends object>({ load, isOpen, close, takesKeys }: Laz
     }, [failed, attempt]);
 
     if (Component) return <Component {...props} />;
-    if (!open || !failed) return null;
+    if (!failed) return null;
     const dismiss = () => {
       retry();
-      close(props);
+      props.onClose();
     };
     return <NotLoaded again={attempt > 1} onRetry={retry} onDismiss={dismiss} />;
   };

@@ -10,7 +10,7 @@ import { CardSelect } from '#web/features/snippets/card/card-select.tsx';
 import { SnippetActions } from '#web/features/snippets/card/snippet-actions.tsx';
 import { CardCornerContext } from '#web/features/snippets/card/use-card-corner.ts';
 import { SelectionContext, useIsSelecting, useSelection } from '#web/features/snippets/selection/use-selection.ts';
-import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from './board-values.ts';
@@ -78,14 +78,13 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
 }
 
 function FirstSnippet() {
-  const { openCreate } = useSnippetDialog();
   return (
     <EmptyState
       drawing="board"
       title="No Snippets Found"
       hint="Create your first snippet, or adjust your search or filters."
       action={
-        <Button variant="primary" onClick={() => openCreate()}>
+        <Button variant="primary" onClick={() => openDialog('newSnippet', {})}>
           New Snippet
         </Button>
       }

@@ -6,30 +6,20 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { PaletteSnippet } from './palette-snippet.tsx';
 
-interface CommandPaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Renders the command palette. */
-export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { remember, onCloseAutoFocus } = useFocusReturn();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Snippet | null>(null);
   const afterwards = useRef<() => void>(undefined);
 
-  const close = () => {
-    onOpenChange(false);
-    setTyped('');
-    setChosen(null);
-  };
-  useCloseOnBack(open, close);
+  useCloseOnBack(true, onClose);
   const run = (action: () => void) => {
     afterwards.current = action;
-    close();
+    onClose();
   };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Dialog.Content

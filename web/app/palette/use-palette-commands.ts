@@ -17,7 +17,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
 import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
@@ -25,12 +25,11 @@ import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
-import { TransferContext } from '#web/shared/transfer.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { useUndoable } from '#web/shared/undo.ts';
-import { useAppDialogs } from '../app-dialogs.ts';
 import { findSearch, focusSearch } from '../board/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
+import { useTransfer } from '../shell/use-transfer.ts';
 import type { PaletteCommand } from './command.ts';
 
 const THEMES = [
@@ -53,7 +52,6 @@ const SEARCH: PaletteCommand = {
 export function usePaletteCommands(): PaletteCommand[] {
   const navigation = useNavigationCommands();
   const actions = useAccountActions();
-  const { openAbout, openShortcuts } = useAppDialogs();
   const { theme, setTheme } = useTheme();
   const { codeTheme, setCodeTheme } = useCodeTheme();
   return useMemo(
@@ -78,9 +76,16 @@ export function usePaletteCommands(): PaletteCommand[] {
         icon: Keyboard,
         words: 'help keys',
         keys: ['?'],
-        run: openShortcuts,
+        run: () => openDialog('shortcuts', {}),
       },
-      { id: 'about', group: 'Actions', label: 'About Pegboard', icon: Info, words: 'version help', run: openAbout },
+      {
+        id: 'about',
+        group: 'Actions',
+        label: 'About Pegboard',
+        icon: Info,
+        words: 'version help',
+        run: () => openDialog('about', {}),
+      },
       ...CODE_THEMES.filter(({ value }) => value !== codeTheme).map(
         ({ value, label }): PaletteCommand => ({
           id: `code theme ${value}`,
@@ -92,7 +97,7 @@ export function usePaletteCommands(): PaletteCommand[] {
         }),
       ),
     ],
-    [actions, navigation, openAbout, openShortcuts, theme, setTheme, codeTheme, setCodeTheme],
+    [actions, navigation, theme, setTheme, codeTheme, setCodeTheme],
   );
 }
 
@@ -118,14 +123,13 @@ function useNavigationCommands(): PaletteCommand[] {
 
 /** Returns sign-in, or the actions that need an account. */
 function useAccountActions(): PaletteCommand[] {
-  const snippets = useContext(SnippetDialogContext);
-  const transfer = useContext(TransferContext);
+  const transfer = useTransfer();
   const { user, signIn } = useSession();
   const signOut = useSignOut();
   const undoable = useUndoable();
   return useMemo((): PaletteCommand[] => {
     const action = { group: 'Actions' } as const;
-    if (user === null || snippets === null || transfer === null)
+    if (user === null)
       return [{ ...action, id: 'log in', label: 'Log In', icon: LogIn, words: 'sign up', run: () => void signIn() }];
     return [
       ...(undoable
@@ -147,7 +151,7 @@ function useAccountActions(): PaletteCommand[] {
         icon: Plus,
         words: 'create add',
         keys: ['n'],
-        run: () => snippets.openCreate(),
+        run: () => openDialog('newSnippet', {}),
       },
       {
         ...action,
@@ -167,5 +171,5 @@ function useAccountActions(): PaletteCommand[] {
       },
       { ...action, id: 'log out', label: 'Log Out', icon: LogOut, words: 'sign', run: signOut },
     ];
-  }, [user, snippets, transfer, undoable, signIn, signOut]);
+  }, [user, transfer, undoable, signIn, signOut]);
 }

@@ -1,13 +1,12 @@
 import { AppWindow, Copy, LayoutGrid, Pencil } from 'lucide-react';
-import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { snippetPage } from '#web/features/snippets/card/snippet-page.ts';
 import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { searchState } from '#web/shared/search-hits/search-hits.tsx';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { NO_FILTERS, writeBoardQuery } from '../board/board-url.ts';
 import type { PaletteCommand } from './command.ts';
 
@@ -20,7 +19,6 @@ export function useSnippetCommands(search = ''): (snippet: Snippet) => Omit<Pale
   const [, navigate] = useLocation();
   const copy = useCopy();
   const { user } = useSession();
-  const dialog = useContext(SnippetDialogContext);
   return (snippet) => {
     const { title, userId } = snippet;
     const own = userId === user?.id;
@@ -32,7 +30,7 @@ export function useSnippetCommands(search = ''): (snippet: Snippet) => Omit<Pale
       ...(page
         ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page, { state: searchState(search) }) }]
         : []),
-      ...(own && dialog ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => dialog.openEdit(snippet) }] : []),
+      ...(own ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => openDialog('editSnippet', { snippet }) }] : []),
       { id: 'show', label: 'Show on the board', icon: LayoutGrid, run: () => navigate(onBoard) },
     ];
   };

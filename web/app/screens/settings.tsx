@@ -10,6 +10,7 @@ import { EditorSettings } from '#web/features/settings/components/editor-setting
 import { TokenSettings } from '#web/features/tokens/components/token-settings.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
+import { useTransfer } from '../shell/use-transfer.ts';
 
 const SettingsTab = z.enum(['appearance', 'editor', 'account', 'security']);
 type SettingsTab = z.infer<typeof SettingsTab>;
@@ -17,6 +18,7 @@ type SettingsTab = z.infer<typeof SettingsTab>;
 export function SettingsScreen() {
   const { user } = useSession();
   const [tab, setTab] = useTab();
+  const { downloadAll } = useTransfer();
   if (user === null) return null;
   return (
     <div className="max-w-4xl">
@@ -29,7 +31,7 @@ export function SettingsScreen() {
           tabs={[
             { value: 'appearance', label: 'Appearance', content: <AppearanceSettings /> },
             { value: 'editor', label: 'Editor', content: <EditorSettings /> },
-            { value: 'account', label: 'Account', content: <AccountSettings user={user} /> },
+            { value: 'account', label: 'Account', content: <AccountSettings user={user} onExport={downloadAll} /> },
             { value: 'security', label: 'Security', content: <SecurityTab user={user} /> },
           ]}
         />

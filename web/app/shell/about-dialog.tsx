@@ -3,19 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CONTACT_URL, FEATURES, REPOSITORY_URL, STACK, VERSION } from './about.ts';
 
-interface AboutDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
+export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="About Pegboard"
       description={`Version ${VERSION}`}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+      footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-5">
         <Section title="Overview">

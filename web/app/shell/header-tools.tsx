@@ -1,18 +1,20 @@
 import { Command, Ellipsis, Info, Keyboard } from 'lucide-react';
-import { useContext } from 'react';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { MOD } from '#web/lib/platform.ts';
-import { TransferContext } from '#web/shared/transfer.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
-import { useAppDialogs } from '../app-dialogs.ts';
 import { CodeThemeItems, CodeThemeMenu } from './code-theme-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TransferItems, TransferMenu } from './transfer-menu.tsx';
 
+const openAbout = () => openDialog('about', {});
+const openPalette = () => openDialog('palette', {});
+const openShortcuts = () => openDialog('shortcuts', {});
+
 /** Renders the header's buttons. Narrow screens get the theme toggle and a menu. */
 export function HeaderTools() {
-  const isSignedIn = useContext(TransferContext) !== null;
-  const { openAbout, openShortcuts, openPalette } = useAppDialogs();
+  const isSignedIn = useSession().user !== null;
   return (
     <div className="flex items-center gap-0.5">
       <ThemeToggle />

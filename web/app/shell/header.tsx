@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Plus } from 'lucide-react';
-import { useSnippetDialog } from '#web/shared/snippet-dialog.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchBox } from '../board/search-box.tsx';
 import { Brand } from './brand.tsx';
@@ -7,15 +7,15 @@ import { HeaderBar } from './header-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { UserArea } from './user-area.tsx';
 
-interface HeaderProps {
-  onOpenSidebar: () => void;
-}
-
-export function Header({ onOpenSidebar }: HeaderProps) {
-  const { openCreate } = useSnippetDialog();
+export function Header() {
   return (
     <HeaderBar below={<SearchBox label="Search snippets" className="px-3 pb-2.5 md:hidden" />}>
-      <IconButton label="Open menu" icon={<MenuIcon />} className="lg:hidden" onClick={onOpenSidebar} />
+      <IconButton
+        label="Open menu"
+        icon={<MenuIcon />}
+        className="lg:hidden"
+        onClick={() => openDialog('sidebar', {})}
+      />
       <div className="shrink-0 lg:w-54">
         <Brand compact />
       </div>
@@ -27,7 +27,7 @@ export function Header({ onOpenSidebar }: HeaderProps) {
           className="max-[22.5rem]:px-2.5"
           data-tooltip="New snippet (n)"
           aria-keyshortcuts="n"
-          onClick={() => openCreate()}
+          onClick={() => openDialog('newSnippet', {})}
         >
           <Plus aria-hidden="true" />
           <span className="max-sm:hidden">New Snippet</span>

@@ -8,24 +8,18 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-interface MobileSidebarProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Renders the slide-in sidebar of narrow screens. Closes after navigation. */
-export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
+export function MobileSidebar({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
   const { remember, onCloseAutoFocus } = useFocusReturn();
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(location);
-  useCloseWhenHidden(panel, open, onOpenChange);
+  useCloseWhenHidden(panel, true, onClose);
   useEffect(() => {
-    if (location !== openedAt.current) onOpenChange(false);
-    openedAt.current = location;
-  }, [location, onOpenChange]);
+    if (location !== openedAt.current) onClose();
+  }, [location, onClose]);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim lg:hidden" />
         <Dialog.Content
@@ -39,7 +33,7 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           // A link to the current path triggers no navigation.
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
+            if (event.target instanceof Element && event.target.closest('a')) onClose();
           }}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface shadow-float outline-none lg:hidden"
         >
@@ -51,7 +45,7 @@ export function MobileSidebar({ open, onOpenChange }: MobileSidebarProps) {
             </Dialog.Close>
           </div>
           <aside className="min-h-0 flex-1 overflow-y-auto">
-            <Sidebar onFilter={() => onOpenChange(false)} />
+            <Sidebar onFilter={onClose} />
           </aside>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { toast } from '#web/ui/toast-store.ts';
+import { DialogHost } from '../dialogs.tsx';
 import { FileDrop } from '../file-drop.tsx';
-import { AppDialogsProvider } from './app-dialogs-provider.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { Main } from './main.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { UserArea } from './user-area.tsx';
 
 /** Renders the layout for visitors. */
 export function PublicShell({ children }: { children: ReactNode }) {
+  useShortcuts();
   return (
-    <AppDialogsProvider>
+    <>
       <SkipLink />
       <HeaderBar>
         <Brand />
@@ -29,7 +31,8 @@ export function PublicShell({ children }: { children: ReactNode }) {
         hint="Snippets can be made from files once you are signed in."
         onFiles={askToSignIn}
       />
-    </AppDialogsProvider>
+      <DialogHost />
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
-import { useContext } from 'react';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useShortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { MOD } from '#web/lib/platform.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -29,16 +28,11 @@ const SNIPPET_PAGE = [
   { keys: ['h'], does: 'History' },
 ];
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enabled, setEnabled } = useShortcutsEnabled();
-  const signedIn = useContext(SnippetDialogContext) !== null;
+  const signedIn = useSession().user !== null;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" maxWidth={420}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" maxWidth={420}>
       <KeyList keys={[...EVERYBODY, ...(findSearch() ? [SEARCH] : []), ...(signedIn ? SIGNED_IN : [])]} />
       <h3 className="font-semibold">On the page of a snippet</h3>
       <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 1)} />

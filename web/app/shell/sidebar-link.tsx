@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
 import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
 import type { NavLink } from '../nav-links.ts';
@@ -27,9 +27,11 @@ export function SidebarLink({ link: { label, href, icon: Icon }, className }: { 
 /** Renders the link to the collections. Opens them when a card hovers over it, and asks for a collection on drop. */
 export function CollectionsLink({ link }: { link: NavLink }) {
   const [, navigate] = useLocation();
-  const { openAdd } = useCollectionDialogs();
   const waiting = useSnippetDragging();
-  const { over, handlers } = useSnippetDrop({ onDrop: openAdd, onHover: () => navigate(link.href) });
+  const { over, handlers } = useSnippetDrop({
+    onDrop: (snippet) => openDialog('addToCollection', { snippet }),
+    onHover: () => navigate(link.href),
+  });
   return (
     <div {...handlers}>
       <SidebarLink

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine } from 'lucide-react';
-import { useTransfer } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useTransfer } from './use-transfer.ts';
 
 export function TransferMenu() {
   return (
@@ -16,7 +16,7 @@ export function TransferItems() {
   const { openImport, downloadAll } = useTransfer();
   return (
     <>
-      <MenuItem icon={<ArrowDownToLine />} onSelect={openImport}>
+      <MenuItem icon={<ArrowDownToLine />} onSelect={() => openImport()}>
         Import
       </MenuItem>
       <MenuItem icon={<ArrowUpFromLine />} onSelect={downloadAll}>

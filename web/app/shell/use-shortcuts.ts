@@ -1,13 +1,13 @@
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-enabled.ts';
 import { isComposing } from '#web/lib/is-composing.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { pageShortcut } from '#web/shared/page-shortcuts.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
-import type { AppDialogControl } from '../app-dialogs.ts';
 import { findSearch, focusSearch } from '../board/focus-search.ts';
+import { loadPalette } from '../dialogs.tsx';
 import { NAV_LINKS } from '../nav-links.ts';
-import { loadPalette } from '../palette/palette-lazy.tsx';
 
 /** Time to press the second key after `g`, in ms. */
 const SEQUENCE_TIMEOUT = 1_000;
@@ -19,26 +19,26 @@ const REPEATED: ReadonlySet<string> = new Set(['j', 'k']);
  * Installs the keyboard shortcuts: Ctrl-K or Cmd-K for the palette, and outside of text fields `/`, `?`, `n` and `g`
  * with a second key. `n` and `g` need a signed-in person. A screen can add keys with `usePageShortcuts`.
  */
-export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): void {
+export function useShortcuts(): void {
   const [, navigate] = useLocation();
-  const snippets = useContext(SnippetDialogContext);
+  const isSignedIn = useSession().user !== null;
   const leaderAt = useRef(Number.NEGATIVE_INFINITY);
   // Before the paint: a passive effect may miss a key that is pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': focusSearch,
-      '?': openShortcuts,
-      n: snippets ? () => snippets.openCreate() : undefined,
+      '?': () => openDialog('shortcuts', {}),
+      n: isSignedIn ? () => openDialog('newSnippet', {}) : undefined,
     };
     const actionOf = (event: KeyboardEvent) => {
       if (event.altKey) return undefined;
       const key = keyOf(event);
-      if (event.ctrlKey || event.metaKey) return key === 'k' ? openPalette : undefined;
+      if (event.ctrlKey || event.metaKey) return key === 'k' ? () => openDialog('palette', {}) : undefined;
       if (!shortcutsEnabled() || isTyping(event.target)) return undefined;
       if (event.repeat && !REPEATED.has(key)) return undefined;
       if (key === '/' && !findSearch()) return undefined;
       const afterG = event.timeStamp - leaderAt.current < SEQUENCE_TIMEOUT;
-      const link = afterG && snippets ? NAV_LINKS.find((link) => link.key === key) : undefined;
+      const link = afterG && isSignedIn ? NAV_LINKS.find((link) => link.key === key) : undefined;
       leaderAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       return link ? () => navigate(link.href) : (actions[key] ?? pageShortcut(key));
     };
@@ -55,7 +55,7 @@ export function useShortcuts({ openPalette, openShortcuts }: AppDialogControl): 
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, snippets, openPalette, openShortcuts]);
+  }, [navigate, isSignedIn]);
 }
 
 /** Returns the key without the effect of Caps Lock; for another script, the letter at its position on a US keyboard. */

@@ -5,7 +5,13 @@ import { useAccountForm } from '../hooks/use-account-form.ts';
 import { AccountUsage } from './account-usage.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-export function AccountSettings({ user }: { user: User }) {
+interface AccountSettingsProps {
+  user: User;
+  /** Downloads the person's snippets and collections. */
+  onExport: () => void;
+}
+
+export function AccountSettings({ user, onExport }: AccountSettingsProps) {
   const { field, error, changed, saving, submit, discard } = useAccountForm(user);
   return (
     <div className="flex flex-col gap-8">
@@ -21,7 +27,7 @@ export function AccountSettings({ user }: { user: User }) {
         </div>
         <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
       </form>
-      <DeleteAccount user={user} />
+      <DeleteAccount user={user} onExport={onExport} />
     </div>
   );
 }

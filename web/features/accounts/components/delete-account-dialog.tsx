@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { useTransfer } from '#web/shared/transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,13 +12,14 @@ import { useAccountDeletion } from '../hooks/use-account-deletion.ts';
 
 interface DeleteAccountDialogProps {
   user: User;
+  /** Downloads the person's snippets and collections. */
+  onExport: () => void;
   onClose: () => void;
 }
 
 /** Offers the export, and asks for the password or a new sign-in before it deletes the account. */
-export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, onExport, onClose }: DeleteAccountDialogProps) {
   const { data: settings, error, refetch } = useQuery(signInSettingsQuery);
-  const { downloadAll } = useTransfer();
   const deletion = useAccountDeletion(user);
   const [password, setPassword] = useState('');
   const form = useId();
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col items-start gap-4">
-        <Button onClick={downloadAll}>
+        <Button onClick={onExport}>
           <Download aria-hidden="true" />
           Export your snippets first
         </Button>

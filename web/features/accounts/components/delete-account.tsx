@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazyPanel(() =>
 );
 
 /** Renders the section that deletes the account. */
-export function DeleteAccount({ user }: { user: User }) {
+export function DeleteAccount({ user, onExport }: { user: User; onExport: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby="delete-account" className="flex flex-wrap items-start justify-between gap-3">
@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      {isOpen && <DeleteAccountDialog user={user} onClose={() => setOpen(false)} />}
+      {isOpen && <DeleteAccountDialog user={user} onExport={onExport} onClose={() => setOpen(false)} />}
     </section>
   );
 }

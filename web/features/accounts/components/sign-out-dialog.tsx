@@ -2,22 +2,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSession } from '../session/use-session.ts';
 
-interface SignOutDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Asks what to do with the drafts of the person who signs out. */
-export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { signOut } = useSession();
   function choose(deleteDrafts: boolean): void {
-    onOpenChange(false);
+    onClose();
     void signOut({ deleteDrafts });
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Unsaved drafts"
       description="This browser stores drafts you have not saved. Keep them for your next sign-in here, or delete them? Delete them on a shared device."
       maxWidth={440}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCollectionDialogs } from '#web/shared/collection-dialogs.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -31,14 +31,13 @@ export function CollectionGrid() {
 }
 
 function FirstCollection() {
-  const { openCreate } = useCollectionDialogs();
   return (
     <EmptyState
       drawing="shelf"
       title="No collections yet"
       hint="Create your first collection to organize your code snippets"
       action={
-        <Button variant="primary" onClick={openCreate}>
+        <Button variant="primary" onClick={() => openDialog('collection', { collection: null })}>
           Create Collection
         </Button>
       }

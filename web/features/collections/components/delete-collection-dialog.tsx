@@ -1,4 +1,6 @@
+import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
+import { paths } from '#web/lib/paths.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -9,15 +11,19 @@ interface DeleteCollectionDialogProps {
   collection: Collection;
   /** Element with focus before the dialog opened. */
   within: Element | null;
-  onDeleted: () => void;
   onClose: () => void;
 }
 
 const DELETED = { title: 'Collection deleted', description: 'Your collection has been deleted.' };
 
-export function DeleteCollectionDialog({ collection, within, onDeleted, onClose }: DeleteCollectionDialogProps) {
+export function DeleteCollectionDialog({ collection, within, onClose }: DeleteCollectionDialogProps) {
   const { mutateAsync } = useDeleteCollection();
   const restore = useRestoreCollection();
+  const [, navigate] = useLocation();
+  // Leaves the screen of the deleted collection, unless the person has already left it.
+  function leave(): void {
+    if (window.location.pathname === paths.collection.href(collection.id)) navigate(paths.collections.href());
+  }
   return (
     <ConfirmDialog
       title="Delete collection"
@@ -33,7 +39,7 @@ export function DeleteCollectionDialog({ collection, within, onDeleted, onClose 
       }
       failed={{ title: 'Error deleting collection' }}
       removal={{ within, item: 'li' }}
-      onDone={onDeleted}
+      onDone={leave}
       onClose={onClose}
     />
   );

@@ -1,7 +1,6 @@
-import { useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { CollectionDialogContext } from '#web/shared/collection-dialogs.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { CardControls } from './card-controls.tsx';
 import { type BoardContext, type BoardProviderProps, SnippetBoardContext } from './use-board.ts';
@@ -23,8 +22,6 @@ interface SnippetActionsProps extends BoardProviderProps {
 /** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
 export function SnippetActions(props: SnippetActionsProps) {
   const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, onDeleted, children } = props;
-  const dialog = useContext(SnippetDialogContext);
-  const collections = useContext(CollectionDialogContext);
   const toggleFavorite = useFavorite(onlyFavorites);
   const { toggle: toggleVisibility } = useVisibility();
   const createLink = useSharing();
@@ -39,23 +36,13 @@ export function SnippetActions(props: SnippetActionsProps) {
       toggleFavorite: (snippet, byPointer) => void toggleFavorite(snippet, byPointer),
       share: async (snippet) => setShared(await createLink(snippet)),
       togglePublic: (snippet) => void toggleVisibility(snippet),
-      edit: (snippet) => dialog?.openEdit(snippet),
+      edit: (snippet) => openDialog('editSnippet', { snippet }),
       remove: (snippet) => setDeleting({ snippet, within: document.activeElement }),
-      collect: (snippet) => collections?.openAdd(snippet),
+      collect: (snippet) => openDialog('addToCollection', { snippet }),
       removeFromCollection,
       Controls: CardControls,
     }),
-    [
-      viewerId,
-      activeTags,
-      toggleTag,
-      removeFromCollection,
-      toggleFavorite,
-      createLink,
-      toggleVisibility,
-      dialog,
-      collections,
-    ],
+    [viewerId, activeTags, toggleTag, removeFromCollection, toggleFavorite, createLink, toggleVisibility],
   );
 
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useContext } from 'react';
+import { useCallback } from 'react';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type PublishedSnippet, usePublishSnippet } from '../api/mutations.ts';
 import { snippetQuery } from '../api/queries.ts';
@@ -12,7 +12,6 @@ import { snippetQuery } from '../api/queries.ts';
 /** Toggles visibility, asks about possible secrets and shows a toast. */
 export function useVisibility() {
   const client = useQueryClient();
-  const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = usePublishSnippet();
 
   /**
@@ -34,7 +33,7 @@ export function useVisibility() {
           onEdit() {
             onEdit?.();
             load().then(
-              (detail) => dialog?.openEdit(detail),
+              (detail) => openDialog('editSnippet', { snippet: detail }),
               (error: unknown) => tellError(errorMessage(error)),
             );
           },
@@ -47,7 +46,7 @@ export function useVisibility() {
         return null;
       }
     },
-    [client, dialog, mutateAsync],
+    [client, mutateAsync],
   );
   return { toggle, busy: isPending };
 }

@@ -5,7 +5,7 @@ import type { SnippetDetail } from '#contract/snippets.ts';
 import { fileNameProblem } from '#domain/file-names.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
-import type { NewFile, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
+import type { NewFile, SnippetPrefill } from '#web/shared/snippet-prefill.ts';
 import { suggestLanguage } from './file-language.ts';
 import { withFreeNames } from './free-names.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
-import type { SnippetDialogRequest, SnippetPrefill } from '#web/shared/snippet-dialog.ts';
+import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,28 +10,12 @@ import { emptyDraft, toDraft } from './draft.ts';
 import { SnippetFieldsSkeleton } from './snippet-fields-skeleton.tsx';
 import { SnippetFormDialog } from './snippet-form-dialog.tsx';
 
-interface SnippetDialogHostProps {
-  request: SnippetDialogRequest;
-  /** Owner of the draft. */
-  userId: string;
-  onClose: () => void;
-}
-
-/** Renders the dialog to create or edit a snippet. */
-export function SnippetDialogHost({ request, userId, onClose }: SnippetDialogHostProps) {
-  return request.mode === 'create' ? (
-    <CreateDialog prefill={request.prefill} userId={userId} onClose={onClose} />
-  ) : (
-    <EditDialog snippet={request.snippet} content={request.content} userId={userId} onClose={onClose} />
-  );
-}
-
 interface DialogProps {
   userId: string;
   onClose: () => void;
 }
 
-function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: SnippetPrefill }) {
+export function NewSnippetDialog({ prefill, userId, onClose }: DialogProps & { prefill?: SnippetPrefill }) {
   const initial = useMemo(() => emptyDraft(prefill), [prefill]);
   return (
     <SnippetFormDialog
@@ -45,13 +29,14 @@ function CreateDialog({ prefill, userId, onClose }: DialogProps & { prefill?: Sn
   );
 }
 
+interface EditSnippetDialogProps extends DialogProps {
+  snippet: Snippet;
+  /** Values that are not stored yet. */
+  content?: SnippetDetail;
+}
+
 /** Loads the full snippet first if the card has a part of it. */
-function EditDialog({
-  snippet,
-  content,
-  userId,
-  onClose,
-}: DialogProps & { snippet: Snippet; content?: SnippetDetail }) {
+export function EditSnippetDialog({ snippet, content, userId, onClose }: EditSnippetDialogProps) {
   const isPart = content === undefined && (snippet.codeTruncated || snippet.fileCount > 1);
   const { data, isFetching, error, refetch } = useQuery({ ...snippetQuery(snippet.id), enabled: isPart });
   // Read once: a refetch must not change fields while they are edited.

@@ -1,9 +1,9 @@
 import { FileJson, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatBytes } from '#domain/byte-size.ts';
-import type { TextFile } from '#web/shared/transfer.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { readImport } from '../utils/import-file.ts';
+import type { TextFile } from '../utils/read-files.ts';
 
 interface ChosenFileProps {
   file: TextFile;

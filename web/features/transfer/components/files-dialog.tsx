@@ -4,8 +4,8 @@ import { filesProblems } from '#contract/snippet-fields.ts';
 import { formatBytes } from '#domain/byte-size.ts';
 import { fileNameProblem } from '#domain/file-names.ts';
 import { PLAIN_TEXT } from '#domain/languages.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
-import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -20,13 +20,11 @@ import { ErrorMessage } from './error-message.tsx';
 interface FilesDialogProps {
   files: FilesRead;
   checkAccess: CheckAccess;
-  /** Opens the dialog of a new snippet with all files. */
-  onOneSnippet: (prefill: SnippetPrefill) => void;
   onClose: () => void;
 }
 
 /** Asks whether several files become one snippet or several, and lists the refused ones. */
-export function FilesDialog({ files, checkAccess, onOneSnippet, onClose }: FilesDialogProps) {
+export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
   const { code, refused } = files;
   const { sending, error, send } = useFilesImport({ code, checkAccess, onImported: onClose });
   const [tooMuch] = filesProblems(code.map((file) => ({ name: null, language: PLAIN_TEXT, code: file.code })));
@@ -55,10 +53,7 @@ export function FilesDialog({ files, checkAccess, onOneSnippet, onClose }: Files
             variant="primary"
             data-autofocus=""
             disabled={sending || tooMuch !== undefined}
-            onClick={() => {
-              onClose();
-              onOneSnippet(toPrefill(code));
-            }}
+            onClick={() => openDialog('newSnippet', { prefill: toPrefill(code) })}
           >
             One snippet
           </Button>

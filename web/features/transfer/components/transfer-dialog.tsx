@@ -1,19 +1,16 @@
+import { useState } from 'react';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
-import type { TextFile } from '#web/shared/transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
 import type { CheckAccess } from '../utils/access.ts';
+import type { TextFile } from '../utils/read-files.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-export type TransferTab = 'import' | 'export';
-
 interface TransferDialogProps {
-  tab: TransferTab;
-  onTabChange: (tab: TransferTab) => void;
   /** File to import, if given. */
   file: TextFile | undefined;
   userId: string;
@@ -27,15 +24,8 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({
-  tab,
-  onTabChange,
-  file,
-  userId,
-  checkAccess,
-  onOtherFiles,
-  onClose,
-}: TransferDialogProps) {
+export function TransferDialog({ file, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
+  const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
     checkAccess,
@@ -46,6 +36,11 @@ export function TransferDialog({
     },
   });
   const exporting = useExport({ checkAccess, onExported: onClose });
+
+  function takeOtherFiles(files: readonly File[]): void {
+    onClose();
+    onOtherFiles(files);
+  }
 
   function close() {
     if (importing.sending || exporting.running) return;
@@ -84,12 +79,12 @@ export function TransferDialog({
       <Tabs
         label="Import or export"
         value={tab}
-        onValueChange={onTabChange}
+        onValueChange={setTab}
         tabs={[
           {
             value: 'import',
             label: 'Import',
-            content: <ImportPanel importing={importing} onOtherFiles={onOtherFiles} />,
+            content: <ImportPanel importing={importing} onOtherFiles={takeOtherFiles} />,
           },
           { value: 'export', label: 'Export', content: <ExportPanel error={exporting.error} /> },
         ]}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TextFile } from '#web/shared/transfer.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { type ImportFile, InvalidImport, readImport } from '../utils/import-file.ts';
 import { importFailure } from '../utils/messages.ts';
-import { readLibrary } from '../utils/read-files.ts';
+import { readLibrary, type TextFile } from '../utils/read-files.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =

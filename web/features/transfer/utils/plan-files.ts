@@ -1,6 +1,5 @@
-import type { SnippetPrefill } from '#web/shared/snippet-dialog.ts';
-import type { TextFile } from '#web/shared/transfer.ts';
-import type { CodeFile, FilesRead } from './read-files.ts';
+import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
+import type { CodeFile, FilesRead, TextFile } from './read-files.ts';
 
 /** Action for dropped, pasted or selected files. */
 export type FilePlan =

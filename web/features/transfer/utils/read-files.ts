@@ -2,8 +2,13 @@ import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile, titleOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readTextFile, tooLarge } from '#web/shared/read-text-file.ts';
-import type { TextFile } from '#web/shared/transfer.ts';
 import { isLibrary } from './import-file.ts';
+
+/** A file whose text has been read. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
 
 /** A code file as a new snippet. */
 export interface CodeFile {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useRef } from 'react';
+import { useRef } from 'react';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
-import { SnippetDialogContext } from '#web/shared/snippet-dialog.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRestoreVersion } from '../api/mutations.ts';
@@ -14,7 +14,6 @@ import { restoredContent } from '../utils/restored-content.ts';
 export function useRestore(snippet: SnippetDetail) {
   const { id, version: current } = snippet;
   const client = useQueryClient();
-  const dialog = useContext(SnippetDialogContext);
   const { mutateAsync, isPending } = useRestoreVersion(id);
   const isRestoring = useRef(false);
 
@@ -26,7 +25,7 @@ export function useRestore(snippet: SnippetDetail) {
       title: snippet.title,
       isPublic: true,
       read,
-      onEdit: () => void read().then((content) => dialog?.openEdit(snippet, content), tellFailure),
+      onEdit: () => void read().then((content) => openDialog('editSnippet', { snippet, content }), tellFailure),
     });
   }
 

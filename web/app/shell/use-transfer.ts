@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { readTokens } from '#web/features/accounts/session/stored-session.ts';
+import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
+import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
+import type { TextFile } from '#web/features/transfer/utils/read-files.ts';
+import { currentToken } from '#web/lib/http.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Imports and exports files. */
+interface Transfer {
+  /** Opens the import dialog, optionally with a file. */
+  openImport: (file?: TextFile) => void;
+  /** Downloads the person's snippets and collections. */
+  downloadAll: () => void;
+  /** Accepts files of any kind: code becomes snippets, an export is imported. */
+  addFiles: (files: readonly File[], folders?: readonly string[]) => void;
+}
+
+const refuse = (description: string) => toast({ title: 'Nothing was added', description, variant: 'destructive' });
+
+/** Returns how a signed-in person imports and exports. The code loads on first use. */
+export function useTransfer(): Transfer {
+  const session = useSessionStore();
+  return useMemo(() => {
+    // Per import or export, because a dialog can outlive the session.
+    const checkAccess: CheckAccess = async () => {
+      if (session.getState().user === null) return 'signed-out';
+      if (readTokens() === null) return 'no-provider-user';
+      const token = await currentToken().catch(() => null);
+      return token === null ? 'no-token' : null;
+    };
+
+    const openImport = (file?: TextFile) => openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles });
+
+    function addFiles(files: readonly File[], folders?: readonly string[]): void {
+      void route(files, folders);
+    }
+
+    /** Routes files to the snippet dialog, the import dialog or the confirmation list. */
+    async function route(files: readonly File[], folders?: readonly string[]): Promise<void> {
+      const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
+      if (reader === null) return refuse('Network error. Please check your internet connection.');
+      const { planFiles, readFiles } = reader;
+      const plan = planFiles(await readFiles(files, folders));
+      switch (plan?.kind) {
+        case 'create':
+          return openDialog('newSnippet', { prefill: plan.prefill });
+        case 'import':
+          return openImport(plan.file);
+        case 'confirm':
+          return openDialog('files', { files: plan.files, checkAccess });
+        case 'refuse':
+          refuse(plan.message);
+      }
+    }
+
+    return { openImport, downloadAll: () => void downloadAll(checkAccess, session.refreshUser), addFiles };
+  }, [session]);
+}
+
+/** Navigates the browser to the export. That request authenticates by cookie, which signing in refreshes first. */
+async function downloadAll(checkAccess: CheckAccess, refreshUser: () => Promise<void>): Promise<void> {
+  const tell = (description: string) =>
+    toast({ title: 'Failed to export snippets', description, variant: 'destructive' });
+  const problem = await checkAccess();
+  if (problem) return tell(accessMessage(problem, 'export'));
+  const code = import('#web/features/transfer/api/download-export.ts').catch(() => null);
+  const [download] = await Promise.all([code, refreshUser()]);
+  if (download === null) return tell('Network error. Please check your internet connection.');
+  download.downloadExport(tell);
+}
