@@ -79,14 +79,14 @@ export const listCollectionSnippets = defineCall({
 export const createCollection = defineCall({
   method: 'POST',
   path: '/api/collections',
-  summary: 'Create a collection',
+  summary: 'Create a collection. Returns 409 beyond 10,000 collections, or beyond your quota.',
   tag,
   access: 'signed-in',
   scope: 'collections:write',
   idempotencyKey: true,
   body: CollectionInput,
   replies: { 201: Collection },
-  errors: [400, 413, 415],
+  errors: [400, 409, 413, 415],
 });
 
 export const updateCollection = defineCall({
@@ -124,7 +124,7 @@ export const addCollectionItem = defineCall({
   params: CollectionItemParams,
   body: z.object({}).nullish(),
   replies: { 201: Collection, 200: Collection },
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });
 
 export const removeCollectionItem = defineCall({

@@ -21,6 +21,9 @@ export const SEARCH_MAX = 500;
 /** Maximum number of languages, and of tags, in one request. */
 export const FILTERS_MAX = 50;
 
+/** Collections of a person. */
+export const COLLECTIONS_MAX = 10_000;
+
 export const PAGE_MAX = 200;
 /** Page size of a board: more cards than a large screen shows. */
 export const BOARD_PAGE = 48;

@@ -133,7 +133,7 @@ export async function buildApp({
   const snippets = snippetRoutes(app, { store, clock, quota, trashDays, textLimit });
   bulkRoutes(app, { store, clock, quota, trashDays, textLimit });
   trashRoutes(app, { store, clock, trashDays });
-  const collections = collectionRoutes(app, { store, clock });
+  const collections = collectionRoutes(app, { store, clock, quota });
   commentRoutes(app, { store, clock });
   editorRoutes(app, store);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 import { usageOf } from './store/repositories/usage.ts';
 import { packContent } from './store/repositories/version-content.ts';
@@ -151,4 +152,85 @@ test('shows each person the own usage only, and none to a visitor', async () => 
   expect(await visitor.get('/api/auth/usage')).toMatchObject({ status: 401 });
   const headers = { authorization: 'Bearer x' };
   expect((await app.inject({ url: '/api/auth/usage', headers })).statusCode).toBe(401);
+});
+
+test('counts the texts and members of collections, and releases them', async () => {
+  const { ada, person } = await withQuota({});
+  const ben = await person('ben');
+  const shared = await createSnippet(ada, { isPublic: true });
+  const [one, two] = [await createSnippet(ada), await createSnippet(ada)];
+  const start = (await usage(ada)) as { bytes: number };
+  const added = async (caller = ada) =>
+    ((await usage(caller)) as { bytes: number }).bytes - (caller === ada ? start.bytes : 0);
+  const { id } = z
+    .object({ id: z.number() })
+    .parse((await ada.post('/api/collections', { name: 'Grüße', description: 'abc' })).body);
+  expect(await added()).toBe(7 + 3);
+  await ada.put(`/api/collections/${id}`, { name: 'ab', description: null });
+  expect(await added()).toBe(2);
+  for (const snippet of [one, two, one]) await ada.post(`/api/collections/${id}/snippets/${snippet.id}`);
+  expect(await added()).toBe(2 + 2 * 64);
+  await ada.delete(`/api/collections/${id}/snippets/${one.id}`);
+  await ada.delete(`/api/collections/${id}/snippets/${one.id}`);
+  expect(await added()).toBe(2 + 64);
+  const bulk = (action: string) => ada.post('/api/snippets/bulk', { action, ids: [one.id, two.id], collectionId: id });
+  await bulk('addToCollection');
+  expect(await added()).toBe(2 + 2 * 64);
+  await bulk('removeFromCollection');
+  expect(await added()).toBe(2);
+  await ada.post('/api/snippets/import', { snippets: [], collections: [{ name: 'xyz', snippets: [] }] });
+  expect(await added()).toBe(2 + 3);
+
+  const bens = await createCollection(ben);
+  await ben.post(`/api/collections/${bens.id}/snippets/${shared.id}`);
+  const before = await added(ben);
+  await ada.delete(`/api/snippets/${shared.id}`);
+  await ada.delete(`/api/trash/${shared.id}`);
+  expect(await added(ben)).toBe(before - 64);
+  await ben.delete(`/api/collections/${bens.id}`);
+  expect(await added(ben)).toBe(0);
+});
+
+test('returns 409 for a collection and a member beyond the quota, and names those of an import', async () => {
+  const { ada } = await withQuota({ bytes: 200 });
+  const { id } = await createSnippet(ada, sized('x'.repeat(200 - bytesOf('') - 70)));
+  const refused = { status: 409, body: { code: 'quota_exceeded' } };
+  expect(await ada.post('/api/collections', { name: 'x'.repeat(50), description: 'y'.repeat(30) })).toMatchObject(
+    refused,
+  );
+  const collection = await createCollection(ada, { name: 'abcdefg', description: null });
+  expect(await ada.post(`/api/collections/${collection.id}/snippets/${id}`)).toMatchObject(refused);
+  expect(
+    await ada.put(`/api/collections/${collection.id}`, { name: 'x'.repeat(50), description: 'y'.repeat(30) }),
+  ).toMatchObject(refused);
+  const collections = [
+    { name: 'Fits', snippets: [] },
+    { name: 'x'.repeat(50), description: 'y'.repeat(100), snippets: [] },
+  ];
+  expect((await ada.post('/api/snippets/import', { snippets: [], collections })).body).toMatchObject({
+    collections: 1,
+    failed: [{ kind: 'collection', index: 1, message: expect.stringContaining('limited to 200') }],
+  });
+});
+
+test('returns 409 beyond 10,000 collections, and imports nothing then', async () => {
+  const { ada, execute } = await withQuota({});
+  await execute(`insert into collections (user_id, name, created_at, updated_at)
+    with recursive n (n) as (select 1 union all select n + 1 from n where n < 9999)
+    select '${ada.userId}', 'x', 1, 1 from n`);
+  const two = [
+    { name: 'a', snippets: [] },
+    { name: 'b', snippets: [0] },
+  ];
+  const snippets = [{ title: 'One', code: 'x' }];
+  expect(await ada.post('/api/snippets/import', { snippets, collections: two })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('limited to 10,000 collections. Nothing was imported.') },
+  });
+  expect(await usage(ada)).toMatchObject({ snippets: 0 });
+  await createCollection(ada);
+  expect(await ada.post('/api/collections', { name: 'more' })).toMatchObject({
+    status: 409,
+    body: { message: 'You have 10,000 collections. Delete some to make room.' },
+  });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/collections.ts';
 import type { Clock } from '#server/core/clock.ts';
+import type { Quota } from '#server/core/quota.ts';
 import { clientOf } from '#server/http/route/client.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import { sendPage } from '#server/http/route/paging.ts';
@@ -8,7 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import { collectionService } from './service.ts';
 
 /** Registers the routes of `contract/collections.ts`. Returns the operations behind them. */
-export function collectionRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }) {
+export function collectionRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock; quota: Quota }) {
   const collections = collectionService(dependencies);
 
   defineRoute(app, calls.listCollections, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>

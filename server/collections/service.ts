@@ -1,16 +1,19 @@
 import type { Collection, CollectionInput, CollectionUpdate } from '#contract/collections.ts';
-import { LIST_MAX } from '#contract/limits.ts';
+import { COLLECTIONS_MAX, LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { Client } from '#server/core/client.ts';
 import { type Clock, toBase, toTimestamp } from '#server/core/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
+import type { Quota } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import type { CollectionRow } from '#server/store/repositories/collections.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { requireReadable } from '#server/visibility/access.ts';
+
+const TOO_MANY_COLLECTIONS = `You have ${COLLECTIONS_MAX.toLocaleString('en')} collections. Delete some to make room.`;
 
 const toCollection = ({ createdAt, updatedAt, ...collection }: CollectionRow): Collection => ({
   ...collection,
@@ -19,7 +22,7 @@ const toCollection = ({ createdAt, updatedAt, ...collection }: CollectionRow): C
 });
 
 /** Creates the operations on collections. Other people's collections are reported as not found. */
-export function collectionService({ store, clock }: { store: Store; clock: Clock }) {
+export function collectionService({ store, clock, quota }: { store: Store; clock: Clock; quota: Quota }) {
   async function find({ collections }: Repositories, owner: Person, id: number): Promise<CollectionRow> {
     const collection = await collections.find(owner, id);
     if (!collection) throw notFound('Collection');
@@ -58,18 +61,21 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       return readSnippetPage(owner, store, query, { among, collectionId: collection.id }, client);
     },
 
+    /** @throws AppError `quota_exceeded` */
     create(owner: Person, input: CollectionInput): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const now = clock();
-        const id = await repositories.collections.insert(owner, { ...input, createdAt: now, updatedAt: now });
+        if ((await repositories.collections.lockAndCount(owner)) >= COLLECTIONS_MAX)
+          throw new AppError('quota_exceeded', TOO_MANY_COLLECTIONS);
+        const id = await repositories.collections.insert(owner, { ...input, createdAt: now, updatedAt: now }, quota);
         return toCollection(await find(repositories, owner, id));
       });
     },
 
-    /** @throws AppError `conflict` if the collection changed since `basedOn` */
+    /** @throws AppError `conflict` if the collection changed since `basedOn`, `quota_exceeded` */
     update(owner: Person, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
       return store.transaction(async (repositories) => {
-        const change = { updatedAt: clock(), base: toBase(basedOn) };
+        const change = { updatedAt: clock(), base: toBase(basedOn), quota };
         const updated = await repositories.collections.update(owner, id, input, change);
         const collection = await find(repositories, owner, id);
         if (!updated) throw conflict('This collection was changed elsewhere after you opened it');
@@ -79,7 +85,9 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
 
     /** Deletes a collection but not its snippets. */
     async remove(owner: Person, id: number): Promise<void> {
-      if (!(await store.collections.remove(owner, id))) throw notFound('Collection');
+      await store.transaction(async ({ collections }) => {
+        if (!(await collections.remove(owner, id))) throw notFound('Collection');
+      });
     },
 
     /** Adds a snippet that the owner may read. `added` is false if it was in the collection already. */
@@ -87,7 +95,7 @@ export function collectionService({ store, clock }: { store: Store; clock: Clock
       return store.transaction(async (repositories) => {
         const collection = await find(repositories, owner, id);
         const snippet = requireReadable(owner, await repositories.snippets.find(owner, snippetId));
-        const added = await repositories.collections.addItem(collection.id, snippet.id, clock());
+        const added = await repositories.collections.addItem(collection.id, snippet.id, clock(), quota);
         return { collection: toCollection(await find(repositories, owner, id)), added };
       });
     },

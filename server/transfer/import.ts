@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { COLLECTIONS_MAX } from '#contract/limits.ts';
 import {
   ImportCollection,
   ImportItem,
@@ -6,13 +7,14 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Usage } from '#server/core/quota.ts';
 import { type Quota, quotaViolation } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import { withFiles } from '#server/store/repositories/files.ts';
 import type { NewSnippet } from '#server/store/repositories/snippet-inserts.ts';
 import { triggerKey } from '#server/store/repositories/triggers.ts';
-import { usageOf } from '#server/store/repositories/usage.ts';
+import { usageOf, usageOfCollection, usageOfMembers } from '#server/store/repositories/usage.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import { describeSecrets, findSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
@@ -37,13 +39,15 @@ export async function importLibrary(
   const collections = validate(ImportCollection, request.collections ?? [], 'collection', invalid);
   const secrets = request.visibility === 'keep' ? await findLeaks(valid) : null;
   const { imported, collectionIds, refused } = await store.transaction(async (repositories) => {
-    const { found, missing } = await findTargets(repositories, person, collections);
-    const { fitting, excess } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
+    const { found: targeted, missing } = await findTargets(repositories, person, collections);
+    await requireFewCollections(repositories, person, targeted);
+    const { fitting, excess, total } = applyQuota(valid, quota, await repositories.usage.of(person.userId));
+    const { found, excess: excessCollections } = applyCollectionQuota(targeted, fitting, quota, total);
     const isPublic = (index: number, item: Item) => secrets !== null && item.isPublic === true && !secrets.has(index);
     const ids = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
     const collectionIds = await storeCollections(repositories, person, found, { now, ids });
     const hidden = [...(secrets ?? [])].filter(([index]) => ids.has(index)).map(([, failure]) => failure);
-    return { imported: ids.size, collectionIds, refused: [...excess, ...hidden, ...missing] };
+    return { imported: ids.size, collectionIds, refused: [...excess, ...hidden, ...missing, ...excessCollections] };
   });
   const failed = [...invalid, ...refused];
   return {
@@ -81,7 +85,11 @@ async function findLeaks(items: Valid<Item>): Promise<Map<number, Failure>> {
 }
 
 /** Separates the snippets beyond the quota. Smaller ones after them may still fit. */
-function applyQuota(snippets: Valid<Item>, quota: Quota, used: Usage): { fitting: Valid<Item>; excess: Failure[] } {
+function applyQuota(
+  snippets: Valid<Item>,
+  quota: Quota,
+  used: Usage,
+): { fitting: Valid<Item>; excess: Failure[]; total: Usage } {
   const fitting: Valid<Item> = new Map();
   const excess: Failure[] = [];
   let total = used;
@@ -95,7 +103,46 @@ function applyQuota(snippets: Valid<Item>, quota: Quota, used: Usage): { fitting
     fitting.set(index, snippet);
     total = { snippets: total.snippets + own.snippets, bytes: total.bytes + own.bytes };
   }
-  return { fitting, excess };
+  return { fitting, excess, total };
+}
+
+/** Separates the collections beyond the quota. */
+function applyCollectionQuota(
+  collections: Valid<ImportCollection>,
+  snippets: ReadonlyMap<number, unknown>,
+  quota: Quota,
+  used: Usage,
+): { found: Valid<ImportCollection>; excess: Failure[] } {
+  const found: Valid<ImportCollection> = new Map();
+  const excess: Failure[] = [];
+  let { bytes } = used;
+  for (const [index, collection] of collections) {
+    const members = new Set(collection.snippets.filter((position) => snippets.has(position))).size;
+    const added = collection.into === undefined ? usageOfCollection(collection, members) : usageOfMembers(members);
+    const message = quotaViolation(quota, { ...used, bytes }, added);
+    if (message !== null) {
+      excess.push({ kind: 'collection', index, message });
+      continue;
+    }
+    found.set(index, collection);
+    bytes += added.bytes;
+  }
+  return { found, excess };
+}
+
+/** @throws AppError `quota_exceeded` if the person would have too many collections */
+async function requireFewCollections(
+  { collections }: Repositories,
+  person: Person,
+  items: Valid<ImportCollection>,
+): Promise<void> {
+  const added = [...items.values()].filter(({ into }) => into === undefined).length;
+  if (added === 0 || (await collections.lockAndCount(person)) + added <= COLLECTIONS_MAX) return;
+  const max = COLLECTIONS_MAX.toLocaleString('en');
+  throw new AppError(
+    'quota_exceeded',
+    `Your account is limited to ${max} collections. Nothing was imported. Delete some collections, or import fewer.`,
+  );
 }
 
 /** Separates the collections whose target (`into`) the person does not own. */

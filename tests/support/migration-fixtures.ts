@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { usageOf } from '#server/store/repositories/usage.ts';
+import { usageOf, usageOfCollection } from '#server/store/repositories/usage.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Compressed SQLite databases, one for each version of the schema, with the same library. */
@@ -30,7 +30,8 @@ export async function expectFixtureLibrary(store: Store): Promise<void> {
     shareId: 'share-3',
   });
   const bytes = own.rows.reduce((sum, row) => sum + usageOf(row).bytes, 0);
-  expect(await store.usage.of('ada')).toEqual({ snippets: 15, bytes });
+  const collectionBytes = usageOfCollection({ name: 'Handy', description: 'Of use' }, 3).bytes;
+  expect(await store.usage.of('ada')).toEqual({ snippets: 15, bytes: bytes + collectionBytes });
   const found = await store.snippetLists.list(
     ada,
     { among: 'visible', search: 'NEEDLE1' },

@@ -29,6 +29,20 @@ export function usageOf({
   return { snippets: 1, bytes: texts.reduce((sum, text) => sum + utf8Length(text ?? ''), 0) };
 }
 
+/** Estimated size of a snippet's entry in a collection, in bytes. */
+const MEMBER_BYTES = 64;
+
+/** Returns the usage of a collection with that many snippets. */
+export function usageOfCollection(
+  { name, description }: { name: string; description: string | null },
+  members: number,
+): Usage {
+  return { snippets: 0, bytes: utf8Length(name) + utf8Length(description ?? '') + members * MEMBER_BYTES };
+}
+
+/** Returns the usage of entries in a collection; negative if they leave it. */
+export const usageOfMembers = (members: number): Usage => ({ snippets: 0, bytes: members * MEMBER_BYTES });
+
 /** The bytes of a stored snippet `s`, as `usageOf` counts them, and of its versions. */
 const STORED_BYTES = sql<number>`octet_length(s.title) + coalesce(octet_length(s.description), 0) + octet_length(s.code)
   + octet_length(s.language) + coalesce(octet_length(s.file_name), 0) + coalesce(octet_length(s.trigger_text), 0)
@@ -37,7 +51,7 @@ const STORED_BYTES = sql<number>`octet_length(s.title) + coalesce(octet_length(s
   + coalesce((select sum(octet_length(v.payload)) from snippet_versions as v where v.snippet_id = s.id), 0)
   + coalesce((select sum(octet_length(t.tag)) from snippet_tags as t where t.snippet_id = s.id), 0)`;
 
-/** The usage of a person, which the repository of snippets maintains. */
+/** The usage of a person, which the repositories of snippets and collections maintain. */
 export function usageRepository({ read }: Pick<ReadWrite, 'read'>) {
   return {
     async of(userId: string): Promise<Usage> {
@@ -84,12 +98,21 @@ export async function addUsage(
   const used = await usageRepository({ read: db }).of(userId);
   throw new AppError(
     'quota_exceeded',
-    quotaViolation(quota, used, added) ?? 'Your account is full. Delete some snippets.',
+    quotaViolation(quota, used, added) ?? 'Your account is full. Delete some snippets or collections.',
   );
 }
 
-/** Subtracts a snippet, which still exists, from the usage of its owner. */
+/** Subtracts a snippet, which still exists, from the usage of its owner and of those who have it in collections. */
 export async function releaseUsage(db: Kysely<Schema>, snippetId: number): Promise<void> {
+  const collected = await db
+    .selectFrom('collection_items as i')
+    .innerJoin('collections as c', 'c.id', 'i.collection_id')
+    .where('i.snippet_id', '=', snippetId)
+    .groupBy('c.user_id')
+    .orderBy('c.user_id')
+    .select(['c.user_id as userId', ({ fn }) => fn.countAll().as('members')])
+    .execute();
+  for (const { userId, members } of collected) await addUsage(db, userId, usageOfMembers(-Number(members)));
   const query = db.selectFrom('snippets as s').select(['s.user_id', STORED_BYTES.as('bytes')]);
   const snippet = await query.where('s.id', '=', snippetId).executeTakeFirst();
   if (snippet) await addUsage(db, snippet.user_id, { snippets: -1, bytes: -Number(snippet.bytes) });
