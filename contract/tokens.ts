@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { TOKEN_NAME_MAX, TOKENS_MAX } from './limits.ts';
 import { text } from './text-fields.ts';
-import { TOKEN_SCOPES } from './token-scopes.ts';
+import { TOKEN_SCOPES, withIncluded } from './token-scopes.ts';
 
 const TokenScope = z.enum(TOKEN_SCOPES);
 
@@ -48,7 +48,10 @@ export const ApiTokenInput = z
     scopes: z
       .array(TokenScope, { error: 'Scopes must be a list of scopes' })
       .min(1, 'Choose at least one scope')
-      .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
+      .transform(withIncluded)
+      .describe(
+        'Writing includes reading: snippets:write and snippets:publish include snippets:read, collections:write includes collections:read',
+      ),
     /** In days. */
     expiresIn: z.literal(TOKEN_LIFETIMES, { error: 'expiresIn must be 7, 30, 90, 365 or null' }),
   })
@@ -60,7 +63,7 @@ const tag = 'API tokens';
 export const createToken = defineCall({
   method: 'POST',
   path: '/api/tokens',
-  summary: `Create an API token. No later reply contains it. Returns 409 beyond ${TOKENS_MAX} tokens.`,
+  summary: `Create an API token. No later reply contains it. A scope for writing includes reading of the same kind. Returns 409 beyond ${TOKENS_MAX} tokens.`,
   tag,
   access: 'signed-in',
   scope: null,

@@ -36,7 +36,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: API_TOKEN_PREFIX,
-            description: 'API token from the settings, with one of the scopes that the call names',
+            description:
+              'API token from the settings, with one of the scopes that the call names. `snippets:write` and `snippets:publish` include `snippets:read`; `collections:write` includes `collections:read`.',
           },
         },
       },

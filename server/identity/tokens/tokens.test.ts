@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { ApiToken } from '#contract/tokens.ts';
+import { ApiToken, NewApiToken } from '#contract/tokens.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createCollection, createSnippet, createToken } from '#tests/support/factories.ts';
@@ -298,4 +298,29 @@ test('tells whom a token and a sign-in act for', async () => {
   expect(await ada.get('/api/whoami')).toMatchObject({ status: 200, body: { ...person, token: null } });
   expect((await laptop.get('/api/whoami')).text).not.toContain(created.token);
   expect((await server.visitor.get('/api/whoami')).status).toBe(401);
+});
+
+test.each([
+  ['snippets:write', ['snippets:read', 'snippets:write']],
+  ['snippets:publish', ['snippets:read', 'snippets:publish']],
+  ['collections:write', ['collections:read', 'collections:write']],
+  ['comments:write', ['comments:write']],
+] as const)('a token with %s may read the same kind, and says so', async (scope, scopes) => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { body } = await ada.post('/api/tokens', { name: 'Build', scopes: [scope], expiresIn: 7 });
+  expect(body).toMatchObject({ scopes });
+  const caller = server.bearer(NewApiToken.parse(body).token, ada.userId);
+  expect((await caller.get('/api/whoami')).body).toMatchObject({ token: { scopes } });
+  const reads = scopes.some((one) => one === 'snippets:read');
+  expect((await caller.get('/api/snippets')).status).toBe(reads ? 200 : 403);
+});
+
+test('a token that was stored before writing included reading says so as well', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const { body } = await ada.post('/api/tokens', { name: 'Build', scopes: ['snippets:write'], expiresIn: 7 });
+  await server.execute("update api_tokens set scopes = 'snippets:write'");
+  expect((await ada.get('/api/tokens')).body).toMatchObject([{ scopes: ['snippets:read', 'snippets:write'] }]);
+  expect((await server.bearer(NewApiToken.parse(body).token, ada.userId).get('/api/snippets')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { TOKEN_SCOPES, type TokenScope } from '#contract/token-scopes.ts';
+import { TOKEN_SCOPES, type TokenScope, withIncluded } from '#contract/token-scopes.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
@@ -36,7 +36,8 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOr
 
 const toRow = ({ scopes, ...row }: Selected): TokenRow => {
   const stored = scopes.split(' ');
-  return { ...row, scopes: TOKEN_SCOPES.filter((scope) => stored.includes(scope)) };
+  // Tokens of earlier versions were stored without the scopes that theirs include.
+  return { ...row, scopes: withIncluded(TOKEN_SCOPES.filter((scope) => stored.includes(scope))) };
 };
 
 /** API tokens of people. */

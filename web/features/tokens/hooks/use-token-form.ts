@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { TokenFormValues } from '#contract/token-form.ts';
+import { withIncluded } from '#contract/token-scopes.ts';
 import { ApiTokenInput, type NewApiToken } from '#contract/tokens.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { useCreateToken } from '../api/mutations.ts';
@@ -21,7 +22,7 @@ export function useTokenForm(
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(ApiTokenInput),
-    defaultValues: { ...DEFAULTS, ...(given && { name: given.name, scopes: [...given.scopes] }) },
+    defaultValues: { ...DEFAULTS, ...(given && { name: given.name, scopes: withIncluded(given.scopes) }) },
   });
 
   const submit = form.handleSubmit(async (input) => {
