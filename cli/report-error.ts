@@ -1,3 +1,4 @@
+import { printableJson } from '#domain/printable-json.ts';
 import { CliError, EXIT, messageOf } from './errors.ts';
 import { ApiError } from './http/api-error.ts';
 import { type Io, note } from './io.ts';
@@ -6,7 +7,7 @@ import { type Io, note } from './io.ts';
 export function reportError(io: Io, error: unknown, isJson: boolean | undefined): number {
   const exitCode = error instanceof CliError ? error.exitCode : EXIT.error;
   const message = messageOf(error);
-  if (isJson) note(io, JSON.stringify({ error: { message, exitCode, ...replyOf(error) } }));
+  if (isJson) note(io, printableJson({ error: { message, exitCode, ...replyOf(error) } }));
   else if (message !== '') note(io, message);
   return exitCode;
 }

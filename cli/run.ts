@@ -1,3 +1,4 @@
+import { printableJson } from '#domain/printable-json.ts';
 import type { Command, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { usageError } from './errors.ts';
@@ -35,7 +36,7 @@ async function outputOf(args: readonly string[], io: Io): Promise<Omit<Result, '
   check(command, operands, Object.keys(options));
   const result = await command.run({ io, operands, options, server: () => signedInServer(io) });
   if (result === undefined) return { text: '' };
-  return options.json ? { ...result, text: `${JSON.stringify(result.value, null, 2)}\n` } : result;
+  return options.json ? { ...result, text: `${printableJson(result.value, 2)}\n` } : result;
 }
 
 const helpFor = (name: string | undefined): string =>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
+import { printableJson } from '#domain/printable-json.ts';
 import type { Command, Result } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
@@ -35,7 +36,7 @@ Pegboard did not write are never touched.`,
     if (hint) for (const folder of folders) note(io, hint(folder));
     if (!options.watch) return first;
 
-    const print = ({ text, value }: Result) => writeOutput(io, options.json ? `${JSON.stringify(value)}\n` : text);
+    const print = ({ text, value }: Result) => writeOutput(io, options.json ? `${printableJson(value)}\n` : text);
     await print(first);
     return watch({
       async run() {

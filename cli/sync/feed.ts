@@ -5,6 +5,8 @@ import { checkFileName } from '../check-file-name.ts';
 import { CliError } from '../errors.ts';
 import type { Server } from '../http/server.ts';
 import { parseJson } from '../parse-json.ts';
+import { printable } from '../terminal/printable.ts';
+import { MARKERS } from './ours.ts';
 
 export interface Feed {
   readonly files: readonly EditorFile[];
@@ -26,8 +28,21 @@ export async function fetchFeed(
   );
   if (response.status === 304) return null;
   const files = filesIn(format, await response.text());
-  for (const { name } of files) checkFileName(name);
+  for (const { name } of files) requireOwnName(format, name);
   return { files, etag: response.headers.get('etag') };
+}
+
+/**
+ * Requires a name that the editor's files have: a hostile server must not add a plugin or replace a file of the person.
+ *
+ * @throws CliError
+ */
+function requireOwnName(format: EditorFormat, name: string): void {
+  checkFileName(name);
+  if (MARKERS[format].name.test(name)) return;
+  throw new CliError(
+    `The server sent the file name ${printable(name)}, which no file for ${format} has. Nothing was written.`,
+  );
 }
 
 /** Formats of one file answer its text, which is named here as on the server. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { EditorFormat } from '#domain/editors/snippet.ts';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { cliTests } from '#tests/support/cli.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
@@ -191,6 +192,27 @@ test.each(['../x.json', '/etc/x.json', 'a\\x.json'])('never writes the file %s o
   const update = createSync(server, { format: 'zed', collection: undefined, folders: [folder] });
   await expect(update()).rejects.toThrow('The server sent the file name');
   await expect(readdir(pathIn('outside'))).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['nvim', 'plugin/evil.lua'],
+  ['nvim', 'init.lua'],
+  ['sublime', '.bashrc'],
+  ['sublime', 'plugin.py'],
+  ['zed', 'a/b.json'],
+])('refuses a file for %s that the editor does not have, and writes nothing: %s', async (format, name) => {
+  const folder = pathIn('hostile');
+  const files = [
+    { name: format === 'sublime' ? 'pegboard-1.sublime-snippet' : 'package.json', text: 'x' },
+    { name, text: 'x' },
+  ];
+  const server = { file: async () => Response.json({ files }) };
+  const update = createSync(server, { format: format as EditorFormat, collection: undefined, folders: [folder] });
+  await expect(update()).rejects.toMatchObject({
+    exitCode: EXIT.error,
+    message: `The server sent the file name ${name}, which no file for ${format} has. Nothing was written.`,
+  });
+  await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
 
 test('a watch reports a failure once, goes on, and ends if the token is no longer valid', async () => {

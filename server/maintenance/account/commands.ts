@@ -1,3 +1,4 @@
+import { printableJson } from '#domain/printable-json.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { Email } from '#server/identity/builtin/credentials.ts';
@@ -18,7 +19,7 @@ export interface CommandContext {
 /** Each returns the text to print, and throws with a message for the operator. */
 export async function listAccounts({ store }: CommandContext, { json }: { json: boolean }): Promise<string> {
   const accounts = await store.accounts.list(BUILTIN_ISSUER);
-  if (json) return `${JSON.stringify(accounts.map(toJson), null, 2)}\n`;
+  if (json) return `${printableJson(accounts.map(toJson), 2)}\n`;
   const rows = accounts.map((account) => [
     account.email ?? '-',
     account.name ?? '-',
