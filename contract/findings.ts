@@ -6,7 +6,7 @@ export const Finding = z
   .object({
     /** Kind of secret, such as `github` or `password`. */
     rule: z.string(),
-    /** The shown name of the file, or the field `title` or `description`. */
+    /** The shown name of the file, or `title`, `description`, `trigger`, `tags`, `file names` or `languages`. */
     file: z.string(),
     /** From 1, as is `column`. */
     line: z.number().int(),

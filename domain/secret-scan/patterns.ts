@@ -1,4 +1,6 @@
+import { LANGUAGE_OPTIONS } from '../languages.ts';
 import type { Report } from './match.ts';
+import { isTemplate } from './placeholders.ts';
 import { isBasicCredential, isKey, isPassword, isUrlPassword } from './strength.ts';
 
 /** A kind of secret that the preset of secretlint misses. */
@@ -15,6 +17,14 @@ const UNQUOTED_LANGUAGES: ReadonlySet<string> = new Set(
   'bash docker dockerfile http ini json5 markdown nginx plaintext powershell properties shell text toml yaml'.split(
     ' ',
   ),
+);
+
+/** Languages whose values have quotes. Unknown ones, such as `helm`, are mostly of configuration files. */
+const QUOTED_LANGUAGES: ReadonlySet<string> = new Set(
+  [
+    ...LANGUAGE_OPTIONS.map(({ value }) => value),
+    ...'c clojure dart elixir erlang haskell julia lua objectivec ocaml perl r scala zig'.split(' '),
+  ].filter((language) => !UNQUOTED_LANGUAGES.has(language)),
 );
 
 const raw = String.raw;
@@ -44,6 +54,54 @@ const PATTERNS: readonly Pattern[] = [
     rule: 'aws-access-key-id',
     expression: /\b(?<value>(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16})\b/g,
     isSecret: (value) => !value.endsWith('EXAMPLE'),
+  },
+  // Formats of files: PuTTY, kubeconfig, Docker, .netrc and .pgpass.
+  {
+    rule: 'privatekey',
+    expression: /\bPrivate-Lines: \d{1,4}\r?\n(?<value>[A-Za-z0-9+/]{32,64}={0,2})/g,
+    isSecret: always,
+  },
+  {
+    rule: 'privatekey',
+    expression: /\bclient-key-data"?:[ \t]{1,20}["']?(?<value>[A-Za-z0-9+/]{64,16000}={0,2})/g,
+    isSecret: always,
+  },
+  {
+    rule: 'basicauth',
+    expression: /"auth"[ \t]{0,20}:[ \t]{0,20}"(?<value>[A-Za-z0-9+/]{8,500}={0,2})"/g,
+    isSecret: isBasicCredential,
+  },
+  {
+    rule: 'password',
+    expression:
+      /\b(?:machine\s{1,20}[^\s]{1,200}|default)\s{1,20}login\s{1,20}[^\s]{1,200}\s{1,20}password\s{1,20}(?<value>[^\s"'<>]{6,200})/g,
+    isSecret: isPassword,
+  },
+  {
+    rule: 'password',
+    expression: /^[\w.*-]{1,200}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(?<value>[^\s:"'<>]{6,200})$/gm,
+    isSecret: isPassword,
+  },
+  {
+    rule: 'password',
+    expression: /\bConvertTo-SecureString\s{1,20}(?:-String\s{1,20})?["'](?<value>[^\s"']{6,200})["']/gi,
+    isSecret: isPassword,
+  },
+  {
+    rule: 'discord',
+    expression: /\b(?<value>[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40})(?![\w-])/g,
+    isSecret: (value) => /\d/.test(value),
+  },
+  {
+    rule: 'discord',
+    expression: /\bdiscord(?:app)?\.com\/api\/webhooks\/\d{17,20}\/(?<value>[\w-]{60,80})/g,
+    isSecret: (value) => /\d/.test(value),
+  },
+  { rule: 'twilio', expression: /\b(?<value>SK[0-9a-f]{32})\b/g, isSecret: (value) => !isTemplate(value) },
+  {
+    rule: 'mailgun',
+    expression: /\b(?<value>key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8})(?![\w-])/g,
+    isSecret: (value) => !isTemplate(value),
   },
   { rule: 'pegboard', expression: /\b(?<value>pgb_[0-9A-Za-z]{36})\b/g, isSecret: always },
   {
@@ -99,7 +157,7 @@ const PATTERNS: readonly Pattern[] = [
 /** Reports what the patterns find in a text of a language. */
 export function matchPatterns(text: string, language: string, report: Report): void {
   for (const { rule, expression, isSecret, unquoted } of PATTERNS) {
-    if (unquoted && !UNQUOTED_LANGUAGES.has(language)) continue;
+    if (unquoted && QUOTED_LANGUAGES.has(language)) continue;
     // `matchAll` copies the expression, which takes longer than matching a short text.
     expression.lastIndex = 0;
     for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {

@@ -11,13 +11,18 @@ import { isUrlPassword } from './strength.ts';
 export interface ScannedContent {
   title: string;
   description: string | null;
+  tags?: readonly string[];
+  trigger?: string | null;
   files: readonly { name: string | null; language: string; code: string }[];
 }
 
 /** A possible secret. `value` must not leave the server, nor enter a log. */
 export interface Secret {
   rule: string;
-  /** The shown name of the file, or the field `title` or `description`. */
+  /**
+   * The shown name of the file, or `title`, `description`, `trigger`, `tags`, `file names` or `languages`. A line of the last
+   * three is one tag or that of one file.
+   */
   file: string;
   /** From 1, as is `column`, which counts UTF-16 code units. */
   line: number;
@@ -49,12 +54,17 @@ export async function findSecrets(content: ScannedContent): Promise<Secret[]> {
   return locate(withoutOverlaps(matches), parts);
 }
 
-function partsOf({ title, description, files }: ScannedContent): Part[] {
+function partsOf({ title, description, tags = [], trigger = null, files }: ScannedContent): Part[] {
   const names = shownFileNames(title, files);
   const fields = [
-    { file: 'title', language: 'text', text: title },
-    { file: 'description', language: 'text', text: description ?? '' },
-  ];
+    { file: 'title', text: title },
+    { file: 'description', text: description ?? '' },
+    { file: 'trigger', text: trigger ?? '' },
+    { file: 'tags', text: tags.join('\n') },
+    // A derived name repeats the title.
+    { file: 'file names', text: files.map(({ name }) => name ?? '').join('\n') },
+    { file: 'languages', text: files.map(({ language }) => language).join('\n') },
+  ].map((field) => ({ ...field, language: 'text' }));
   const code = files.map((file, index) => ({ file: names[index] ?? '', language: file.language, text: file.code }));
   let start = 0;
   return [...fields, ...code].map((part) => {

@@ -7,7 +7,7 @@ import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
 import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';
-import { requireNoSecrets } from '#server/visibility/secret-check.ts';
+import { hasSecretTag, requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
 /** Bytes of code that one call reindexes, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
@@ -160,19 +160,23 @@ async function withoutSecrets(
 
 async function changeTags(
   { snippets }: Repositories,
-  { person, now, quota }: Task,
+  { person, input, now, quota }: Task,
   selection: Selection,
   chosen: readonly LockedSnippet[],
   tagsAfter: (before: readonly string[]) => string[],
 ): Promise<number> {
   const fits = textBudget(selection);
+  const isSecret = input.action === 'addTags' && (await hasSecretTag(input.tags));
   let changed = 0;
   for (const locked of chosen) {
     const snippet = await snippets.findToChange(person, locked.id);
     if (snippet === null) continue;
     const tags = tagsAfter(snippet.tags);
     if (tags.length === snippet.tags.length) continue;
-    if (tags.length > TAGS_MAX) selection.fail({ id: snippet.id, message: `A snippet has at most ${TAGS_MAX} tags` });
+    if (isSecret && snippet.isPublic)
+      selection.fail({ id: snippet.id, message: 'A tag may be a secret. Add it in the editor to check it.' });
+    else if (tags.length > TAGS_MAX)
+      selection.fail({ id: snippet.id, message: `A snippet has at most ${TAGS_MAX} tags` });
     else if (fits(locked)) {
       await snippets.update(snippet, { ...snippet, tags }, { updatedAt: now, quota, keepsTime: true });
       changed += 1;
@@ -185,7 +189,7 @@ async function addToCollection(repositories: Repositories, task: Task, selection
   const collectionId = await requireCollection(repositories, task);
   const chosen = new Set(idsOf(passing(selection, (snippet) => requireReadable(task.person, snippet))));
   const inOrder = selection.ids.filter((id) => chosen.has(id));
-  return repositories.collections.addMissingItems(collectionId, inOrder, task.now);
+  return repositories.collections.addMissingItems(collectionId, inOrder, task.now, task.quota);
 }
 
 /** Also removes snippets that the person can no longer read. */

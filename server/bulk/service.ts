@@ -2,7 +2,7 @@ import type { BulkAction, BulkInput, BulkReply } from '#contract/bulk.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { isStorable } from '#domain/text.ts';
 import type { Clock } from '#server/core/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import type { TextLimit } from '#server/http/limits/rate-limits.ts';
@@ -10,6 +10,7 @@ import { requireScope, requireSignIn } from '#server/identity/scopes.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import { batchesOf, type ChangeSize, isSmall, sizeOf } from '#server/store/snippet-batches.ts';
 import type { Store } from '#server/store/store.ts';
+import { hasSecretTag } from '#server/visibility/secret-check.ts';
 import { bulkJob } from './change-snippets.ts';
 import { tagJob } from './change-tag.ts';
 
@@ -51,6 +52,8 @@ export function bulkService({ store, clock, quota, trashDays, textLimit }: Depen
     const tagged = isStorable(tag) ? await store.snippets.withTag(person, tag) : [];
     if (tagged.length === 0) throw notFound('Tag');
     if (tag === replacement) return { changed: 0 };
+    if (replacement !== null && (await hasSecretTag([replacement])))
+      throw invalid('This may be a secret, which tags of public snippets would show', 'name');
     // The text leaves the search index and enters it again.
     await textLimit(person, network, 2 * sizeOf(tagged).bytes);
     let changed = 0;

@@ -12,7 +12,7 @@ const scanner = lazy(async () => ({
   ...(await import('#domain/secret-scan/describe.ts')),
 }));
 
-type PublishedContent = Omit<SnippetContent, 'tags' | 'isTemplate' | 'trigger'>;
+type PublishedContent = Omit<SnippetContent, 'isTemplate' | 'trigger'> & { trigger?: string | null };
 
 interface Publication {
   snippetId: number;
@@ -62,6 +62,12 @@ export async function requireNoSecrets(
 export async function findSecrets(content: PublishedContent): Promise<Secret[]> {
   const scan = await scanner();
   return scan.findSecrets({ ...content, files: filesOfContent(content) });
+}
+
+/** Returns whether a tag may be a secret. */
+export async function hasSecretTag(tags: readonly string[]): Promise<boolean> {
+  const scan = await scanner();
+  return (await scan.findSecrets({ title: '', description: null, tags, files: [] })).length > 0;
 }
 
 /** Returns the kinds and positions of secrets as a text without their values. */
