@@ -53,6 +53,16 @@ test('an invitation for an address works for that address', async () => {
   expect((await signIn(ADA, cookies)).status).toBe(200);
 });
 
+test('an invitation for an address refuses an email that the provider has not verified, in words', async () => {
+  const { app, identity, invite, signIn } = await closedServer();
+  const { cookies } = await invite('ada@example.com');
+  const payload = { idToken: await identity.tokenFor({ ...ADA, emailVerified: false }) };
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/user', payload, cookies });
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json().message).toContain('does not say that it has verified that email');
+  expect((await signIn(ADA, cookies)).status).toBe(200);
+});
+
 test('an invitation is valid for 7 days', async () => {
   const { invite, signIn, advance } = await closedServer();
   const { open, cookies } = await invite();

@@ -26,6 +26,9 @@ interface SignInOptions {
   invitation: string | null;
 }
 
+const UNVERIFIED_EMAIL =
+  'This invitation is for one email, and your identity provider does not say that it has verified that email. Verify it there and sign in again, or ask for an invitation that is not bound to an email.';
+
 /** Creates the operations on user records. */
 export function accountService({ store, clock, signupOpen, quota, trashDays }: Dependencies) {
   return {
@@ -92,10 +95,22 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
     return user;
   }
 
-  /** Uses up an invitation. Returns false if it is not valid or is for another email. */
-  async function consumeInvitation(repositories: Repositories, { email }: Claims, token: string): Promise<boolean> {
+  /**
+   * Uses up an invitation. Returns false if it is not valid or is for another email.
+   *
+   * @throws AppError `forbidden` if the provider has not verified the invited email and sign-up is closed
+   */
+  async function consumeInvitation(
+    repositories: Repositories,
+    { email, emailVerified }: Claims,
+    token: string,
+  ): Promise<boolean> {
     const link = await findLink(repositories, 'invite', token, clock());
     if (link === null || (link.email !== null && link.email !== email)) return false;
+    if (link.email !== null && !emailVerified) {
+      if (signupOpen) return false;
+      throw forbidden(UNVERIFIED_EMAIL);
+    }
     return repositories.oneTimeLinks.remove(link.hash);
   }
 

@@ -39,7 +39,7 @@ test('counts attempts and sign-ups and refunds a correct password', async () => 
   const throttle = {
     countGuess: vi.fn(async () => refund),
     countSignUp: vi.fn(async () => {}),
-    countReset: async () => {},
+    countReset: async () => true,
   };
   const { signUp, signIn } = await accounts(throttle);
   await signUp(ADA, NETWORK);
@@ -70,7 +70,7 @@ const signedIn = (subject: string): SignedIn => ({
 
 test('counts attempts to change a password', async () => {
   const refund = vi.fn(async () => {});
-  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {}, countReset: async () => {} };
+  const throttle = { countGuess: vi.fn(async () => refund), countSignUp: async () => {}, countReset: async () => true };
   const { signUp, changePassword } = await accounts(throttle);
   const ada = signedIn(await signUp(ADA, NETWORK));
   const newPassword = 'analytical engine no 2';
@@ -92,4 +92,15 @@ test('accepts one of several concurrent changes of the same password', async () 
   for (const result of results.filter(({ status }) => status === 'rejected'))
     expect(result).toMatchObject({ reason: { message: 'Current password is incorrect' } });
   await signIn({ ...ADA, password: accepted[0] ?? '' }, { network: NETWORK });
+});
+
+test('counts a sign-up before it examines the password, which takes long for some', async () => {
+  const refusal = new Error('rate limited');
+  const throttle = {
+    countGuess: async () => async () => {},
+    countSignUp: () => Promise.reject(refusal),
+    countReset: async () => true,
+  };
+  const { signUp } = await accounts(throttle);
+  await expect(signUp({ ...ADA, password: 'password' }, NETWORK)).rejects.toBe(refusal);
 });

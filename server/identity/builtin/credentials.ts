@@ -11,7 +11,7 @@ import { endSessions } from '../end-sessions.ts';
 import { BUILTIN_ISSUER, type Claims, type SignedIn } from '../identity.ts';
 import { createAccount } from './create-account.ts';
 import { hashPassword, placeholderHash, verifyPassword } from './password-hash.ts';
-import { findWeakness } from './password-strength.ts';
+import { checkStrength } from './password-strength.ts';
 import type { Source, Throttle } from './throttle.ts';
 
 /** Lower case, so that sign-in ignores the case of an email. */
@@ -92,9 +92,9 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
      */
     async signUp({ name, email, password }: SignUpForm, network: string): Promise<string> {
       if (!signupOpen) throw forbidden('Sign-up is closed on this server');
-      const weakness = await findWeakness(password, { name, email });
-      if (weakness) throw invalid(weakness, 'password');
       await throttle.countSignUp(network);
+      const weakness = await checkStrength(store, password, { name, email });
+      if (weakness) throw invalid(weakness, 'password');
       const passwordHash = await hashPassword(password);
       const account = { name, email, passwordHash };
       const subject = await store.transaction((repositories) => createAccount(repositories, account, clock()));
@@ -116,7 +116,7 @@ export function credentialService({ store, clock, throttle, signupOpen }: Depend
       if (account === null) throw incorrectPassword();
       if (change.newPassword === change.currentPassword)
         throw invalid('New password must differ from the current one', 'newPassword');
-      const weakness = await findWeakness(change.newPassword, account);
+      const weakness = await checkStrength(store, change.newPassword, account);
       if (weakness) throw invalid(weakness, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
       await store.transaction(async (repositories) => {

@@ -13,6 +13,7 @@ test('mails the link although the client disconnects before the reply', async ()
   const count = async () => {
     asked.resolve();
     await closed.promise;
+    return true;
   };
   forgotRoutes(app, {
     path: '/sign-in',

@@ -38,9 +38,9 @@ export function forgotRoutes(app: FastifyInstance, { path, passwordReset, signIn
     const signInUrl = await signInUrlOf(request, reply);
     try {
       const { email } = ForgotForm.parse(request.body ?? {});
-      await passwordReset.count(email, networkOf(request));
+      const mayMail = await passwordReset.count(email, networkOf(request));
       // Neither the answer nor its time may tell whether the account exists.
-      finished(reply.raw, () => mailInBackground(email));
+      if (mayMail) finished(reply.raw, () => mailInBackground(email));
       return page(reply, linkSentPage({ signInUrl }));
     } catch (error) {
       const state = { values: SubmittedEmail.parse(request.body), issues: formIssues(error) };

@@ -6,7 +6,7 @@ import { findLink } from '../one-time-links.ts';
 import { createAccount } from './create-account.ts';
 import { EMAIL_TAKEN, type SignUpForm } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
-import { findWeakness } from './password-strength.ts';
+import { checkStrength } from './password-strength.ts';
 import type { Throttle } from './throttle.ts';
 
 export type InvitationService = ReturnType<typeof invitationService>;
@@ -28,9 +28,9 @@ export function invitationService({ store, clock, throttle }: { store: Store; cl
       const link = await find(token);
       if (link === null) return false;
       if (link.email !== null && link.email !== email) throw invalid(`This invitation is for ${link.email}`, 'email');
-      const weakness = await findWeakness(password, { name, email });
-      if (weakness) throw invalid(weakness, 'password');
       await throttle.countSignUp(network);
+      const weakness = await checkStrength(store, password, { name, email });
+      if (weakness) throw invalid(weakness, 'password');
       const passwordHash = await hashPassword(password);
       return store.transaction(async (repositories) => {
         const subject = await createAccount(repositories, { name, email, passwordHash }, clock());

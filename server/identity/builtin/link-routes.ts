@@ -9,7 +9,7 @@ import type { InvitationService } from './invitations.ts';
 import { invitationSignUpPage } from './pages/invitation-sign-up-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { resetPasswordPage } from './pages/reset-password-page.ts';
-import { type PasswordResetService, ResetForm } from './password-reset.ts';
+import { EndTokens, type PasswordResetService, ResetForm } from './password-reset.ts';
 
 interface Dependencies {
   passwordReset: PasswordResetService;
@@ -32,18 +32,20 @@ export async function linkRoutes(app: FastifyInstance, { passwordReset, invitati
   app.get(RESET_PATH, options, async ({ query }, reply) => {
     const { token } = LinkToken.parse(query);
     if (!(await passwordReset.isValid(token))) return page(reply.status(400), INVALID_LINK);
-    return page(reply, resetPasswordPage({ action: RESET_PATH, token, values: {}, issues: [] }));
+    return page(reply, resetPasswordPage({ action: RESET_PATH, token, endTokens: true, values: {}, issues: [] }));
   });
 
   app.post(RESET_PATH, options, async (request, reply) => {
     const { token } = LinkToken.parse(request.body);
+    const endTokens = EndTokens.parse(request.body);
     try {
       const { password } = ResetForm.parse(request.body);
-      const isDone = await passwordReset.setPassword(token, password);
+      const isDone = await passwordReset.setPassword(token, password, { endTokens });
       return isDone ? page(reply, PASSWORD_SET) : page(reply.status(400), INVALID_LINK);
     } catch (error) {
       applyRetryAfter(error, request, reply);
-      return page(reply, resetPasswordPage({ action: RESET_PATH, token, values: {}, issues: formIssues(error) }));
+      const issues = formIssues(error);
+      return page(reply, resetPasswordPage({ action: RESET_PATH, token, endTokens, values: {}, issues }));
     }
   });
 

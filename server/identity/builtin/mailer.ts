@@ -10,12 +10,22 @@ export interface Mailer {
   verify(): Promise<void>;
 }
 
+/**
+ * Returns whether mail must be encrypted: the password and the links in the mail would cross the network in clear if the
+ * server, or an attacker in between, did not offer STARTTLS.
+ */
+export function requiresTls(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
 /** Creates the mailer of an SMTP server. */
 export async function createMailer({ url, from }: SmtpSettings): Promise<Mailer> {
   // Loaded only if mail is configured.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
+    requireTLS: requiresTls(url),
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,

@@ -10,11 +10,16 @@ import { createLink, findLink, LIFETIMES, RESET_PATH } from '../one-time-links.t
 import { Email } from './credentials.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword } from './password-hash.ts';
-import { findWeakness } from './password-strength.ts';
+import { checkStrength } from './password-strength.ts';
 import type { Throttle } from './throttle.ts';
 
 export const ForgotForm = z.object({ email: Email });
 export const ResetForm = z.object({ password: NewPassword });
+/** Whether the box to end API tokens is checked. Browsers leave out one that is not. */
+export const EndTokens = z
+  .object({ endTokens: z.literal('on') })
+  .transform(() => true)
+  .catch(false);
 
 export type PasswordResetService = ReturnType<typeof passwordResetService>;
 
@@ -41,8 +46,13 @@ export function passwordResetService({ store, clock, throttle, mailer, publicUrl
   return {
     canMail: mailer !== null,
 
-    /** Counts a request, the same for every email. @param network of the caller. @throws AppError `rate_limited` */
-    count: (email: string, network: string): Promise<void> => throttle.countReset(email, network),
+    /**
+     * Counts a request, the same for every email. Returns whether a mail may be sent.
+     *
+     * @param network of the caller
+     * @throws AppError `rate_limited`
+     */
+    count: (email: string, network: string): Promise<boolean> => throttle.countReset(email, network),
 
     /** Mails a link if the email has an active account. Call it after the reply, whose time must not depend on it. */
     async mailLink(email: string): Promise<void> {
@@ -58,26 +68,27 @@ export function passwordResetService({ store, clock, throttle, mailer, publicUrl
     isValid: async (token: string): Promise<boolean> => (await findAccount(store, token))?.isDisabled === false,
 
     /**
-     * Sets the password, ends all sessions of the person and uses up all their links. Returns false if the token is not
-     * valid.
+     * Sets the password, ends all sessions of the person, all API tokens if wanted, and uses up all their links. Returns
+     * false if the token is not valid.
      *
      * @throws AppError `invalid`
      */
-    async setPassword(token: string, password: string): Promise<boolean> {
+    async setPassword(token: string, password: string, { endTokens }: { endTokens: boolean }): Promise<boolean> {
       const found = await findAccount(store, token);
       if (found === null) return false;
       if (found.isDisabled) throw invalid(DISABLED_MESSAGE);
-      const weakness = await findWeakness(password, found.account);
+      const weakness = await checkStrength(store, password, found.account);
       if (weakness) throw invalid(weakness, 'password');
       const passwordHash = await hashPassword(password);
       const { subject } = found.account;
       return store.transaction(async (repositories) => {
-        const { credentials, oneTimeLinks, oidcPayloads } = repositories;
+        const { credentials, oneTimeLinks, oidcPayloads, tokens } = repositories;
         if (!(await oneTimeLinks.remove(found.link.hash))) return false;
         await oneTimeLinks.removeOf(subject);
         await credentials.setPasswordHash(subject, passwordHash, clock());
         if (found.user) await endSessions(repositories, found.user.id, { now: clock(), exceptId: null });
         else await oidcPayloads.endOtherGrants(subject, null);
+        if (found.user && endTokens) await tokens.deleteAll(found.user.id);
         return true;
       });
     },

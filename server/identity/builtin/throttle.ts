@@ -22,8 +22,13 @@ export interface Throttle {
   /** @param network the caller's, as `networkOf` returns it. @throws AppError `rate_limited` */
   countSignUp(network: string): Promise<void>;
 
-  /** Counts a request for a link to set a new password. @throws AppError `rate_limited` */
-  countReset(email: string, network: string): Promise<void>;
+  /**
+   * Counts a request for a link to set a new password. Returns whether a mail may be sent: strangers can ask in place of the
+   * owner, who must get the same answer.
+   *
+   * @throws AppError `rate_limited` beyond the limit of the network
+   */
+  countReset(email: string, network: string): Promise<boolean>;
 }
 
 const MINUTE = 60;
@@ -79,7 +84,7 @@ export function createThrottle(store: Store): Throttle {
       await count(limits.reset, network);
       const site = siteOf(network);
       if (site !== null) await count(limits.resetSite, site);
-      await count(limits.resetAccount, hash('sha256', email, 'base64url'));
+      return isWithin(limits.resetAccount, hash('sha256', email, 'base64url'));
     },
   };
 }
@@ -88,8 +93,19 @@ export function createThrottle(store: Store): Throttle {
 export const NO_THROTTLE: Throttle = {
   countGuess: async () => async () => {},
   countSignUp: async () => {},
-  countReset: async () => {},
+  countReset: async () => true,
 };
+
+/** Counts an attempt and returns whether it is within the limit. */
+async function isWithin(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
+}
 
 async function count(limiter: Limiter, key: string): Promise<void> {
   try {

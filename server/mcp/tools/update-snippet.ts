@@ -5,7 +5,7 @@ import type { SnippetDetail } from '#contract/snippets.ts';
 import { invalid, invalidBy } from '#server/core/errors.ts';
 import { findFile } from '../excerpt.ts';
 import { contentShape } from '../snippet-fields.ts';
-import { headShape, toHead } from '../snippet-reply.ts';
+import { headShape, readSnippet, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 
 // An update of the API without description and tags removes them, and says so in their descriptions. The tool keeps them.
@@ -42,7 +42,7 @@ export const updateOneSnippet = defineTool(
   },
   async (caller, { id, file, ...given }) => {
     const { person, snippets, client } = caller;
-    const snippet = await snippets.get(person, id);
+    const snippet = await readSnippet(caller, id, 'own');
     const change = file === undefined ? given : withFile(snippet, file, given);
     const { title, description, tags, code, language, version } = snippet;
     const first = change.files === undefined ? { code, language } : {};

@@ -23,7 +23,7 @@ export interface Computation<Input, Result> {
   /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
   /** May throw an `AppError`. */
-  run(input: Input): Result;
+  run(input: Input): Result | Promise<Result>;
 }
 
 /** How a worker opens the database. */

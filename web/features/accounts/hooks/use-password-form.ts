@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { changePassword } from '#contract/accounts.ts';
+import { listTokens } from '#contract/tokens.ts';
+import { call } from '#web/lib/http.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useChangePassword } from '../api/mutations.ts';
@@ -23,6 +25,8 @@ const FieldName = z.enum(['currentPassword', 'newPassword']);
 export function usePasswordForm() {
   const change = useChangePassword();
   const [failure, setFailure] = useState<string | null>(null);
+  /** API tokens that still work after a change; null before one. */
+  const [workingTokens, setWorkingTokens] = useState<number | null>(null);
   const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: EMPTY });
   const { errors } = form.formState;
 
@@ -32,6 +36,7 @@ export function usePasswordForm() {
       try {
         await change.mutateAsync({ currentPassword, newPassword });
         form.reset(EMPTY);
+        setWorkingTokens(await countWorkingTokens());
         toast({ title: 'Password changed', description: 'All other sessions have been signed out.' });
       } catch (error) {
         if (!showIssues(error)) setFailure(errorMessage(error));
@@ -50,5 +55,12 @@ export function usePasswordForm() {
     return issues.some(({ path }) => FieldName.safeParse(path).success);
   }
 
-  return { register: form.register, errors, failure, saving: change.isPending, submit };
+  return { register: form.register, errors, failure, saving: change.isPending, workingTokens, submit };
+}
+
+/** A failure must not look like one of the change. */
+async function countWorkingTokens(): Promise<number | null> {
+  const tokens = await call(listTokens, {}).catch(() => null);
+  const now = Date.now();
+  return tokens?.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now).length ?? null;
 }
