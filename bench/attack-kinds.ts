@@ -4,10 +4,13 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '#contract/accounts.ts';
+import { exportToEditor } from '#contract/editors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import { renderSnippet } from '#contract/rendering.ts';
 import { createSnippet } from '#contract/snippet-body.ts';
 import { listPublicSnippets } from '#contract/snippets.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { RUNAWAY_TERM } from './background-work.ts';
 
 /** A person who takes all that the limits allow one account and one network. */
@@ -18,6 +21,10 @@ export interface Attacker {
   network: Record<string, string>;
   /** Headers that authenticate. */
   account: Record<string, string>;
+  /** Headers that authenticate with an API token, as assistants do. */
+  token: Record<string, string>;
+  /** Ids of public templates that take long to parse and to compile. */
+  templates: readonly number[];
 }
 
 /** Requests that an attacker repeats. */
@@ -49,7 +56,71 @@ const UNREAD_MS = 31_000;
 const IMPORT_BYTES = 30 * MIB;
 const HALF_AN_IMPORT = Buffer.alloc(IMPORT_BYTES - 1, '{"snippets":[{"title":"x","code":"y"},');
 
+/** Classes that take RE2JS long to compile, ignoring case. */
+const EXPRESSIONS = `\${1/${'\\PL'.repeat(92)}/x/i}\n`.repeat(36);
+/** Conditions of a transform without an end. */
+const CONDITIONS = `\${1/a/${'${1:+'.repeat(80_000)}`;
+/** Raycast repeats the default: 900 kB. */
+const MIRRORS = `\${1:${'x'.repeat(1_000)}}${'$1'.repeat(900)}`;
+
+/** Snippets that a person stores to attack by. */
+export const hostileTemplates = (number: number): { title: string; code: string; [field: string]: unknown }[] =>
+  [EXPRESSIONS, CONDITIONS, MIRRORS].map((code, index) => ({
+    title: `Template ${number}.${index}`,
+    code,
+    isTemplate: true,
+    isPublic: true,
+    tags: ['prompt'],
+    trigger: `t${index}`,
+  }));
+
+const MANY_COLLECTIONS = Buffer.from(
+  JSON.stringify({
+    snippets: Array.from({ length: 10 }, (_, n) => ({ title: `Member ${n}`, code: 'x' })),
+    collections: Array.from({ length: 2_000 }, (_, n) => ({
+      name: `${n}`.padEnd(50, 'x'),
+      description: 'x'.repeat(200),
+      snippets: Array.from({ length: 10 }, (_, member) => member),
+    })),
+  }),
+);
+
 export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'filling in hostile templates as a visitor, 300 a minute',
+    clients: 2,
+    interval: 400,
+    run({ url, network, templates }, signal) {
+      const id = templates[requests++ % templates.length] ?? 0;
+      return statusOf(post(url + renderSnippet.path.replace(':id', String(id)), network, signal).end('{}'));
+    },
+  },
+  {
+    name: 'editor feeds of hostile templates, 2 at a time',
+    clients: 2,
+    interval: 100,
+    run({ url, network, account }, signal) {
+      const format = EDITOR_FORMATS[requests % EDITOR_FORMATS.length] ?? 'raycast';
+      const path = uncached(`${exportToEditor.path.replace(':format', format)}?`);
+      return statusOf(request(url + path, { headers: { ...network, ...account }, signal, agent: false }).end());
+    },
+  },
+  {
+    name: 'MCP prompts/list, 3,000 a minute',
+    clients: 2,
+    interval: 40,
+    run({ url, network, token }, signal) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/list', params: {} });
+      return statusOf(post(`${url}/mcp`, { ...network, ...token }, signal).end(body));
+    },
+  },
+  {
+    name: 'import of 2,000 collections, 30 a minute',
+    clients: 1,
+    interval: 2_000,
+    run: ({ url, network, account }, signal) =>
+      statusOf(post(url + importSnippets.path, { ...network, ...account }, signal).end(MANY_COLLECTIONS)),
+  },
   {
     name: 'nested JSON of a visitor, 300 a minute',
     clients: 1,

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { createSnippet } from '#contract/snippet-body.ts';
+import { publishSnippet } from '#contract/snippets.ts';
+import { createToken, NewApiToken } from '#contract/tokens.ts';
 import { importSnippets } from '#contract/transfer.ts';
-import { ATTACKS, type Attacker, type Outcomes, repeatAttack } from './attack-kinds.ts';
+import { ATTACKS, type Attacker, hostileTemplates, type Outcomes, repeatAttack } from './attack-kinds.ts';
 import { runawayTexts } from './background-work.ts';
 import { ENGINES } from './budget.ts';
 import { checkoutsOf, type RunningServer, startServer } from './checkout.ts';
@@ -20,6 +23,8 @@ const QUIET_SECONDS = 3;
 const TEXTS_PER_ATTACKER = 300;
 /** `p99` in milliseconds, `memory` in MB. */
 const LIMITS = { p99: 250, memory: 600 };
+
+const Created = z.object({ id: z.number() });
 
 const networkHeaders = (address: string) => ({ 'x-forwarded-for': address });
 const accountHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -88,11 +93,25 @@ async function measure(server: RunningServer): Promise<Figures> {
   }
 }
 
-/** Signs an attacker up, who stores the texts that make searches slow. */
+/** Signs an attacker up, who stores the texts that make searches slow and templates that are slow to fill in. */
 async function openAttacker(server: RunningServer, number: number): Promise<Attacker> {
   const token = await register(server, PEOPLE_MAX + number);
   await callApi(server.url + importSnippets.path, token, runawayTexts(TEXTS_PER_ATTACKER));
-  return { url: server.url, network: networkHeaders(`198.51.100.${number}`), account: accountHeaders(token) };
+  const templates: number[] = [];
+  for (const template of hostileTemplates(number)) {
+    const { id } = Created.parse(await callApi(server.url + createSnippet.path, token, JSON.stringify(template)));
+    await callApi(server.url + publishSnippet.path.replace(':id', String(id)), token, '{"isPublic":true}');
+    templates.push(id);
+  }
+  const wanted = JSON.stringify({ name: 'Attack', scopes: ['snippets:read'], expiresIn: 7 });
+  const api = NewApiToken.parse(await callApi(server.url + createToken.path, token, wanted));
+  return {
+    url: server.url,
+    network: networkHeaders(`198.51.100.${number}`),
+    account: accountHeaders(token),
+    token: accountHeaders(api.token),
+    templates,
+  };
 }
 
 /** Runs all attacks of all attackers at the same time. Returns the outcomes of each attack. */
