@@ -16,7 +16,7 @@ interface SaveBarProps {
 export function SaveBar({ changed, onDiscard, label, busyLabel, busy = false }: SaveBarProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant={changed || busy ? 'primary' : 'secondary'} busy={busy}>
         {busy ? busyLabel : label}
       </Button>
       {changed && onDiscard && (

@@ -1,8 +1,7 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CODE_FONTS, EditorChanges, TAB_SIZES, useEditorPreferences } from '../hooks/use-editor-preferences.ts';
-import { useUnsavedChanges } from '../hooks/use-unsaved-changes.ts';
+import { CODE_FONTS, type EditorPreferences, TAB_SIZES, useEditorPreferences } from '../hooks/use-editor-preferences.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -10,24 +9,15 @@ const TAB_SIZE_OPTIONS = TAB_SIZES.map((size) => ({ value: `${size}` as const, l
 
 export function EditorSettings() {
   const { preferences, preferencesPersisted, setPreferences } = useEditorPreferences();
-  const { values, changed, change, discard } = useUnsavedChanges({
-    key: 'unsaved-editor',
-    schema: EditorChanges,
-    saved: preferences,
-  });
+  const change = (next: Partial<EditorPreferences>) => setPreferences({ ...preferences, ...next });
   return (
-    <PreferencesForm
-      changed={changed}
-      persisted={preferencesPersisted}
-      onSave={() => setPreferences(values)}
-      onDiscard={discard}
-    >
+    <PreferencesForm persisted={preferencesPersisted} onSave={() => setPreferences(preferences)}>
       <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Field label="Font family">
             <Select
               label="Font family"
-              value={values.fontFamily}
+              value={preferences.fontFamily}
               onValueChange={(fontFamily) => change({ fontFamily })}
               options={CODE_FONTS}
             />
@@ -35,20 +25,25 @@ export function EditorSettings() {
           <Field label="Tab size">
             <Select
               label="Tab size"
-              value={`${values.tabSize}` as const}
+              value={`${preferences.tabSize}` as const}
               onValueChange={(chosen) =>
-                change({ tabSize: TAB_SIZES.find((size) => `${size}` === chosen) ?? values.tabSize })
+                change({ tabSize: TAB_SIZES.find((size) => `${size}` === chosen) ?? preferences.tabSize })
               }
               options={TAB_SIZE_OPTIONS}
             />
           </Field>
           <Switch
+            label="Ligatures"
+            checked={preferences.ligatures}
+            onCheckedChange={(ligatures) => change({ ligatures })}
+          />
+          <Switch
             label="Show line numbers"
-            checked={values.lineNumbers}
+            checked={preferences.lineNumbers}
             onCheckedChange={(lineNumbers) => change({ lineNumbers })}
           />
         </div>
-        <EditorPreview preferences={values} />
+        <EditorPreview preferences={preferences} />
       </div>
     </PreferencesForm>
   );

@@ -3,12 +3,10 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 
 interface PreferencesFormProps {
-  changed: boolean;
-  /** Whether the saved preferences are in storage. */
+  /** Whether the preferences are in storage. */
   persisted: boolean;
   /** @returns false if storage is full or forbidden */
   onSave: () => boolean;
-  onDiscard: () => void;
   children: ReactNode;
 }
 
@@ -18,20 +16,18 @@ const NOT_SAVED: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Renders a form of browser preferences, applied on save. */
-export function PreferencesForm({ changed, persisted, onSave, onDiscard, children }: PreferencesFormProps) {
+/** Renders a form of browser preferences. A choice applies and is stored at once; the button confirms or tries again. */
+export function PreferencesForm({ persisted, onSave, children }: PreferencesFormProps) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const saved = onSave();
-        onDiscard();
-        toast(saved ? { title: 'Preferences saved' } : NOT_SAVED);
+        toast(onSave() ? { title: 'Preferences saved' } : NOT_SAVED);
       }}
       className="flex flex-col gap-6"
     >
       {children}
-      <SaveBar changed={changed || !persisted} onDiscard={changed ? onDiscard : undefined} label="Save Preferences" />
+      <SaveBar changed={!persisted} label="Save Preferences" />
     </form>
   );
 }

@@ -17,25 +17,23 @@ export const TAB_SIZES = [2, 4, 8] as const;
 
 const FALLBACK_FONTS = '"Courier New", "Liberation Mono", monospace';
 
-const fontFamily = z.enum(CODE_FONTS.map(({ value }) => value));
-const tabSize = z.literal(TAB_SIZES);
-const lineNumbers = z.boolean();
-
 /** How code is shown and edited. */
 export const EditorPreferences = z.object({
-  fontFamily: fontFamily.catch('Fira Code'),
-  tabSize: tabSize.catch(2),
-  lineNumbers: lineNumbers.catch(true),
+  fontFamily: z.enum(CODE_FONTS.map(({ value }) => value)).catch('Fira Code'),
+  tabSize: z.literal(TAB_SIZES).catch(2),
+  lineNumbers: z.boolean().catch(true),
+  ligatures: z.boolean().catch(false),
 });
 export type EditorPreferences = z.infer<typeof EditorPreferences>;
 
-/** Unsaved changes, without defaults. */
-export const EditorChanges = z.object({ fontFamily, tabSize, lineNumbers }).partial();
-
 /** Returns the CSS properties for the preferences. */
-export function editorProperties({ fontFamily, tabSize }: EditorPreferences) {
+export function editorProperties({ fontFamily, tabSize, ligatures }: EditorPreferences) {
   const family = CODE_FONTS.find(({ value }) => value === fontFamily)?.family;
-  return { '--code-font': `${family}, ${FALLBACK_FONTS}`, '--code-tab-size': `${tabSize}` };
+  return {
+    '--code-font': `${family}, ${FALLBACK_FONTS}`,
+    '--code-tab-size': `${tabSize}`,
+    '--code-ligatures': ligatures ? 'contextual' : 'none',
+  };
 }
 
 const KEY = 'editor-preferences';
@@ -51,7 +49,7 @@ const setting = storedSetting<EditorPreferences>({
   },
 });
 
-/** Returns the preferences, applied as `--code-font`, `--code-tab-size` and `data-line-numbers` on the root element. */
+/** Returns the preferences, applied as `--code-*` properties and `data-line-numbers` on the root element. */
 export function useEditorPreferences() {
   return { preferences: setting.use(), preferencesPersisted: setting.useIsPersisted(), setPreferences: setting.set };
 }
