@@ -19,7 +19,14 @@ const LANDING = (
   </Screen>
 );
 
-/** Renders the routes of visitors. Unknown paths show the landing. */
+/** The landing at the address of another page. After signing in, the person is on that page. */
+const SIGN_IN_FIRST = (
+  <Screen title="Discover code snippets">
+    <LandingScreen notice="Sign in to open this page" />
+  </Screen>
+);
+
+/** Renders the routes of visitors. All other paths show the landing. */
 export function PublicRoutes() {
   return (
     <Switch>
@@ -44,11 +51,12 @@ export function PublicRoutes() {
             <Route path={paths.snippet.path}>
               {({ id }) => (
                 <Screen key={id}>
-                  <SnippetScreen id={id} absent={LANDING} />
+                  <SnippetScreen id={id} absent={SIGN_IN_FIRST} />
                 </Screen>
               )}
             </Route>
-            <Route>{LANDING}</Route>
+            <Route path={paths.home.path}>{LANDING}</Route>
+            <Route>{SIGN_IN_FIRST}</Route>
           </Switch>
         </PublicShell>
       </Route>

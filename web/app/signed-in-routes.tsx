@@ -4,6 +4,7 @@ import { loadCodeFont } from '#web/lib/code-font.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SecretsDialogHost } from '#web/shared/secrets/secrets-dialog-host.tsx';
 import { Screen } from './screen.tsx';
+import { SnippetNotFound } from './screens/absent.tsx';
 import { NotFoundScreen } from './screens/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -107,14 +108,14 @@ export function SignedInRoutes() {
             <Route path={paths.history.path}>
               {({ id }) => (
                 <Screen key={id}>
-                  <HistoryScreen id={id} absent={NOT_FOUND} />
+                  <HistoryScreen id={id} absent={<SnippetNotFound />} />
                 </Screen>
               )}
             </Route>
             <Route path={paths.snippet.path}>
               {({ id }) => (
                 <Screen key={id}>
-                  <SnippetScreen id={id} absent={NOT_FOUND} />
+                  <SnippetScreen id={id} absent={<SnippetNotFound />} />
                 </Screen>
               )}
             </Route>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { IdParam } from '#contract/call.ts';
 import { useCollection } from '#web/features/collections/api/queries.ts';
-import { ApiError } from '#web/lib/http-errors.ts';
+import { isNotFound } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +11,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { BoardChips } from '../board/board-chips.tsx';
 import { BoardList } from '../board/board-list.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
+import { CollectionNotFound } from './absent.tsx';
 import { CollectionHeading } from './collection-heading.tsx';
 import { useRemoveFromCollection } from './use-remove-from-collection.ts';
 
 /** Renders a collection and its snippets. The open collection is the active one. */
 export function CollectionScreen({ id }: { id: string }) {
   const parsed = IdParam.safeParse(id);
-  useDocumentTitle(parsed.success ? undefined : 'Collection');
-  return parsed.success ? <OpenCollection id={parsed.data} /> : <Failure message="Collection not found" />;
+  return parsed.success ? <OpenCollection id={parsed.data} /> : <CollectionNotFound />;
 }
 
 function OpenCollection({ id }: { id: number }) {
@@ -26,11 +26,11 @@ function OpenCollection({ id }: { id: number }) {
   const board = useBoardUrl();
   const source = useMemo(() => ({ collectionId: id }), [id]);
   const removeFromCollection = useRemoveFromCollection(id);
-  useDocumentTitle(collection?.name ?? 'Collection');
-  // Keep showing cached data after a lost connection, but not after a deletion.
-  if (error && (collection === undefined || isGone(error))) {
-    return <Failure message={error.message} onRetry={isGone(error) ? undefined : () => void refetch()} />;
-  }
+  const isAbsent = isNotFound(error);
+  useDocumentTitle(isAbsent ? undefined : (collection?.name ?? 'Collection'));
+  if (isAbsent) return <CollectionNotFound />;
+  // Cached data stays after a lost connection.
+  if (error && collection === undefined) return <Failure message={error.message} onRetry={() => void refetch()} />;
   return (
     <>
       <CollectionHeading collection={collection} board={board} />
@@ -45,8 +45,6 @@ function OpenCollection({ id }: { id: number }) {
     </>
   );
 }
-
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 function EmptyCollection() {
   const [, navigate] = useLocation();
@@ -64,7 +62,7 @@ function EmptyCollection() {
   );
 }
 
-function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   const [, navigate] = useLocation();
   return (
     <div className="flex flex-col items-center gap-4">

@@ -148,7 +148,7 @@ test.each(['bob', 'ada'])('shows the not-found page for the history of another p
   const owner = await server.person(as === 'ada' ? 'bob' : 'ada');
   const { id } = await createSnippet(owner, { title: 'Open', isPublic: as === 'bob' });
   await openApp(`/snippets/${id}/history`, { server, as });
-  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Snippet Not Found' })).toBeVisible();
   expect(screen.queryByText('Open')).not.toBeInTheDocument();
 });
 

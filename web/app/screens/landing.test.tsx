@@ -173,10 +173,11 @@ test.each([{ status: 500 } as const, 'no reply' as const])(
 );
 
 test.each(['/snippets', '/collections/7', '/settings', '/nowhere/at/all'])(
-  'shows visitors the landing page at %s',
+  'shows visitors the landing page at %s and asks them to sign in',
   async (path) => {
     await openApp(path);
     expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
+    expect(screen.getByText('Sign in to open this page')).toBeVisible();
     expect(await screen.findByText(NOTHING)).toBeVisible();
   },
 );

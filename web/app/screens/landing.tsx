@@ -12,8 +12,8 @@ import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
 
-/** Renders the landing: introduction, sign-in and all public snippets. */
-export function LandingScreen() {
+/** Renders the landing: a notice if the visitor wanted another page, introduction, sign-in and all public snippets. */
+export function LandingScreen({ notice }: { notice?: string }) {
   const { signIn } = useSession();
   const board = useBoardUrl();
   const { search, languages, tags, set } = board;
@@ -23,6 +23,11 @@ export function LandingScreen() {
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
     <>
+      {notice !== undefined && (
+        <p className="mx-auto w-fit rounded-md border border-accent bg-accent-soft px-4 py-2 font-medium text-accent">
+          {notice}
+        </p>
+      )}
       <LandingWelcome onSignIn={() => void signIn()} />
       <LandingFilters board={board} />
       <SnippetBoard

@@ -9,8 +9,8 @@ import { PageSkeleton } from '#web/features/snippets/page/page-skeleton.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SnippetNotFound } from './absent.tsx';
 import { SnippetView } from './snippet-view.tsx';
 
 /** Renders the public page of a snippet. */
@@ -22,20 +22,11 @@ export function SharedScreen({ shareId }: { shareId: string }) {
   const seen = useRef<SnippetDetail>(undefined);
   if (snippet) seen.current = snippet;
   // A page from the browser's cache brings data of a snippet that is private now.
-  useDocumentTitle(isAbsent ? 'Snippet Not Found' : (snippet?.title ?? 'Shared snippet'));
+  useDocumentTitle(isAbsent ? undefined : (snippet?.title ?? 'Shared snippet'));
   // The owner has made it private here.
   if (isAbsent && seen.current && seen.current.userId === user?.id)
     return <Redirect to={paths.snippet.href(seen.current.id)} replace />;
-  if (isAbsent)
-    return (
-      <EmptyState
-        drawing="crooked"
-        title="Snippet Not Found"
-        heading="h1"
-        hint="The snippet you're looking for either doesn't exist or is not public."
-        action={<HomeLink />}
-      />
-    );
+  if (isAbsent) return <SnippetNotFound />;
   if (!snippet && !error) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-8">

@@ -161,6 +161,17 @@ test('explains that a sign-in needs browser storage', async () => {
   expect(await screen.findByText(/^Sign-in needs browser storage, which is blocked or full\./)).toBeVisible();
 });
 
+test('shows the page that a visitor wanted after the sign-in', async () => {
+  const server = await testServer();
+  const { id } = await createSnippet(await server.person('ada'), { title: 'Of Ada' });
+  const { user } = await openApp(`/snippets/${id}`, { server });
+  expect(await screen.findByText('Sign in to open this page')).toBeVisible();
+  provideSignIn(() => tokenOf(server, 'ada'));
+  await clickSignIn(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Of Ada' })).toBeVisible();
+  await expectAddress(`/snippets/${id}`);
+});
+
 test('keeps the text of a snippet as a draft when the sign-in ends before it is saved', async () => {
   const { user, server, network } = await openApp('/', { as: 'ada' });
   const dialog = await openNewSnippet(user);

@@ -190,10 +190,13 @@ test('keeps a collection that cannot be deleted', async () => {
   await findCollection('Shelf');
 });
 
-test('returns from a collection that does not exist', async () => {
-  const { user } = await openApp('/collections/0', { as: 'ada', collections: [{ name: 'Shelf' }] });
-  expect(await screen.findByRole('heading', { name: 'Error loading collection' })).toBeVisible();
-  await clickButton(user, 'Go Back');
+test.each(['/collections/0', '/collections/99'])('finds no collection at %s, and offers ways on', async (path) => {
+  const { user } = await openApp(path, { as: 'ada', collections: [{ name: 'Shelf' }] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Collection Not Found' })).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^Collection Not Found/));
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  await user.click(main.getByRole('link', { name: 'Collections' }));
   await expectAddress('/collections');
   await findCollection('Shelf');
 });
