@@ -80,7 +80,13 @@ export function Dialog(props: DialogProps) {
             </div>
           )}
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3.5 low:sticky low:bottom-0">
+            <footer
+              className={clsx(
+                'flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3.5 low:sticky low:bottom-0',
+                // Inside the border.
+                !fillsWindow && 'rounded-b-[11px]',
+              )}
+            >
               {footer}
             </footer>
           )}

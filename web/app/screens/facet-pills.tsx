@@ -42,13 +42,13 @@ export function FacetPills({ title, facets, chosen, onChoose, label, sign, color
           className="mb-4 max-w-80"
         />
       )}
-      {/* With a selection, a long list scrolls on its own so that the snippets below stay in view. */}
+      {/* With a selection, a long list scrolls on its own so that the snippets below stay in view. It ends between two rows. */}
       <ul
         ref={list}
         aria-label={title}
         className={clsx(
           '-m-1 flex flex-wrap gap-2 p-1',
-          facets.length > MANY && chosen.length > 0 && 'max-h-72 overflow-y-auto',
+          facets.length > MANY && chosen.length > 0 && 'max-h-66 overflow-y-auto pointer-coarse:max-h-65',
         )}
       >
         {shown.map((facet) => (

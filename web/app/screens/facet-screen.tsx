@@ -67,7 +67,7 @@ export function FacetScreen(props: FacetScreenProps) {
           onClear={() => board.set({ [kind]: [] })}
         />
       ) : (
-        facets.data && <EmptyState drawing="search" title={words.choose} />
+        facets.data && <EmptyState title={words.choose} />
       )}
     </>
   );

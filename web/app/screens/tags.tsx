@@ -32,7 +32,7 @@ export function TagsScreen() {
     <FacetScreen
       kind="tags"
       title="Tags"
-      subtitle="Every tag on your board, most used first"
+      subtitle="Every tag on your board, most used first. Those of your own snippets have a menu."
       // Menus make pills wider, so all pills appear with them.
       facets={{
         data: isOwnLoading ? undefined : data,

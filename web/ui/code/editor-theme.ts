@@ -53,9 +53,9 @@ const looks = EditorView.theme({
     fontVariantLigatures: 'none',
   },
   '.cm-content': { padding: 'var(--code-pad) 0', caretColor: 'var(--code-fg)' },
-  '.cm-line': { padding: '0 1rem' },
+  '.cm-line': { padding: '0 1rem 0 0.5rem' },
   '.cm-gutters': { backgroundColor: 'var(--code-bg)', color: 'var(--code-gutter)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0 0 1rem', minWidth: '2ch' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.5rem 0 1rem', minWidth: '2ch' },
   '.cm-cursor': { borderLeftColor: 'var(--code-fg)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--code-selection) !important',

@@ -32,6 +32,8 @@ export const mergeTheme: Extension = EditorView.theme({
   },
   '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--code-inserted)' },
   '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': { background: 'var(--code-deleted)' },
+  // The character of CodeMirror is in none of the fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none' },
   '.cm-collapsedLines': {
     padding: '0.25rem 1rem',
     color: 'var(--code-fg)',

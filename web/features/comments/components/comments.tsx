@@ -18,8 +18,8 @@ interface CommentsProps {
 /** Renders the comments on a snippet and, unless they are closed, a form. */
 export function Comments({ snippet, viewerId }: CommentsProps) {
   return (
-    <section aria-labelledby="comments-heading" className="flex flex-col gap-4">
-      <div className="flex min-h-8 items-center justify-between gap-2">
+    <section aria-labelledby="comments-heading" className="flex flex-col gap-4 print:block">
+      <div className="flex min-h-8 break-after-avoid items-center justify-between gap-2">
         <h2 id="comments-heading" className="font-semibold text-lg">
           Comments
         </h2>

@@ -77,7 +77,7 @@ export function FileSheet({ snippet, file, index, single }: FileSheetProps) {
             aria-label={single ? undefined : `${copied ? 'Copied' : 'Copy'} ${name}`}
             disabled={copied}
             onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}
-            className="ml-1"
+            className="ml-1 min-w-30"
           >
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             {copied ? 'Copied' : single ? 'Copy code' : 'Copy'}

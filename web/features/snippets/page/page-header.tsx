@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -35,6 +35,8 @@ export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
           {description}
         </p>
       )}
+      {/* Paper has no address bar. */}
+      <p className="mt-1 hidden text-muted text-sm print:block">{addressOf(snippet)}</p>
       {forkedFrom && (
         <p className="mt-1 text-muted text-sm">
           Copied from{' '}
@@ -51,8 +53,9 @@ export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
         <CardTags tags={tags} />
       </div>
       {files.length > 1 && (
-        <details className="snippet-page-narrow mt-2 print:hidden">
-          <summary className="-ml-1 w-fit rounded-sm py-1 pr-2 text-sm hover:text-accent pointer-coarse:py-3">
+        <details className="snippet-page-narrow group mt-2 print:hidden">
+          <summary className="-ml-1 flex w-fit list-none items-center gap-1 rounded-sm py-1 pr-2 text-sm hover:text-accent pointer-coarse:py-3">
+            <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {files.length} files
           </summary>
           <div className="mt-1 max-h-72 overflow-y-auto px-2">
@@ -62,4 +65,9 @@ export function PageHeader({ snippet, files, ownStar }: PageHeaderProps) {
       )}
     </header>
   );
+}
+
+function addressOf({ id, isPublic, shareId }: Snippet): string {
+  const isShared = isPublic && shareId !== null;
+  return window.location.origin + (isShared ? paths.shared.href(shareId) : paths.snippet.href(id));
 }
