@@ -1,3 +1,4 @@
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
 import { card, expectToast } from './support/page-parts.ts';
@@ -31,7 +32,7 @@ test('names a possible secret under the editor, and asks before it becomes publi
   await expect(question.getByText(TOKEN)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Publish anyway' }).click();
-  await expectToast(page, 'Snippet published');
+  await expectToast(page, 'Snippet published', PUBLIC_NOTICE);
 
   // The question is about an edit now, and Escape closes only the question.
   await card(page, 'Deploy')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Failure } from '#tests/component/network.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { chooseFromMenu, expectToast, findCard, SNIPPET_LIST } from '#tests/component/page.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
 const toaster = () => within(document.querySelector<HTMLElement>('[data-toaster]') ?? document.body);
 
@@ -69,7 +70,7 @@ test('shows one toast at a time and removes it on Dismiss', async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Toasted' }] });
   await findCard('Toasted');
   await chooseFromMenu(user, 'Toasted', 'Make public');
-  await expectToast('Snippet published');
+  await expectToast('Snippet published', PUBLIC_NOTICE);
   await chooseFromMenu(user, 'Toasted', 'Make private');
   await expectToast('Snippet unpublished');
   const button = toaster().getByRole('button', { name: 'Dismiss' });

@@ -14,6 +14,7 @@ import {
 import { installSecretScan } from '#tests/component/secret-scan-worker.ts';
 import { createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
 const TOKEN = `glpat-${'a1B2c3D4e5'.repeat(2)}`;
 const LEAK = { title: 'Leak', code: `// deploy\nconst key = '${TOKEN}';` };
@@ -50,7 +51,7 @@ test('asks before a possible secret becomes public, shows its line and publishes
 
   await chooseFromMenu(user, 'Leak', 'Make public');
   await clickButton(user, 'Publish anyway', await question());
-  await expectToast('Snippet published');
+  await expectToast('Snippet published', PUBLIC_NOTICE);
   await expectNoDialog();
   expect(await isPublic()).toMatchObject({ isPublic: true });
 });

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useId,
   useState,
 } from 'react';
 import { Keys } from './keys.tsx';
@@ -52,27 +53,44 @@ interface MenuItemProps {
   danger?: boolean;
   /** Keyboard shortcut. */
   keys?: readonly string[];
+  /** Consequence of the action, in small text below the label. */
+  hint?: string;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, danger = false, keys, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, danger = false, keys, hint, children }: MenuItemProps) {
   const { Item, returnFocus } = useMenuPrimitives();
+  const id = useId();
   return (
     <Item
       onSelect={() => {
         returnFocus();
         onSelect();
       }}
+      {...(hint !== undefined && { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}hint` })}
       className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
     >
       {icon}
-      {children}
+      {hint === undefined ? children : <LabelWithHint id={id} label={children} hint={hint} />}
       {keys && (
         <span className="ml-auto pl-4 pointer-coarse:hidden">
           <Keys keys={keys} />
         </span>
       )}
     </Item>
+  );
+}
+
+function LabelWithHint({ id, label, hint }: { id: string; label: ReactNode; hint: string }) {
+  return (
+    <span className="max-w-56">
+      <span id={`${id}label`} className="block">
+        {label}
+      </span>
+      <span id={`${id}hint`} className="block text-muted text-xs">
+        {hint}
+      </span>
+    </span>
   );
 }
 

@@ -5,11 +5,11 @@ const CARD = '[role="feed"] article';
 /** Height of the sticky header, in px. */
 const HEADER = 56;
 
-const SHORTCUTS = { j: () => focusCard(1), k: () => focusCard(-1), x: () => selectCard(), X: () => selectCard(true) };
+const SHORTCUTS = { j: () => focusCard(1), k: () => focusCard(-1), c: () => copyCard(), x: () => selectCard(), X: () => selectCard(true) };
 
 /**
- * Adds `j` and `k`, which focus the next and the previous card, Enter, which opens the focused one, and `x`, which
- * selects it; with Shift also the cards between it and the last one.
+ * Adds `j` and `k`, which focus the next and the previous card, Enter, which opens the focused one, `c`, which
+ * copies its code, and `x`, which selects it; with Shift also the cards between it and the last one.
  */
 export function useBoardKeys(): void {
   usePageShortcuts(SHORTCUTS);
@@ -36,6 +36,11 @@ function focusCard(step: 1 | -1): void {
       : cards[Math.max(0, current + step)];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Copies the code of the card with the focus. */
+function copyCard(): void {
+  document.activeElement?.closest(CARD)?.querySelector<HTMLElement>('[data-copy]')?.click();
 }
 
 /** Clicks the checkbox of the card with the focus. */

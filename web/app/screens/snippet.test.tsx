@@ -119,22 +119,27 @@ test('shows visitors a public snippet without actions that need an account', asy
   expect(screen.queryByText('Collections')).not.toBeInTheDocument();
 });
 
-test('shows visitors the landing at the address of a private snippet', async () => {
+test('asks visitors to sign in at the address of a private snippet, as at that of a missing one', async () => {
   const { snippet, reload } = await openSnippet({ title: 'Hidden' });
   for (const id of [snippet.id, 'nothing']) {
     await reload(`/snippets/${id}`);
     expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
+    expect(screen.getByText('Sign in to open this page')).toBeVisible();
     await waitFor(() => expect(document.title).toMatch(/^Discover/));
   }
   expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
 });
 
-test('shows the not-found page for what a person cannot read', async () => {
+test('finds no snippet that a person cannot read, and offers ways on', async () => {
   const { reload } = await openSnippet({ title: 'Hidden' }, 'bob');
   for (const path of [location.pathname, '/snippets/99', '/snippets/nothing']) {
     await reload(path);
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    await waitFor(() => expect(document.title).toMatch(/^Page Not Found/));
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('heading', { level: 1, name: 'Snippet Not Found' })).toBeVisible();
+    expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(main.getByRole('link', { name: 'My Snippets' })).toHaveAttribute('href', '/snippets');
+    await waitFor(() => expect(document.title).toMatch(/^Snippet Not Found/));
+    expect(screen.queryByText('Did you forget to add the page to the router?')).not.toBeInTheDocument();
   }
   expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
 });
@@ -147,7 +152,7 @@ test('offers a reader to collect and duplicate but not to change', async () => {
   await clickButton(user, 'More for Shown');
   await screen.findByRole('menuitem', { name: 'Duplicate' });
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['Duplicate', 'Download ZIP']);
+  expect(items).toEqual(['Add to collection', 'Duplicate', 'Download ZIP']);
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   await expectToast('Snippet duplicated', 'This is your private copy.');
   const original = await screen.findByRole('link', { name: 'Shown' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
-import { clickButton, SNIPPET_LIST } from '#tests/component/page.ts';
+import { clickButton, expectAddress, SNIPPET_LIST } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
 import { rememberedValues, rememberValues } from '#web/features/snippets/template/template-values.ts';
 
@@ -13,7 +13,7 @@ async function logOut(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
 }
 
-test('shows the initial of the email, and the email and a sign-out in the menu', async () => {
+test('shows the initial of the email, and a menu with the email, ways on and a sign-out', async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const heading = await screen.findByRole('heading', { name: 'All Snippets' });
   expect(screen.getByRole('button', { name: 'Account' })).toHaveTextContent('A');
@@ -23,6 +23,17 @@ test('shows the initial of the email, and the email and a sign-out in the menu',
   expect(within(menu).getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
   await user.click(heading);
   await waitFor(() => expect(menu).not.toBeInTheDocument());
+  for (const [item, address] of [
+    ['Settings', '/settings'],
+    ['Trash', '/trash'],
+  ] as const) {
+    await clickButton(user, 'Account');
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await expectAddress(address);
+  }
+  await clickButton(user, 'Account');
+  await user.click(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('shows an icon for a person without an email', async () => {

@@ -1,8 +1,9 @@
-import { LogOut, Plug, UserRound } from 'lucide-react';
+import { Keyboard, LogOut, Plug, Settings, Trash2, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
@@ -35,6 +36,16 @@ export function UserArea() {
       <MenuItem icon={<Plug />} onSelect={() => navigate(paths.connect.href())}>
         Connect
       </MenuItem>
+      <MenuItem icon={<Settings />} onSelect={() => navigate(paths.settings.href())}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} onSelect={() => navigate(paths.trash.href())}>
+        Trash
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} keys={['?']} onSelect={() => openDialog('shortcuts', {})}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={signOut}>
         Log Out
       </MenuItem>

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkReply } from '#contract/bulk.ts';
 import type { SelectedSnippet } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 const TITLES: Readonly<Record<BulkAction, (snippets: string) => string>> = {
@@ -36,7 +37,8 @@ export function bulkMessage(
   ));
   const others = failed.length > NAMED && `${failed.length - NAMED} more could not be changed.`;
   const same = changed === 0 && failed.length === 0 && foreign === 0 && 'The selected snippets were like this already.';
-  const says = left || named.length > 0 || same;
+  const notice = action === 'publish' && changed > 0 && PUBLIC_NOTICE;
+  const says = notice || left || named.length > 0 || same;
   return {
     title,
     ...(says && {
@@ -45,7 +47,7 @@ export function bulkMessage(
           {same}
           {left}
           {named}
-          {others}
+          {others} {notice}
         </>
       ),
     }),

@@ -5,6 +5,7 @@ import { type OpenApp, openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectCards, expectNoDialog, expectToast, findCard } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
 const BULK = '/api/snippets/bulk';
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });
@@ -87,7 +88,7 @@ test('publishes, and Undo hides only those that were private', async () => {
   const app = await openMine({ title: 'Open', isPublic: true }, { title: 'Hidden' });
   const toolbar = await select(app, 'Open', 'Hidden');
   await clickButton(app.user, 'Make public', toolbar);
-  await expectToast('1 snippet published');
+  await expectToast('1 snippet published', ` ${PUBLIC_NOTICE}`);
   expect(await stored(app)).toMatchObject({ Hidden: { isPublic: true } });
   await clickButton(app.user, 'Undo');
   await expectToast('Change undone');
@@ -152,7 +153,7 @@ test("adds other people's snippets to a collection, and leaves owner actions to 
   expect(inside.body).toMatchObject([{ title: 'Mine' }]);
 
   await clickButton(user, 'Make public', await select(app, 'Of Bob', 'Mine'));
-  await expectToast('1 snippet published', '1 snippet of other people was left out. ');
+  await expectToast('1 snippet published', `1 snippet of other people was left out.  ${PUBLIC_NOTICE}`);
   expect((await bob.get(`/api/snippets/${foreign.id}`)).body).toMatchObject({ isPublic: true });
 });
 

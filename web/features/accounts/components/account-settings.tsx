@@ -20,7 +20,7 @@ export function AccountSettings({ user, onExport }: AccountSettingsProps) {
           <Field label="Username" error={error} hint="Shown with your public snippets and comments.">
             <Input {...field} dir="auto" autoComplete="nickname" placeholder="Ada Lovelace" readOnly={saving} />
           </Field>
-          <Field label="Email" hint="Managed by your identity provider; it cannot be changed here.">
+          <Field label="Email" hint="Your sign-in address.">
             <Input type="email" readOnly value={user.email ?? ''} placeholder="ada@example.com" autoComplete="email" />
           </Field>
           <AccountUsage userId={user.id} />

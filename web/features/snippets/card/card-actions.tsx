@@ -12,6 +12,7 @@ export function CardActions({ snippet }: { snippet: Snippet }) {
     <div className="-mr-1.5 flex shrink-0 items-center">
       <IconButton
         size="sm"
+        data-copy=""
         label={copied ? 'Copied' : 'Copy code'}
         icon={copied ? <Check className="text-success" /> : <Copy />}
         onClick={({ shiftKey }) => void copy({ unfilled: shiftKey })}

@@ -1,19 +1,18 @@
 import { FolderPlus, Star } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { CardMenu } from './card-menu.tsx';
+import { SnippetMenu } from './snippet-menu.tsx';
 import { useBoard } from './use-board.ts';
 
 /** Renders the star, the menu for the owner, and "add to collection" on other people's cards. */
 export function CardControls({ snippet }: { snippet: Snippet }) {
   const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
   const { isFavorite } = snippet;
-  const own = viewerId === snippet.userId;
   return (
     <>
-      {own || removeFromCollection ? (
+      {viewerId === snippet.userId || removeFromCollection ? (
         <span className="card-action">
-          <CardMenu snippet={snippet} own={own} />
+          <SnippetMenu snippet={snippet} />
         </span>
       ) : (
         <IconButton

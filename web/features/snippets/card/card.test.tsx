@@ -10,6 +10,7 @@ import {
   findCard,
 } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
 test('copies the whole code of a shortened card and counts a use', async () => {
   const code = Array.from({ length: 400 }, (_, line) => `\tline ${line} of many`).join('\n');
@@ -100,13 +101,49 @@ test('reports a refused copy with a way out and counts no use', async () => {
   expect((await owner.get(`/api/snippets/${snippets[0]?.id}`)).body).toMatchObject({ viewCount: 0 });
 });
 
-test("lists the owner's actions in the menu", async () => {
+test("lists the owner's actions in the menu, the same as on the page, and says what Make public does", async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Owned' }] });
   await findCard('Owned');
   await clickButton(user, 'More for Owned');
   await screen.findByRole('menuitem', { name: 'Share' });
-  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['Share', 'Make public', 'Add to collection', 'Edit', 'Delete']);
+  // Without the keys, which only the page shows.
+  const labels = () =>
+    screen.getAllByRole('menuitem').map((item) => {
+      for (const part of item.querySelectorAll('kbd, [id$=hint]')) part.remove();
+      return item.textContent;
+    });
+  const makePublic = screen.getByRole('menuitem', { name: 'Make public' });
+  expect(makePublic).toHaveAccessibleDescription(PUBLIC_NOTICE);
+  const items = labels();
+  expect(items).toEqual([
+    'Share',
+    'Make public',
+    'Add to collection',
+    'Edit',
+    'Duplicate',
+    'Download',
+    'History',
+    'Delete',
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('link', { name: 'Owned' }));
+  await screen.findByRole('heading', { level: 1, name: 'Owned' });
+  expect(await screen.findByText(PUBLIC_NOTICE)).toBeVisible();
+  await clickButton(user, 'More for Owned');
+  await screen.findByRole('menuitem', { name: 'Share' });
+  expect(labels()).toEqual(items);
+});
+
+test('downloads the whole code of a card whose preview is shorter', async () => {
+  const code = 'line\n'.repeat(200);
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'Long', code }] });
+  await findCard('Long');
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await chooseFromMenu(user, 'Long', 'Download');
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  const [saved] = save.mock.calls[0] ?? [];
+  expect(saved instanceof Blob && (await saved.text())).toBe(code);
 });
 
 test('publishes a snippet and takes it back', async () => {
@@ -114,7 +151,7 @@ test('publishes a snippet and takes it back', async () => {
   const card = await findCard('In and out');
   expect(card).toHaveTextContent('Private');
   await chooseFromMenu(user, 'In and out', 'Make public');
-  await expectToast('Snippet published');
+  await expectToast('Snippet published', PUBLIC_NOTICE);
   await waitFor(() => expect(card).toHaveTextContent('Public'));
   const link = within(card).getByRole('link', { name: 'In and out' }).getAttribute('href');
   expect((await server.visitor.get(`/api${link}`)).body).toMatchObject({ id: snippets[0]?.id });
@@ -143,9 +180,13 @@ test('shares a private snippet with its link, publishes it and copies the link',
   expect(field).toHaveAttribute('readonly');
   await waitFor(() => expect(field.value).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]+$/));
   expect(dialog).toHaveTextContent('This snippet is private. The link works once it is public.');
+  expect(dialog).toHaveAccessibleDescription(PUBLIC_NOTICE);
+  expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeDisabled();
   await clickButton(user, 'Make public', dialog);
-  await expectToast('Snippet published');
+  await expectToast('Snippet published', PUBLIC_NOTICE);
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Make public' })).not.toBeInTheDocument());
+  expect(dialog).toHaveAccessibleDescription(PUBLIC_NOTICE);
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Copy link' })).toHaveFocus());
 
   controlTimeouts();
   await clickButton(user, 'Copy link', dialog);

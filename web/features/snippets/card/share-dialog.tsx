@@ -1,8 +1,9 @@
 import { Check, Copy, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -20,11 +21,20 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
   const [isPublic, setPublic] = useState(snippet.isPublic);
   const { toggle, busy } = useVisibility();
   const { copied, copy } = useCopyLink();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const published = useRef(false);
   const link = window.location.origin + paths.shared.href(snippet.shareId);
+
+  useEffect(() => {
+    // "Make public" had the focus and is gone.
+    if (isPublic && published.current) copyButton.current?.focus();
+  }, [isPublic]);
 
   async function makePublic() {
     const stored = await toggle({ ...snippet, isPublic }, onClose);
-    if (stored) setPublic(stored.isPublic);
+    if (!stored) return;
+    published.current = true;
+    setPublic(stored.isPublic);
   }
 
   return (
@@ -32,7 +42,7 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Share snippet"
-      description={isPublic ? 'Anyone with this link can read the snippet.' : undefined}
+      description={PUBLIC_NOTICE}
       maxWidth={480}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -47,6 +57,8 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
             label={copied ? 'Copied' : 'Copy link'}
             icon={copied ? <Check className="text-success" /> : <Copy />}
             variant="secondary"
+            ref={copyButton}
+            disabled={!isPublic}
             onClick={() => void copy(link)}
           />
         </div>

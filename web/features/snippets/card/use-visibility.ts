@@ -4,6 +4,7 @@ import { filesOf } from '#contract/snippet-files.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type PublishedSnippet, usePublishSnippet } from '../api/mutations.ts';
@@ -38,7 +39,7 @@ export function useVisibility() {
             );
           },
         });
-        if (stored) toast({ title: stored.isPublic ? 'Snippet published' : 'Snippet unpublished' });
+        if (stored) toast(stored.isPublic ? PUBLISHED : { title: 'Snippet unpublished' });
         return stored;
       } catch (error) {
         const hasSecrets = error instanceof ApiError && error.code === 'secrets_found';
@@ -51,4 +52,5 @@ export function useVisibility() {
   return { toggle, busy: isPending };
 }
 
+const PUBLISHED = { title: 'Snippet published', description: PUBLIC_NOTICE };
 const tellError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });

@@ -1,49 +1,27 @@
-import { Copy, Download, Ellipsis, FolderPlus, Globe, History, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react';
-import { useLocation } from 'wouter';
-import type { Snippet } from '#contract/snippets.ts';
-import { saveArchive, saveSnippetFile } from '#web/features/snippets/card/downloads.ts';
+import { Download, FolderPlus, Link2, Pencil, Star } from 'lucide-react';
+import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
+import { downloadLabel, SnippetMenu } from '#web/features/snippets/card/snippet-menu.tsx';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
-import { useDuplicate } from '#web/features/snippets/card/use-duplicate.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useDownload } from '#web/features/snippets/card/use-download.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import type { ShownFile } from './shown-files.ts';
-
-interface PageActionsProps {
-  snippet: Snippet;
-  files: readonly ShownFile[];
-}
 
 /** Renders download for visitors, what a collector may do for other people, and everything for the owner. */
-export function PageActions({ snippet, files }: PageActionsProps) {
+export function PageActions({ snippet }: { snippet: SnippetDetail }) {
   const { viewerId } = useBoard();
-  const download = () => {
-    const [first] = files;
-    if (files.length === 1 && first) saveSnippetFile(first);
-    else void saveArchive(snippet);
-  };
-  const downloadLabel = files.length === 1 ? 'Download' : 'Download ZIP';
+  const download = useDownload();
   if (viewerId === null) {
     return (
-      <Button size="sm" onClick={download}>
+      <Button size="sm" onClick={() => void download(snippet)}>
         <Download aria-hidden="true" />
-        {downloadLabel}
+        {downloadLabel(snippet)}
       </Button>
     );
   }
-  const downloadItem = (
-    <MenuItem icon={<Download />} onSelect={download}>
-      {downloadLabel}
-    </MenuItem>
-  );
   return (
     <div className="-mr-1.5 flex shrink-0 items-center gap-1 print:hidden">
       <StarButton snippet={snippet} />
-      {viewerId === snippet.userId ? (
-        <OwnerActions snippet={snippet} downloadItem={downloadItem} />
-      ) : (
-        <ReaderActions snippet={snippet} downloadItem={downloadItem} />
-      )}
+      {viewerId === snippet.userId ? <OwnerButtons snippet={snippet} /> : <CollectButton snippet={snippet} />}
+      <SnippetMenu snippet={snippet} showKeys />
     </div>
   );
 }
@@ -66,34 +44,18 @@ function StarButton({ snippet }: { snippet: Snippet }) {
   );
 }
 
-interface ActionsProps {
-  snippet: Snippet;
-  downloadItem: React.ReactNode;
-}
-
-function ReaderActions({ snippet, downloadItem }: ActionsProps) {
+function CollectButton({ snippet }: { snippet: Snippet }) {
   const { collect } = useBoard();
-  const duplicate = useDuplicate();
   return (
-    <>
-      <Button size="sm" className={LABELLED} onClick={() => collect(snippet)}>
-        <FolderPlus aria-hidden="true" />
-        <span className="max-sm:sr-only">Add to collection</span>
-      </Button>
-      <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
-        <MenuItem icon={<Copy />} onSelect={() => void duplicate(snippet)}>
-          Duplicate
-        </MenuItem>
-        {downloadItem}
-      </Menu>
-    </>
+    <Button size="sm" className={LABELLED} onClick={() => collect(snippet)}>
+      <FolderPlus aria-hidden="true" />
+      <span className="max-sm:sr-only">Add to collection</span>
+    </Button>
   );
 }
 
-function OwnerActions({ snippet, downloadItem }: ActionsProps) {
-  const { share, togglePublic, collect, edit, remove } = useBoard();
-  const duplicate = useDuplicate();
-  const [, navigate] = useLocation();
+function OwnerButtons({ snippet }: { snippet: Snippet }) {
+  const { share, edit } = useBoard();
   return (
     <>
       <Button size="sm" variant="ghost" className={LABELLED} onClick={() => share(snippet)}>
@@ -104,25 +66,6 @@ function OwnerActions({ snippet, downloadItem }: ActionsProps) {
         <Pencil aria-hidden="true" />
         <span className="max-sm:sr-only">Edit</span>
       </Button>
-      <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
-        <MenuItem icon={<History />} keys={['h']} onSelect={() => navigate(paths.history.href(snippet.id))}>
-          History
-        </MenuItem>
-        <MenuItem icon={snippet.isPublic ? <Lock /> : <Globe />} onSelect={() => togglePublic(snippet)}>
-          {snippet.isPublic ? 'Make private' : 'Make public'}
-        </MenuItem>
-        <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
-          Add to collection
-        </MenuItem>
-        <MenuItem icon={<Copy />} onSelect={() => void duplicate(snippet)}>
-          Duplicate
-        </MenuItem>
-        {downloadItem}
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 />} danger onSelect={() => remove(snippet)}>
-          Delete
-        </MenuItem>
-      </Menu>
     </>
   );
 }

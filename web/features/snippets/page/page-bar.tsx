@@ -1,18 +1,12 @@
 import { Globe, Lock } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
+import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PageActions } from './page-actions.tsx';
-import type { ShownFile } from './shown-files.ts';
-
-interface PageBarProps {
-  snippet: Snippet;
-  files: readonly ShownFile[];
-}
 
 /** Renders the row that stays at the top while scrolling: facts, replaced by the title once that is out of view. */
-export function PageBar({ snippet, files }: PageBarProps) {
+export function PageBar({ snippet }: { snippet: SnippetDetail }) {
   const bar = useRef<HTMLDivElement>(null);
   const isStuck = useStuck(bar);
   return (
@@ -28,7 +22,7 @@ export function PageBar({ snippet, files }: PageBarProps) {
       ) : (
         <Facts snippet={snippet} />
       )}
-      <PageActions snippet={snippet} files={files} />
+      <PageActions snippet={snippet} />
     </div>
   );
 }

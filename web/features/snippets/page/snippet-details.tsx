@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { formatBytes } from '#domain/byte-size.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { FileLinks } from './file-links.tsx';
 import type { ShownFile } from './shown-files.ts';
@@ -8,12 +9,14 @@ import type { ShownFile } from './shown-files.ts';
 interface SnippetDetailsProps {
   snippet: Snippet;
   files: readonly ShownFile[];
+  /** The viewer is the owner. */
+  own: boolean;
   collections?: ReactNode;
 }
 
 /** Renders dates and collections, and on wide screens links to several files. */
-export function SnippetDetails({ snippet, files, collections }: SnippetDetailsProps) {
-  const { authorName, createdAt, updatedAt, version } = snippet;
+export function SnippetDetails({ snippet, files, own, collections }: SnippetDetailsProps) {
+  const { authorName, isPublic, createdAt, updatedAt, version } = snippet;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <section
@@ -39,6 +42,12 @@ export function SnippetDetails({ snippet, files, collections }: SnippetDetailsPr
         <Fact term="Size">
           {files.length === 1 ? '1 file' : `${files.length} files`}, {formatBytes(size)}
         </Fact>
+        {own && (
+          <Fact term="Visibility">
+            {isPublic ? 'Public' : 'Private'}
+            <span className="block text-muted text-sm">{PUBLIC_NOTICE}</span>
+          </Fact>
+        )}
         {collections !== undefined && <Fact term="Collections">{collections}</Fact>}
       </dl>
       {files.length > 1 && (

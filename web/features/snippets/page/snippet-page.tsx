@@ -37,10 +37,10 @@ export function SnippetPage({ snippet, viewerId, onDeleted, collections, comment
       <SearchHits term={search} className="snippet-page">
         <article aria-labelledby="snippet-title" className="min-w-0">
           <PageHeader snippet={snippet} files={files} ownStar={viewerId !== null} />
-          <PageBar snippet={snippet} files={files} />
+          <PageBar snippet={snippet} />
           <FileSheets snippet={snippet} files={files} />
         </article>
-        <SnippetDetails snippet={snippet} files={files} collections={collections} />
+        <SnippetDetails snippet={snippet} files={files} own={snippet.userId === viewerId} collections={collections} />
         <div className="snippet-page-comments min-w-0">{comments}</div>
       </SearchHits>
       <PageShortcuts snippet={snippet} files={files} />

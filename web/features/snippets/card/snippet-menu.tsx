@@ -1,0 +1,123 @@
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Globe,
+  History,
+  Link2,
+  Lock,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { useBoard } from './use-board.ts';
+import { useDownload } from './use-download.ts';
+import { useDuplicate } from './use-duplicate.ts';
+
+interface SnippetMenuProps {
+  snippet: Snippet;
+  /** The keys of the page work where the menu is. */
+  showKeys?: boolean;
+}
+
+/** Renders the menu of a snippet, the same on its card and on its page. */
+export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
+  const { viewerId, removeFromCollection } = useBoard();
+  const isOwn = viewerId === snippet.userId;
+  return (
+    <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
+      {isOwn && <OwnerItems snippet={snippet} />}
+      <CollectionItem snippet={snippet} />
+      {removeFromCollection && (
+        <MenuItem icon={<FolderMinus />} onSelect={() => removeFromCollection(snippet)}>
+          Remove from collection
+        </MenuItem>
+      )}
+      {isOwn && <EditItem snippet={snippet} showKeys={showKeys} />}
+      <CopyItems snippet={snippet} />
+      {isOwn && <LastItems snippet={snippet} showKeys={showKeys} />}
+    </Menu>
+  );
+}
+
+function OwnerItems({ snippet }: SnippetMenuProps) {
+  const { share, togglePublic } = useBoard();
+  return (
+    <>
+      <MenuItem icon={<Link2 />} onSelect={() => share(snippet)}>
+        Share
+      </MenuItem>
+      <MenuItem
+        icon={snippet.isPublic ? <Lock /> : <Globe />}
+        hint={PUBLIC_NOTICE}
+        onSelect={() => togglePublic(snippet)}
+      >
+        {snippet.isPublic ? 'Make private' : 'Make public'}
+      </MenuItem>
+    </>
+  );
+}
+
+function CollectionItem({ snippet }: SnippetMenuProps) {
+  const { viewerId, collect, removeFromCollection } = useBoard();
+  const isInAnother = removeFromCollection !== null && viewerId !== snippet.userId;
+  return (
+    <MenuItem icon={<FolderPlus />} onSelect={() => collect(snippet)}>
+      {isInAnother ? 'Add to another collection' : 'Add to collection'}
+    </MenuItem>
+  );
+}
+
+function EditItem({ snippet, showKeys }: SnippetMenuProps) {
+  const { edit } = useBoard();
+  return (
+    <MenuItem icon={<Pencil />} {...(showKeys && { keys: ['e'] })} onSelect={() => edit(snippet)}>
+      Edit
+    </MenuItem>
+  );
+}
+
+function CopyItems({ snippet }: SnippetMenuProps) {
+  const duplicate = useDuplicate();
+  const download = useDownload();
+  return (
+    <>
+      <MenuItem icon={<Copy />} onSelect={() => void duplicate(snippet)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => void download(snippet)}>
+        {downloadLabel(snippet)}
+      </MenuItem>
+    </>
+  );
+}
+
+function LastItems({ snippet, showKeys }: SnippetMenuProps) {
+  const { remove } = useBoard();
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <MenuItem
+        icon={<History />}
+        {...(showKeys && { keys: ['h'] })}
+        onSelect={() => navigate(paths.history.href(snippet.id))}
+      >
+        History
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger onSelect={() => remove(snippet)}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
+
+/** Returns the label of the download. */
+export const downloadLabel = ({ fileCount }: Snippet) => (fileCount === 1 ? 'Download' : 'Download ZIP');
