@@ -5,7 +5,13 @@ const CARD = '[role="feed"] article';
 /** Height of the sticky header, in px. */
 const HEADER = 56;
 
-const SHORTCUTS = { j: () => focusCard(1), k: () => focusCard(-1), c: () => copyCard(), x: () => selectCard(), X: () => selectCard(true) };
+const SHORTCUTS = {
+  j: () => focusCard(1),
+  k: () => focusCard(-1),
+  c: () => copyCard(),
+  x: () => selectCard(),
+  X: () => selectCard(true),
+};
 
 /**
  * Adds `j` and `k`, which focus the next and the previous card, Enter, which opens the focused one, `c`, which

@@ -1,7 +1,12 @@
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CODE_FONTS, type EditorPreferences, TAB_SIZES, useEditorPreferences } from '../hooks/use-editor-preferences.ts';
+import {
+  CODE_FONTS,
+  type EditorPreferences,
+  TAB_SIZES,
+  useEditorPreferences,
+} from '../hooks/use-editor-preferences.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
