@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { withoutCallDocs } from './scripts/build-web-call-docs.ts';
 import { firstLoadChunks } from './scripts/build-web-first-load.ts';
 import { preloadFont } from './scripts/build-web-preload.ts';
 import { serviceWorker } from './scripts/build-web-service-worker.ts';
@@ -32,7 +31,6 @@ const compress = (quality: number, files: { include: RegExp; exclude?: RegExp })
 export default defineConfig({
   root: 'web',
   plugins: [
-    withoutCallDocs(),
     react(),
     tailwindcss(),
     preloadFont('Inter Variable', 'inter-latin-wght-normal'),
@@ -41,13 +39,7 @@ export default defineConfig({
     compress(9, { include: /\.(html|js|css|svg|json|txt|webmanifest)$/, exclude: FIRST_LOAD }),
   ],
   resolve: {
-    alias: [
-      {
-        find: /^\.\.?\/(core\/)?(to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
-        replacement: `${import.meta.dirname}/scripts/zod-json-schema-stub.ts`,
-      },
-      { find: /^node:(crypto|fs|path)$/, replacement: `${import.meta.dirname}/scripts/node-builtins-stub.ts` },
-    ],
+    alias: [{ find: /^node:(crypto|fs|path)$/, replacement: `${import.meta.dirname}/scripts/node-builtins-stub.ts` }],
   },
   build: {
     outDir: '../dist/web',
@@ -59,8 +51,7 @@ export default defineConfig({
     // The CSP forbids data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The stub above lacks exports that only JSON Schema conversion reads.
-      checks: { importIsUndefined: false, bundlerTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }, ...firstLoadChunks()] },
       },

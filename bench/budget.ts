@@ -58,7 +58,7 @@ export const BUDGET = {
   growthSnippet: max(1.5, 'times', 'growth of p50, one snippet by id'),
   firstCard: { ...max(1.3, 'times', 'landing, first card, to the same page without script'), size: BROWSER_SIZE },
   blocking: { ...max(100, 'ms', 'landing, total blocking time'), size: BROWSER_SIZE },
-  script: { ...max(130, 'KB', 'landing, compressed script'), size: BROWSER_SIZE },
+  script: { ...max(140, 'KB', 'landing, compressed script'), size: BROWSER_SIZE },
   elements: { ...max(4_000, 'elements', 'board scrolled to its end, elements'), size: BROWSER_SIZE },
   longestFrame: { ...max(100, 'ms', 'board scrolled 20,000 px, longest frame'), size: BROWSER_SIZE },
   heap: { ...max(2, 'times', 'board scrolled to its end, heap'), size: BROWSER_SIZE },
