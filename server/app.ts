@@ -65,6 +65,8 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** Overrides of `RESOURCE_LIMITS`. */
   limits?: Partial<ResourceLimits>;
+  /** Overrides of the rate limits of calls. */
+  callLimits?: Parameters<typeof createCallLimits>[1];
 }
 
 /** Builds the server without listening. */
@@ -77,6 +79,7 @@ export async function buildApp({
   metrics,
   logger = false,
   limits: overrides,
+  callLimits: callOverrides,
 }: AppOptions): Promise<FastifyInstance> {
   const limits = { ...RESOURCE_LIMITS, ...overrides };
   const app = Fastify({
@@ -111,7 +114,7 @@ export async function buildApp({
     connectOrigins: () => identity.connectOrigins(),
   });
   registerViewer(app);
-  const callLimits = config.rateLimits ? createCallLimits(store) : null;
+  const callLimits = config.rateLimits ? createCallLimits(store, callOverrides) : null;
   if (callLimits) registerNetworkLimits(app, callLimits);
   const versionOf = registerStoreVersion(app, store);
   const sessions = sessionService({ store, clock });

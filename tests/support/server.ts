@@ -50,7 +50,7 @@ export interface TestServer {
 /** Initial time of the clock. */
 export const START = Date.UTC(2026, 0, 31, 9, 30);
 
-type Parts = Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'logger'> & {
+type Parts = Pick<AppOptions, 'webFolder' | 'metrics' | 'limits' | 'callLimits' | 'logger'> & {
   /** Opens the workers of the store. By default the test's thread does their work. */
   openPool?: typeof openJobPool;
 };

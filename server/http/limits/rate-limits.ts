@@ -38,9 +38,9 @@ declare module 'fastify' {
 }
 
 /** Writes are counted across all processes. Reads are counted per process: shared counting costs more than a cached read. */
-function createLimiters(store: Store): Map<string, Limiter> {
+function createLimiters(store: Store, limits: typeof LIMITS): Map<string, Limiter> {
   return new Map(
-    Object.entries(LIMITS).map(([name, limit]) => {
+    Object.entries(limits).map(([name, limit]) => {
       const createLimiter = name === 'read' ? memoryLimiter : store.limiter;
       return [name, createLimiter({ name, ...limit })];
     }),
@@ -59,11 +59,12 @@ export interface CallLimits {
   caller(viewer: Viewer, name: RateLimitName): Promise<void>;
 }
 
-/** Creates the limits of calls. */
-export function createCallLimits(store: Store): CallLimits {
-  const limiters = createLimiters(store);
+/** Creates the limits of calls. `overrides` replace some of `LIMITS`. */
+export function createCallLimits(store: Store, overrides: Partial<typeof LIMITS> = {}): CallLimits {
+  const limits = { ...LIMITS, ...overrides };
+  const limiters = createLimiters(store, limits);
   const siteLimiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+    Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
       store.limiter({ name: `${name}Site`, points: points * SITE_FACTOR, seconds }),
     ]),
