@@ -4,12 +4,13 @@ import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { type FuzzRequest, OpenApi, requests } from './requests.ts';
 
-const RUNS = 4_000;
+/** Number of requests. For more than fit into CI: `RUNS=4000 npx vitest run tests/fuzz`. */
+const RUNS = Number(process.env.RUNS ?? 500);
 /** Internals that must not leak into a reply: stack traces, SQL, file names. */
 const LEAK = /\bat .+:\d+:\d+|node_modules|\bSQLITE_|sqlite|\bselect .+ from |file:\/\//i;
 
-test('answers 4,000 random requests without server errors or leaks', {
-  timeout: 300_000,
+test('answers random requests without server errors or leaks', {
+  timeout: 60_000 + RUNS * 60,
 }, async () => {
   const { app, person, visitor, advance } = await testServer();
   const document = OpenApi.parse((await visitor.get('/api/openapi.json')).body);
@@ -58,7 +59,7 @@ test('answers 4,000 random requests without server errors or leaks', {
     ),
     { numRuns: RUNS },
   );
-  // Ensures that the requests reach the handlers.
-  for (const status of [200, 201, 204, 400, 401, 403, 404])
+  // Ensures that the requests reach the handlers. Some statuses are rare.
+  for (const status of RUNS < 4_000 ? [200, 400, 401, 404] : [200, 201, 204, 400, 401, 403, 404])
     expect(statuses.get(status) ?? 0, `status ${status}`).toBeGreaterThan(2);
 });
