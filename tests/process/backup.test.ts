@@ -175,20 +175,26 @@ async function contentsOf(file: string) {
 
 test('a killed backup leaves either no file or a complete one', { timeout: 120_000 }, async () => {
   const folder = await temporaryFolder();
-  await (await startPegboard({ DATA_DIR: folder })).stop();
+  await makeBulkLibrary(folder, 500);
   const files = await temporaryFolder();
   const { output: made } = await run('backup', { DATA_DIR: folder }, '--to', join(files, 'whole.backup'));
-  const [contents = ''] = /0 snippets of 0 people \(\d+ rows\)/.exec(made) ?? [];
+  const [contents = ''] = /\d+ snippets of \d+ people \([\d,]+ rows\)/.exec(made) ?? [];
   expect(contents).not.toBe('');
-  for (const delay of [150, 300, 600]) {
-    const file = join(files, `killed-after-${delay}.backup`);
+  // Before the command opens the database, and while it writes the copy.
+  for (const moment of ['started', 'partial'] as const) {
+    const file = join(files, `killed-when-${moment}.backup`);
     const child = spawn(process.execPath, ['server/maintenance/backup.ts', '--to', file], {
       env: { PATH: process.env.PATH, DATA_DIR: folder },
       stdio: 'ignore',
     });
     const ended = once(child, 'close');
-    setTimeout(() => child.kill('SIGKILL'), delay);
+    while (moment === 'partial' && !readdirSync(files).some((name) => name.endsWith('.partial'))) {
+      if (child.exitCode !== null) throw new Error('The command ended before it was killed');
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    child.kill('SIGKILL');
     await ended;
+    expect(child.signalCode).toBe('SIGKILL');
     const expected = existsSync(file) ? contents : 'could not restore the backup: ';
     const { output } = await run('restore', await emptySqlite(), '--from', file);
     expect(output).toContain(expected);

@@ -11,6 +11,8 @@ import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
 /** Number of kills. For more than fit into CI: `KILLS=100 npx vitest run kill-history`. */
 const KILLS = Number(process.env.KILLS ?? 2);
+/** Delays of the kills in milliseconds, repeated: the same in each run, so that a failure can be repeated. */
+const DELAYS = [40, 310, 0, 530, 170, 420, 90, 260];
 /** Lines in each file of a writer's snippet. From 200 lines on, a worker stores it. */
 const WRITERS = [1, 1, 1, 200, 200];
 const FILES = 6;
@@ -167,7 +169,7 @@ test('edits, restored and purged versions and bulk changes survive SIGKILL whole
     const ends = Promise.all(writers.map((writer) => expect(writer).rejects.toThrow(TypeError)));
     const stampsOfEach = () => snippets.map(({ stamps }) => stamps.length);
     await expect.poll(() => Math.min(...stampsOfEach(), together.acknowledged.version)).toBeGreaterThan(1);
-    await setTimeout(Math.random() * 600);
+    await setTimeout(DELAYS[round % DELAYS.length]);
     await pegboard.stop('SIGKILL');
     await ends;
     checkFile(join(folder, 'pegboard.db'));
