@@ -1,6 +1,7 @@
 import { bugs, repository } from '#package.json';
 
-export { version as VERSION } from '#package.json';
+/** Version of the product as it is described here. Releases count on: see the changelog. */
+export const VERSION = '1.0.0';
 export const REPOSITORY_URL = repository.url;
 export const CONTACT_URL = bugs.url;
 
