@@ -58,6 +58,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'process', include: ['{bench,tests/process,tests/fuzz}/**/*.test.ts'], testTimeout: 60_000 },
       },
+      // Takes minutes: not a part of `npm test`.
+      { extends: true, test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], testTimeout: 240_000 } },
     ],
   },
 });

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { freePort } from '#tests/support/pegboard-process.ts';
 import { killAtExit } from './child-process.ts';
 
@@ -39,20 +38,10 @@ const DEPLOYED = {
   MALLOC_MMAP_THRESHOLD_: '65536',
 };
 
-const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-
-/** Returns the arguments that a script of package.json gives to node. */
-async function nodeArguments({ folder }: Checkout, script: string): Promise<string[]> {
-  const { scripts } = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
-  const [, args] = /\bnode (.*)$/.exec(scripts[script] ?? '') ?? [];
-  if (args === undefined) throw new Error(`${folder}/package.json has no script "${script}" that runs node`);
-  return args.split(' ');
-}
-
-/** Starts a program of a checkout as its script in package.json does, with only the given environment. */
-async function run(checkout: Checkout, script: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [...(await nodeArguments(checkout, script)), ...args], {
-    cwd: checkout.folder,
+/** Starts a program of a checkout with only the given environment. */
+function run({ folder }: Checkout, program: 'main' | 'maintenance/move', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`server/${program}.ts`, ...args], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -78,7 +67,7 @@ export async function startServer(checkout: Checkout, settings: Record<string, s
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: port, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings };
   const started = performance.now();
-  const { child, output } = await run(checkout, 'start', [], env);
+  const { child, output } = run(checkout, 'main', [], env);
   const exited = once(child, 'close');
   while (!(await responds(url))) {
     if (child.exitCode !== null) throw new Error(`Pegboard in ${checkout.folder} did not start:\n${output()}`);
@@ -110,7 +99,7 @@ function pidOf({ pid }: ChildProcess): number {
 
 /** Copies a SQLite library into an empty PostgreSQL database, with the checkout's own `npm run move`. */
 export async function moveToPostgres(checkout: Checkout, folder: string, url: string): Promise<void> {
-  const { child, output } = await run(checkout, 'move', ['--from', folder, '--to', url], {});
+  const { child, output } = run(checkout, 'maintenance/move', ['--from', folder, '--to', url], {});
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`npm run move failed:\n${output()}`);
 }

@@ -35,9 +35,9 @@ export function runPegboard(settings: Record<string, string>, args: string[] = [
   return run(settings, process.execPath, [entry, ...args]);
 }
 
-/** Runs a script of package.json without its pre script: the app is already built. */
+/** Runs a script of package.json. */
 export function runScript(settings: Record<string, string>, args: string[] = [], script = 'start') {
-  return run(settings, 'npm', ['run', '--ignore-scripts', script, '--', ...args]);
+  return run(settings, 'npm', ['run', script, '--', ...args]);
 }
 
 function run(settings: Record<string, string>, command: string, args: string[]) {
