@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
-// The visitor of @swc/core throws on `using`, and dependency-cruiser offers no other parser for TypeScript 7.
+// The deprecated visitor of @swc/core throws on `using` (https://github.com/LTplus-AG/ifc-lite/issues/2130), and
+// dependency-cruiser offers no other parser for TypeScript 7.
 const { prototype } = createRequire(import.meta.url)('@swc/core/Visitor.js').Visitor;
 const { visitStatement } = prototype;
 prototype.visitStatement = function visit(statement) {
