@@ -1,6 +1,6 @@
 import { bugs, repository } from '#package.json';
 
-/** Version of the product as it is described here. Releases count on: see the changelog. */
+/** Version of the described product. `GET /api/health` has the version of the release. */
 export const VERSION = '1.0.0';
 export const REPOSITORY_URL = repository.url;
 export const CONTACT_URL = bugs.url;
