@@ -6,7 +6,7 @@ WORKDIR /app
 # Packages change rarely, so they have a separate layer.
 COPY package.json package-lock.json .npmrc ./
 COPY runtime/package.json runtime/
-RUN npm ci --omit=dev
+RUN npm ci
 COPY vite.config.ts ./
 COPY cli cli
 COPY contract contract
@@ -14,6 +14,8 @@ COPY domain domain
 COPY scripts scripts
 COPY web web
 RUN npm run build
+# The image has the packages of the server only.
+RUN npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 # Limits freed memory that glibc keeps: see docs/performance.md.
