@@ -37,17 +37,18 @@ export function bulkMessage(
   ));
   const others = failed.length > NAMED && `${failed.length - NAMED} more could not be changed.`;
   const same = changed === 0 && failed.length === 0 && foreign === 0 && 'The selected snippets were like this already.';
-  const notice = action === 'publish' && changed > 0 && PUBLIC_NOTICE;
+  const notice = action === 'publish' && changed > 0 && `${PUBLIC_NOTICE} `;
   const says = notice || left || named.length > 0 || same;
   return {
     title,
     ...(says && {
       description: (
         <>
+          {notice}
           {same}
           {left}
           {named}
-          {others} {notice}
+          {others}
         </>
       ),
     }),

@@ -88,7 +88,7 @@ test('publishes, and Undo hides only those that were private', async () => {
   const app = await openMine({ title: 'Open', isPublic: true }, { title: 'Hidden' });
   const toolbar = await select(app, 'Open', 'Hidden');
   await clickButton(app.user, 'Make public', toolbar);
-  await expectToast('1 snippet published', ` ${PUBLIC_NOTICE}`);
+  await expectToast('1 snippet published', `${PUBLIC_NOTICE} `);
   expect(await stored(app)).toMatchObject({ Hidden: { isPublic: true } });
   await clickButton(app.user, 'Undo');
   await expectToast('Change undone');
@@ -153,7 +153,7 @@ test("adds other people's snippets to a collection, and leaves owner actions to 
   expect(inside.body).toMatchObject([{ title: 'Mine' }]);
 
   await clickButton(user, 'Make public', await select(app, 'Of Bob', 'Mine'));
-  await expectToast('1 snippet published', `1 snippet of other people was left out.  ${PUBLIC_NOTICE}`);
+  await expectToast('1 snippet published', `${PUBLIC_NOTICE} 1 snippet of other people was left out. `);
   expect((await bob.get(`/api/snippets/${foreign.id}`)).body).toMatchObject({ isPublic: true });
 });
 
