@@ -26,16 +26,20 @@ export default {
     rule('unresolvable', {}, { couldNotResolve: true }),
     rule('module-cycle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     { ...rule('folder-cycle', {}, { circular: true }), scope: 'folder' },
+    // The command line is bundled, as the web app is.
     rule(
       'missing-in-production',
-      { path: '^(?:contract|domain|server|cli)/' },
+      { path: '^(?:contract|domain|server)/' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     forbid('production-imports-tool', '^(?:contract|domain|server|web|cli)/', '^(?:tests|bench|demo|scripts)/'),
     forbid('domain-imports-upwards', '^domain/', ['^(?!domain/|node_modules/)', '^(?:node:)?fs']),
     forbid('contract-imports-more-than-zod', '^contract/', '.', ['^(?:contract|domain)/', '^node_modules/zod/']),
 
-    forbid('cli-imports-more-than-contract', '^cli/', ['^(?:server|web)/', '^node_modules/(?!zod/)']),
+    forbid('cli-imports-more-than-contract', '^cli/', [
+      '^(?:server|web)/',
+      '^node_modules/(?!(?:zod|highlight\\.js)/)',
+    ]),
 
     forbid('server-imports-client', '^server/', '^(?:cli|web)/'),
     forbid('store-imports-upwards', '^server/store/', ['^server/(?!store|core)[^/]+/', '^node_modules/fastify/']),

@@ -6,12 +6,14 @@ import { edit } from './commands/edit.ts';
 import { exportCommand } from './commands/export.ts';
 import { find } from './commands/find.ts';
 import { get } from './commands/get.ts';
+import { history } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { ls } from './commands/ls.ts';
 import { open } from './commands/open.ts';
 import { render } from './commands/render.ts';
+import { restore } from './commands/restore.ts';
 import { rm } from './commands/rm.ts';
 import { share } from './commands/share.ts';
 import { sync } from './commands/sync.ts';
@@ -29,6 +31,8 @@ export const COMMANDS: readonly Command[] = [
   copy,
   render,
   edit,
+  history,
+  restore,
   open,
   share,
   rm,

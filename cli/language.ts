@@ -1,14 +1,14 @@
-import { extensionOfLanguage, languageOfFileName } from '#domain/file-languages.ts';
-import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
+import { resolveLanguage, unknownLanguage } from '#domain/resolve-language.ts';
+import { usageError } from './errors.ts';
+import { printable } from './terminal/printable.ts';
 
-/** Extension of files in a language that is not known. */
-const UNKNOWN_EXTENSION = extensionOfLanguage('');
-
-/** Returns the id of a language by its id, label or extension, ignoring case. Other words are languages of their own. */
-export function resolveLanguage(name: string): string {
-  const key = name.trim().toLowerCase();
-  const labelled = LANGUAGE_OPTIONS.find(({ label }) => label.toLowerCase() === key);
-  if (labelled !== undefined) return labelled.value;
-  if (extensionOfLanguage(key) !== UNKNOWN_EXTENSION) return key;
-  return languageOfFileName(`x.${key}`) ?? name;
+/**
+ * Returns the id of the language that a person named.
+ *
+ * @throws CliError if it is unknown
+ */
+export function languageNamed(name: string): string {
+  const language = resolveLanguage(name);
+  if (language === null) throw usageError(printable(unknownLanguage(name)));
+  return language;
 }

@@ -1,9 +1,9 @@
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { listSnippets, type Snippet } from '#contract/snippets.ts';
+import { resolveLanguage } from '#domain/resolve-language.ts';
 import type { Context } from './command.ts';
 import { findCollection } from './find-collection.ts';
 import type { SendOptions, Server } from './http/server.ts';
-import { resolveLanguage } from './language.ts';
 
 interface Page {
   search?: string | undefined;
@@ -18,7 +18,7 @@ export async function matching(server: Server, { options }: Pick<Context, 'optio
   const { lang } = options;
   const query = {
     // Snippets of other programs may have the language as it was typed.
-    language: lang === undefined ? undefined : [lang, resolveLanguage(lang)],
+    language: lang === undefined ? undefined : [lang, resolveLanguage(lang) ?? lang],
     tag: options.tag,
     count: 'false',
     // JSON has the whole code.

@@ -1,3 +1,4 @@
+import { nearestWord } from '#domain/nearest-word.ts';
 import { printableJson } from '#domain/printable-json.ts';
 import type { Command, Result } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -7,6 +8,7 @@ import type { Io } from './io.ts';
 import { COMMON_OPTIONS, isOptionName, parseArguments } from './options.ts';
 import { reportError } from './report-error.ts';
 import { signedInServer } from './settings/sign-in.ts';
+import { printable } from './terminal/printable.ts';
 import { writeOutput } from './terminal/write-output.ts';
 import { version } from './version.ts';
 
@@ -44,8 +46,14 @@ const helpFor = (name: string | undefined): string =>
 
 function commandNamed(name: string): Command {
   const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) throw usageError(`${name} is not a command. pegboard --help lists them.`);
+  if (command === undefined) throw usageError(`${printable(name)} is not a command. ${hintFor(name)}`);
   return command;
+}
+
+function hintFor(name: string): string {
+  const names = COMMANDS.map((command) => command.name);
+  const nearest = nearestWord(name, names, 2);
+  return nearest === undefined ? 'pegboard --help lists them.' : `Did you mean ${nearest}?`;
 }
 
 /** Throws `CliError` for options that the command does not take and a wrong number of operands. */

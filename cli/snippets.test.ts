@@ -156,6 +156,67 @@ test('names the candidates if several snippets have the title', async () => {
   );
 });
 
+test('gets a snippet by the beginning of its title, unless several start so', async () => {
+  await createSnippet(cli.ada, { title: 'quickSort in place', code: 'sort' });
+  expect(await cli.run(['get', 'quickSO'])).toMatchObject({ code: 0, stdout: 'sort' });
+  expect(await cli.run(['rm', 'quickSort', '-y'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('quickSort in place'),
+  });
+  await createSnippet(cli.ada, { title: 'Quicksort stable', code: 'other' });
+  const { code, stderr } = await cli.run(['get', 'quicksort']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^2 snippets start with this\. Name one by its id:\n( {2}.* \(\d+, private\)\n){2}$/);
+});
+
+test('lists the versions of a snippet and restores one as a new version', async () => {
+  const { id } = await createSnippet(cli.ada, { title: 'Versioned', code: 'one', language: 'text' });
+  await cli.run(['edit', String(id), '-'], { input: 'two' });
+  const history = await cli.run(['history', 'Versioned']);
+  expect(history).toMatchObject({ code: 0, stderr: '' });
+  expect(history.stdout).toMatch(/^2\t\S+Z\t\+1 -1\tVersioned\t\n1\t\S+Z\t\S*.*\tVersioned\t\n$/);
+  expect(await cli.run(['restore', 'Versioned', '1'])).toMatchObject({
+    code: 0,
+    stdout: `Restored version 1 of Versioned (${id}, private) as version 3\n`,
+  });
+  expect((await cli.run(['get', String(id)])).stdout).toBe('one');
+  expect((await cli.run(['restore', String(id), '1'])).stdout).toBe(`Nothing changed in Versioned (${id}, private)\n`);
+  expect((await cli.run(['history', String(id)], { terminal: ['stdout'] })).stdout).toMatch(
+    /^ {3}3 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}\+1 -1 +Versioned {2}\(restored version 1\)\n/,
+  );
+  expect((await cli.run(['restore', String(id), 'first'])).code).toBe(2);
+  expect(await cli.run(['restore', String(id), '99'])).toMatchObject({ code: 1, stdout: '' });
+  const theirs = await createSnippet(cli.ben, { isPublic: true });
+  expect((await cli.run(['history', String(theirs.id)])).code).toBe(1);
+});
+
+test('refuses an unknown language and names the nearest', async () => {
+  const { code, stdout, stderr } = await cli.run(['add', '-t', 'Wait', '-l', 'pythn'], { input: 'x' });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('pythn is not a known language. Did you mean python?');
+  const { id } = await createSnippet(cli.ada, { title: 'Known', language: 'klingon' });
+  expect((await cli.run(['edit', String(id), '-l', 'klingonn'])).code).toBe(2);
+  expect((await cli.run(['ls', '-l', 'klingon'])).stdout).toContain('Known');
+});
+
+test('suggests the command that was probably meant', async () => {
+  expect(await cli.run(['lst'])).toMatchObject({ code: 2, stderr: 'lst is not a command. Did you mean ls?\n' });
+  expect((await cli.run(['frobnicate'])).stderr).toContain('pegboard --help lists them.');
+});
+
+test('colors code on a terminal alone, unless NO_COLOR is set', async () => {
+  const code = 'const a = "<b> & \\u001b[31m"; // note\n';
+  const { id } = await createSnippet(cli.ada, { title: 'Colored', code, language: 'javascript' });
+  const get = async (options: Parameters<typeof cli.run>[1]) => (await cli.run(['get', String(id)], options)).stdout;
+  const colored = await get({ terminal: ['stdout'] });
+  expect(colored).toContain('\u001b[35mconst\u001b[39m');
+  expect(colored).toContain('\u001b[90m// note\u001b[39m');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors
+  expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(code);
+  expect(await get({ terminal: ['stdout'], env: { NO_COLOR: '1' } })).toBe(code);
+  expect(await get({})).toBe(code);
+});
+
 test('gets one file of several, and the whole snippet as JSON', async () => {
   const files = [
     { name: 'a.py', code: 'first' },

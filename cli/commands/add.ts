@@ -9,7 +9,7 @@ import { addressOf, describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Io } from '../io.ts';
-import { resolveLanguage } from '../language.ts';
+import { languageNamed } from '../language.ts';
 import { inputName, readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
 
 /** Characters of a title that is taken from the code. */
@@ -35,11 +35,11 @@ The title is that of the first file, or the first line of standard input.`,
     if (options.file !== undefined && !paths.includes(STANDARD_INPUT))
       throw usageError('--file names standard input. Add - to read it, or rename the file.');
     if (paths.length > FILES_MAX) throw usageError(`A snippet has at most ${FILES_MAX} files. Name fewer.`);
+    const language = options.lang === undefined ? undefined : languageNamed(options.lang);
     const server = await connect();
     const collection = options.collection === undefined ? null : await findCollection(server, options.collection);
     const files = await Promise.all(paths.map((path) => readPath(io, path, options.file)));
     const names = namesOf(files.map(({ path }) => path));
-    const language = options.lang === undefined ? undefined : resolveLanguage(options.lang);
     const title = options.title ?? names.find((name) => name !== null) ?? firstLine(files[0]?.code ?? '');
     const body = {
       title,

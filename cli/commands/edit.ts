@@ -8,7 +8,7 @@ import { describe } from '../describe.ts';
 import { CliError, usageError, withLines } from '../errors.ts';
 import { findSnippet } from '../find-snippet.ts';
 import type { Io } from '../io.ts';
-import { resolveLanguage } from '../language.ts';
+import { languageNamed } from '../language.ts';
 import type { Options } from '../options.ts';
 import { editText } from '../terminal/editor.ts';
 import { readInput, STANDARD_INPUT } from '../terminal/read-input.ts';
@@ -30,11 +30,12 @@ the tags that are given replace the others.`,
   async run({ io, operands: [name = '', source], options, server: connect }) {
     if (source !== undefined && source !== STANDARD_INPUT)
       throw usageError(`${source} is not -. Pipe the file: pegboard edit NAME - < ${source}`);
+    const language = options.lang === undefined ? undefined : languageNamed(options.lang);
     const server = await connect();
     const snippet = await findSnippet(server, name);
     const file = chooseFile(io, snippet, options.file);
     const edited = await newCode(io, file, source, options);
-    const body = bodyOf(snippet, file, edited.code, options);
+    const body = bodyOf(snippet, file, edited.code, { ...options, language });
     try {
       if (edited.code.trim() === '') throw new CliError('The code is empty. Nothing was changed.');
       const isSame = edited.code === file.code && !hasFields(options);
@@ -66,14 +67,18 @@ async function newCode(io: Io, file: SnippetFile, source: string | undefined, op
 }
 
 /** Returns the update, which replaces all fields. */
-function bodyOf(snippet: SnippetDetail, edited: SnippetFile, code: string, { title, lang, tag }: Options) {
+function bodyOf(
+  snippet: SnippetDetail,
+  edited: SnippetFile,
+  code: string,
+  { title, tag, language = edited.language }: Options & { language: string | undefined },
+) {
   const fields = {
     title: title ?? snippet.title,
     description: snippet.description,
     tags: tag ?? snippet.tags,
     basedOn: snippet.version,
   };
-  const language = lang === undefined ? edited.language : resolveLanguage(lang);
   const files = filesOf(snippet).map((file) => (file.name === edited.name ? { ...file, code, language } : file));
   return { ...fields, files };
 }

@@ -15,8 +15,8 @@ export const get: Command = {
 
   async run({ io, operands: [name = ''], options, server: connect }) {
     const snippet = await findSnippet(await connect(), name);
-    const { code } = chooseFile(io, snippet, options.file);
+    const { code, language } = chooseFile(io, snippet, options.file);
     noteForTerminal(io, describe(snippet));
-    return { value: snippet, text: codeForOutput(io, code) };
+    return { value: snippet, text: codeForOutput(io, code, language) };
   },
 };

@@ -20,6 +20,6 @@ that --set does not give are asked for; --yes takes the defaults.`,
     const file = chooseFile(io, snippet, options.file);
     const filled = await fillIn(io, snippet, file, options);
     noteForTerminal(io, describe(snippet));
-    return { value: { ...snippet, file: file.name, ...filled }, text: codeForOutput(io, filled.code) };
+    return { value: { ...snippet, file: file.name, ...filled }, text: codeForOutput(io, filled.code, file.language) };
   },
 };

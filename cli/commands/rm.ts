@@ -11,14 +11,14 @@ export const rm: Command = {
   operands: 'ID|TRIGGER|TITLE...',
   count: [1, Number.POSITIVE_INFINITY],
   summary: 'move snippets to the trash',
-  details: 'Asks first on a terminal. The trash in the browser restores snippets.',
+  details: 'Asks first on a terminal. The trash in the browser restores snippets. A title must be complete.',
   options: ['yes'],
   examples: ['pegboard rm debounce', 'pegboard rm 12 13 --yes'],
 
   async run({ io, operands, options, server: connect }) {
     const server = await connect();
     // All are looked up first: an unknown name leaves the others alone.
-    const found = await Promise.all(operands.map((name) => findSnippet(server, name)));
+    const found = await Promise.all(operands.map((name) => findSnippet(server, name, { isWhole: true })));
     const snippets = [...new Map(found.map((snippet) => [snippet.id, snippet])).values()];
     const names = namesOf(snippets);
     if (canAsk(io) && !options.yes && !(await confirm(io, `Move ${names} to the trash?`)))

@@ -31,7 +31,9 @@ Pegboard did not write are never touched.`,
     const { collection: name } = options;
     const collection = name === undefined ? undefined : (await findCollection(server, name)).id;
     const update = createSync(server, { format, collection, folders });
-    const first = resultOf((await update()) ?? []);
+    const found = await update();
+    const first = resultOf(found?.changes ?? []);
+    if (found?.isEmpty) note(io, emptyHint(name));
     const { hint } = TARGETS[format];
     if (hint) for (const folder of folders) note(io, hint(folder));
     if (!options.watch) return first;
@@ -40,13 +42,18 @@ Pegboard did not write are never touched.`,
     await print(first);
     return watch({
       async run() {
-        const changes = await update();
-        if (changes !== null) await print(resultOf(changes));
+        const changed = await update();
+        if (changed !== null) await print(resultOf(changed.changes));
       },
       onError: (error) => void reportError(io, error, options.json),
     });
   },
 };
+
+const emptyHint = (collection: string | undefined): string =>
+  collection === undefined
+    ? 'Nothing to write: no snippet of yours has a trigger. Give one a trigger in the browser, or choose a collection with -c.'
+    : 'Nothing to write: the collection has no snippets.';
 
 function resultOf(changes: readonly Changes[]): Result {
   const lines = changes.map(({ folder, written, removed }) => {

@@ -1,4 +1,6 @@
+import { PLAIN_TEXT } from '#domain/languages.ts';
 import { labelsOf, visibilityOf } from '../describe.ts';
+import { fitLine, highlightLines, paint } from '../terminal/highlight.ts';
 import { printable, printableCode } from '../terminal/printable.ts';
 import type { Styles } from '../terminal/style.ts';
 import { toWidth } from '../terminal/width.ts';
@@ -23,7 +25,7 @@ export function viewOf(state: PickerState, { columns, rows }: Size, styles: Styl
   const list = state.results
     .slice(from, from + listed)
     .map((snippet, index) => lineOf(snippet, columns, from + index === state.selected, styles));
-  const code = codeOf(state, columns, free - Math.max(1, list.length));
+  const code = codeOf(state, columns, free - Math.max(1, list.length), styles);
   const lines = [
     toWidth(PROMPT + printable(shownQuery(state.query, columns)), columns),
     ...(list.length > 0 ? list : [styles.dim(toWidth(emptyText(state), columns))]),
@@ -55,11 +57,12 @@ function lineOf(
   return isSelected ? inverse(toWidth(`› ${line}`, columns)) : toWidth(`  ${line}`, columns);
 }
 
-function codeOf({ results, selected }: PickerState, columns: number, rows: number): string[] {
+function codeOf({ results, selected }: PickerState, columns: number, rows: number, styles: Styles): string[] {
   const snippet = results[selected];
   if (snippet === undefined) return [];
-  const lines = printableCode(snippet.code).split('\n').slice(0, Math.max(0, rows));
-  return lines.map((line) => toWidth(line.replaceAll('\t', '  '), columns));
+  const code = printableCode(snippet.code).replaceAll('\t', '  ');
+  const lines = highlightLines(code, styles.isStyled ? snippet.language : PLAIN_TEXT);
+  return lines.slice(0, Math.max(0, rows)).map((line) => paint(fitLine(line, columns), styles));
 }
 
 function emptyText({ searched, query, error }: PickerState): string {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FORMATS } from '#domain/editors/format.ts';
 import type { EditorFormat } from '#domain/editors/snippet.ts';
 import type { Server } from '../http/server.ts';
 import { fetchFeed } from './feed.ts';
@@ -10,11 +12,17 @@ interface SyncOptions {
   folders: readonly string[];
 }
 
+export interface SyncResult {
+  changes: Changes[];
+  /** Whether no snippet was found. */
+  isEmpty: boolean;
+}
+
 /** Returns a function that writes what has changed on the server since its last call; it returns null if nothing has. */
 export function createSync(
   server: Pick<Server, 'file'>,
   { format, collection, folders }: SyncOptions,
-): () => Promise<Changes[] | null> {
+): () => Promise<SyncResult | null> {
   let etag: string | null = null;
   return async () => {
     const feed = await fetchFeed(server, format, collection, etag);
@@ -22,6 +30,6 @@ export function createSync(
     const changes: Changes[] = [];
     for (const folder of folders) changes.push(await writeFiles(folder, format, feed.files));
     etag = feed.etag;
-    return changes;
+    return { changes, isEmpty: isDeepStrictEqual(feed.files, FORMATS[format].format([])) };
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { Collection } from '#contract/collections.ts';
 import type { EditorFormat } from '#domain/editors/snippet.ts';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { cliTests } from '#tests/support/cli.ts';
@@ -174,16 +175,23 @@ test('refuses an unknown editor and collection before it writes', async () => {
   await expect(readdir(pathIn('never'))).rejects.toThrow('ENOENT');
 });
 
+test('says why there is nothing to write', async () => {
+  const { id } = Collection.parse((await cli.ada.post('/api/collections', { name: 'Bare' })).body);
+  expect(id).toBeGreaterThan(0);
+  const { stderr } = await cli.run(['sync', 'zed', '-c', 'Bare', '--dir', pathIn('bare')]);
+  expect(stderr).toContain('Nothing to write: the collection has no snippets.');
+});
+
 test('writes only what has changed on the server', async () => {
   const folder = pathIn('watched');
   const server = connect(cli.url, await cli.token(cli.ada));
   const update = createSync(server, { format: 'zed', collection: undefined, folders: [folder] });
-  expect((await update())?.[0]?.written).toContain('go.json');
+  expect((await update())?.changes[0]?.written).toContain('go.json');
   expect(await update()).toBeNull();
   const { id } = await createSnippet(cli.ada, { title: 'New', code: 'new', trigger: 'new', language: 'rust' });
-  expect(await update()).toEqual([{ folder, written: ['rust.json'], removed: [] }]);
+  expect(await update()).toMatchObject({ changes: [{ folder, written: ['rust.json'], removed: [] }], isEmpty: false });
   await cli.ada.delete(`/api/snippets/${id}`);
-  expect(await update()).toEqual([{ folder, written: [], removed: ['rust.json'] }]);
+  expect(await update()).toMatchObject({ changes: [{ folder, written: [], removed: ['rust.json'] }] });
 });
 
 test.each(['../x.json', '/etc/x.json', 'a\\x.json'])('never writes the file %s outside of the folder', async (name) => {

@@ -159,6 +159,17 @@ test('every tool refuses arguments that it does not know, by name', async () => 
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ id, title: expect.not.stringContaining('New') }]);
 });
 
+test('refuses a language that is not known, and names the nearest', async () => {
+  const { ada, call } = await people();
+  const text = expect.stringContaining('Did you mean python?');
+  expect(await call('create_snippet', { title: 'A', code: 'a', language: 'pythn' })).toEqual({ data: null, text });
+  const files = [{ name: 'a', language: 'pythn', code: 'a' }];
+  expect(await call('create_snippet', { title: 'A', files })).toEqual({ data: null, text });
+  const { id } = await createSnippet(ada, { language: 'klingon' });
+  expect(await call('update_snippet', { id, language: 'pythn' })).toEqual({ data: null, text });
+  expect((await call('update_snippet', { id, title: 'Renamed' })).data).toMatchObject({ language: 'klingon' });
+});
+
 test('refuses an update of another version', async () => {
   const { server, ada, call, detail } = await people();
   const { id, updatedAt } = await createSnippet(ada);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSnippet, SnippetBody } from '#contract/snippet-body.ts';
-import { contentShape } from '../snippet-fields.ts';
+import { contentShape, requireKnownLanguages } from '../snippet-fields.ts';
 import { headShape, toHead } from '../snippet-reply.ts';
 import { ADD, defineTool } from '../tool.ts';
 
@@ -18,6 +18,7 @@ export const createOneSnippet = defineTool(
     output: z.object(headShape),
   },
   async (caller, body) => {
+    requireKnownLanguages(body);
     const { person, snippets, client } = caller;
     return toHead(caller, await snippets.create(person, body, client.network));
   },

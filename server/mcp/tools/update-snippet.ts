@@ -4,7 +4,7 @@ import { SnippetBody, SnippetUpdate, updateSnippet } from '#contract/snippet-bod
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { invalid, invalidBy } from '#server/core/errors.ts';
 import { findFile } from '../excerpt.ts';
-import { contentShape } from '../snippet-fields.ts';
+import { contentShape, requireKnownLanguages } from '../snippet-fields.ts';
 import { headShape, readSnippet, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 
@@ -41,6 +41,7 @@ export const updateOneSnippet = defineTool(
     output: z.object(headShape),
   },
   async (caller, { id, file, ...given }) => {
+    requireKnownLanguages(given);
     const { person, snippets, client } = caller;
     const snippet = await readSnippet(caller, id, 'own');
     const change = file === undefined ? given : withFile(snippet, file, given);

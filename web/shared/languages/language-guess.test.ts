@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { guessLanguage } from './language-guess.ts';
+import { guessLanguage, isProse } from './language-guess.ts';
 import { languageOfFile, titleOfFile } from './language-of-file.ts';
 
 const LIBRARY = new URL('../../../demo/library/snippets/', import.meta.url);
@@ -33,9 +33,26 @@ test.each([
   ['Select one, then take it from the list', null],
   ['SELECT id FROM snippets WHERE user_id = 1 ORDER BY id', 'sql'],
   ['FROM node:26\nWORKDIR /app\nCOPY . .\nRUN npm ci', 'docker'],
+  ['apiVersion: v1\nkind: Service\nmetadata:\n  name: web', 'yaml'],
+  ['.card { color: red; padding: 0 4px; }', 'css'],
+  ['a:hover{color:#fff}', 'css'],
+  ['[alias]\n  co = checkout\n  st = status -sb', 'ini'],
+  ['[remote "origin"]\n\turl = git@example.com:a/b.git', 'ini'],
   ['$brand: #333;\n.a { &:hover { color: $brand; } }', 'scss'],
 ])('guesses %j as %s', (code, language) => {
   expect(guessLanguage(code)).toBe(language);
+});
+
+test.each([
+  ['id,name,city\n1,Ada,London\n2,Grace,New York', true],
+  ['/^[\\w.+-]+@[\\w-]+\\.\\w+$/i', true],
+  ['^\\d{4}-\\d{2}-\\d{2}$', true],
+  ['Call Ada about the release on Friday.', true],
+  ['const a = 1', false],
+  ['foo(1, 2)\nbar(3, 4)', false],
+  ['hello', false],
+])('takes %j for text: %s', (code, expected) => {
+  expect(isProse(code)).toBe(expected);
 });
 
 test('handles input made for backtracking in linear time', () => {

@@ -43,6 +43,21 @@ export function guessLanguage(code: string): string | null {
   return isTyped ? 'typescript' : 'javascript';
 }
 
+/** Characters that prose rarely has. */
+const CODE_SIGNS = /[{}[\];=<>$\\|`@#~^*_]|\w\(|\/\/|\)\s*$/;
+
+/** Returns whether a text is a table, a regular expression, or several words without anything that code has. */
+export function isProse(code: string): boolean {
+  const text = beginningOf(code);
+  if (REGEX.test(text) || isTable(text)) return true;
+  return !CODE_SIGNS.test(text) && /\S+\s+\S+\s+\S/.test(text);
+}
+
+/** A regular expression on its own, with or without slashes. */
+const REGEX = /^(\/[^\n]+\/[a-z]*|\^[^\n]*\$|\(\?[:=!<][^\n]*)$/;
+/** A statement of other languages. */
+const STATEMENT = /[;{}]|\w\(/;
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Drops empty lines, across which patterns could match. */
@@ -56,6 +71,13 @@ function beginningOf(code: string): string {
 
 function weigh(text: string, signs: readonly WeightedPattern[]): number {
   return sum(signs.map(([pattern, weight]) => (pattern.test(text) ? weight : 0)));
+}
+
+/** Returns whether at least two lines have the same number of commas, and no line looks like a statement. */
+function isTable(text: string): boolean {
+  const lines = text.split('\n').slice(0, 20);
+  const commas = lines.map((line) => line.split(',').length - 1);
+  return lines.length > 1 && (commas[0] ?? 0) > 0 && new Set(commas).size === 1 && !STATEMENT.test(text);
 }
 
 function isJson(code: string): boolean {

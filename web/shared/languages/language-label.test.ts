@@ -9,7 +9,11 @@ test.each([
   ['docker', 'Dockerfile'],
   ['dockerfile', 'dockerfile'],
   ['of its own', 'of its own'],
-  ['', 'text'],
+  ['', 'Plain text'],
+  ['text', 'Plain text'],
+  ['toml', 'TOML'],
+  ['ini', 'INI, TOML'],
+  ['svelte', 'Svelte'],
 ])('labels the language %j as %j', (language, label) => {
   expect(languageLabel(language)).toBe(label);
 });

@@ -1,5 +1,5 @@
 import { baseName, extensionOfName, languageOfFileName } from '#domain/file-languages.ts';
-import { grammarOf } from '#web/ui/code/languages.ts';
+import { grammarOf } from '#domain/grammars.ts';
 
 /** Returns the language of a file by its name, or null. Knows more extensions than the server: those of the grammars. */
 export function languageOfFile(name: string): string | null {

@@ -14,6 +14,12 @@ export const PROLOGUES: readonly (readonly [RegExp, string])[] = [
   [/^<\?xml\b|^<svg[\s>]/, 'xml'],
   // Braces in a tag mean JSX.
   [/^<!doctype html\b|^<(!--|[a-z][\w-]*(\s[^<>{}]*)?>)/i, 'html'],
+  // A manifest of Kubernetes.
+  [/^(---\n)?(apiVersion: \S+|kind: [A-Z]\w+)\s*$/m, 'yaml'],
+  // A section of a git configuration. TOML has quotes around texts.
+  [/^\[[\w.-]+( "[^"\n]*")?\]\n\s*[\w.-]+ *= *[^\s"'[{\d]/, 'ini'],
+  // A rule in one line.
+  [/^[ \t]*[.#:*a-z@][^{};\n]*\{ *[a-z-]+ *: *[^;{}\n]+;? *(?:[a-z-]+ *: *[^;{}\n]+; *)*\}\s*$/, 'css'],
   [/^diff --git |^--- .+\n\+\+\+ /, 'diff'],
 ];
 

@@ -1,5 +1,5 @@
 import type { HLJSApi, LanguageFn } from 'highlight.js';
-import { grammarOf } from './languages.ts';
+import { grammarOf } from '#domain/grammars.ts';
 
 /**
  * Loaders for every grammar of highlight.js. `exhaustive` makes the pattern match inside node_modules; Vite does not

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { grammarOf, highlightedLanguages } from '#domain/grammars.ts';
 import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
 import { grammarNames } from './grammars.ts';
-import { grammarOf, highlightedLanguages } from './languages.ts';
 import { tokenize } from './tokenize.ts';
 import type { Line } from './tokens.ts';
 

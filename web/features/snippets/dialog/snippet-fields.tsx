@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
+import { highlightedLanguages } from '#domain/grammars.ts';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#domain/languages.ts';
 import { TagInput } from '#web/shared/tags/tag-input.tsx';
-import { highlightedLanguages } from '#web/ui/code/languages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { tagsQuery } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 import { extensionOfName } from '#domain/file-languages.ts';
 import { fileNameKey, fileNameProblem, uniqueName } from '#domain/file-names.ts';
-import { highlightedLanguages } from '#web/ui/code/languages.ts';
+import { highlightedLanguages } from '#domain/grammars.ts';
 
 /** A file of another program. */
 interface ForeignFile {
