@@ -24,6 +24,9 @@ export const AccountUsage = z
     maxBytes: z.number().int(),
     /** Days until a snippet in the trash is deleted permanently; 0 without a trash. */
     trashDays: z.number().int(),
+    /** Shared collections that a manager takes over when the account is deleted, and those that are deleted with it. */
+    collectionsHandedOver: z.number().int().default(0),
+    collectionsDeleted: z.number().int().default(0),
   })
   .meta({ id: 'AccountUsage' });
 export type AccountUsage = z.infer<typeof AccountUsage>;

@@ -4,13 +4,33 @@ import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
 import { Page, Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text-fields.ts';
 
+/** `manager`: also changes members, name and description; `editor`: adds, edits and removes snippets; `viewer`: reads. */
+export const CollectionRole = z.enum(['owner', 'manager', 'editor', 'viewer']);
+export type CollectionRole = z.infer<typeof CollectionRole>;
+
+/** Role of everyone with an account; null for none. */
+export const EveryoneRole = z.enum(['viewer', 'editor']).nullable();
+export type EveryoneRole = z.infer<typeof EveryoneRole>;
+
+/** A collection as one of its members sees it. */
 export const Collection = z
   .object({
     id: Id,
     name: z.string(),
     description: z.string().nullable().default(null),
+    /** The owner. */
     userId: z.string(),
-    /** Number of snippets in it that the owner may read. */
+    ownerName: z.string().nullable().default(null),
+    /** The caller's role. */
+    role: CollectionRole.default('owner'),
+    /** Without the owner, and without those who are not listed because they have the role of everyone. */
+    memberCount: z.number().int().default(0),
+    everyone: EveryoneRole.default(null),
+    /** Whether it has a public page. */
+    isPublic: z.boolean().default(false),
+    /** Identifies the public page; null until the first publication. */
+    shareId: z.string().nullable().default(null),
+    /** Number of snippets in it that the caller may read. */
     snippetCount: z.number().int().default(0),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -32,8 +52,12 @@ export type CollectionInput = z.output<typeof CollectionInput>;
 export const CollectionUpdate = CollectionInput.extend({ basedOn: BasedOn }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
+/** `own`: those of the caller; `shared`: those of others in which the caller has a role; `all`: both. */
+export const CollectionScope = z.enum(['own', 'shared', 'all']);
+export type CollectionScope = z.infer<typeof CollectionScope>;
+
 /** `snippetId` returns only the collections that contain the snippet. */
-const CollectionQuery = Page.extend({ snippetId: IdParam.optional() });
+const CollectionQuery = Page.extend({ scope: CollectionScope.default('own'), snippetId: IdParam.optional() });
 
 const CollectionItemParams = IdParams.extend({ snippetId: IdParam });
 
@@ -42,7 +66,8 @@ const tag = 'Collections';
 export const listCollections = defineCall({
   method: 'GET',
   path: '/api/collections',
-  summary: 'List your collections, newest first; with snippetId only those that contain the snippet',
+  summary:
+    'List your collections, newest first; with scope those of others that you are a member of, with snippetId only those that contain the snippet',
   tag,
   access: 'signed-in',
   scope: 'collections:read',
@@ -54,7 +79,7 @@ export const listCollections = defineCall({
 export const getCollection = defineCall({
   method: 'GET',
   path: '/api/collections/:id',
-  summary: 'Get a collection',
+  summary: 'Get a collection that you own or are a member of',
   tag,
   access: 'signed-in',
   scope: 'collections:read',
@@ -92,49 +117,50 @@ export const createCollection = defineCall({
 export const updateCollection = defineCall({
   method: 'PUT',
   path: '/api/collections/:id',
-  summary: 'Update a collection. Returns 409 if it changed since `basedOn`.',
+  summary: 'Update a collection. Managers may. Returns 409 if it changed since `basedOn`.',
   tag,
   access: 'signed-in',
   scope: 'collections:write',
   params: IdParams,
   body: CollectionUpdate,
   replies: { 200: Collection },
-  errors: [400, 404, 409, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const deleteCollection = defineCall({
   method: 'DELETE',
   path: '/api/collections/:id',
-  summary: 'Delete a collection but not its snippets',
+  summary: 'Delete a collection but not its snippets. The owner may.',
   tag,
   access: 'signed-in',
   scope: 'collections:write',
   params: IdParams,
   replies: { 204: null },
-  errors: [400, 404],
+  errors: [400, 403, 404],
 });
 
 export const addCollectionItem = defineCall({
   method: 'POST',
   path: '/api/collections/:id/snippets/:snippetId',
-  summary: 'Add a snippet to a collection. Returns 200 if it is in the collection already.',
+  summary:
+    'Add your own or a public snippet to a collection. Editors may. Its members can read your snippet then. Returns 200 if it is in the collection already.',
   tag,
   access: 'signed-in',
   scope: 'collections:write',
   params: CollectionItemParams,
   body: z.object({}).nullish(),
   replies: { 201: Collection, 200: Collection },
-  errors: [400, 404, 409, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });
 
 export const removeCollectionItem = defineCall({
   method: 'DELETE',
   path: '/api/collections/:id/snippets/:snippetId',
-  summary: 'Remove a snippet from a collection',
+  summary: 'Remove a snippet from a collection. Editors and the owner of the snippet may.',
   tag,
   access: 'signed-in',
   scope: 'collections:write',
   params: CollectionItemParams,
   replies: { 204: null },
-  errors: [400, 404],
+  errors: [400, 403, 404],
 });

@@ -80,3 +80,16 @@ export const EDITOR_MAX_SNIPPETS = 2_000;
 export const EDITOR_MAX_BYTES = 4 * 1024 * 1024;
 /** Size of the exported files in bytes of UTF-8: some formats repeat the default of a placeholder. */
 export const EDITOR_FILES_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Members of a collection, without the owner. */
+export const MEMBERS_MAX = 200;
+/** Open invitations to a collection. */
+export const INVITATIONS_MAX = 50;
+/** People who may accept one invitation. */
+export const INVITATION_USES_MAX = 100;
+
+/** Live private links of a snippet. */
+export const LINKS_MAX = 20;
+export const LINK_NOTE_MAX = 200;
+export const LINK_PASSWORD_MIN = 4;
+export const LINK_PASSWORD_MAX = 200;

@@ -5,6 +5,10 @@ import { AllowFindings } from './findings.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import { text } from './text-fields.ts';
 
+/** `editor`: may change its content through a collection; `viewer`: may only read it. */
+export const SnippetRole = z.enum(['owner', 'editor', 'viewer']);
+export type SnippetRole = z.infer<typeof SnippetRole>;
+
 /**
  * A snippet as a viewer sees it. `isFavorite` is the mark of the viewer; visitors get the owner's. The browser applies the
  * defaults to replies of older servers; the server sends every field.
@@ -42,6 +46,10 @@ export const Snippet = z
     version: z.number().int().default(1),
     /** The original of a copy; null if the viewer may not read it. */
     forkedFrom: z.object({ id: Id, title: z.string() }).nullable().default(null),
+    /** The viewer's role. */
+    role: SnippetRole.default('viewer'),
+    /** Whether it is private and others may read it through a collection. */
+    isShared: z.boolean().default(false),
   })
   .meta({ id: 'Snippet' });
 export type Snippet = z.infer<typeof Snippet>;
@@ -72,7 +80,7 @@ export const SORT_OPTIONS = [
 export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za']);
 export type Sort = z.infer<typeof Sort>;
 
-/** `own`: the caller's snippets; `all`: also public ones of others. */
+/** `own`: the caller's snippets; `all`: also public ones of others, and those shared with the caller. */
 export const Scope = z.enum(['own', 'all']);
 export type Scope = z.infer<typeof Scope>;
 
@@ -131,7 +139,7 @@ const tag = 'Snippets';
 export const listSnippets = defineCall({
   method: 'GET',
   path: '/api/snippets',
-  summary: "List your snippets; with scope=all also other people's public ones",
+  summary: "List your snippets; with scope=all also other people's public ones and those shared with you",
   tag,
   access: 'signed-in',
   scope: 'snippets:read',

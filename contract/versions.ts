@@ -65,7 +65,7 @@ const tag = 'Versions';
 export const listVersions = defineCall({
   method: 'GET',
   path: '/api/snippets/:id/versions',
-  summary: 'List the versions of your snippet, newest first',
+  summary: 'List the versions of a snippet that you may edit, newest first',
   tag,
   access: 'signed-in',
   scope: 'snippets:read',
@@ -78,7 +78,7 @@ export const listVersions = defineCall({
 export const getVersion = defineCall({
   method: 'GET',
   path: '/api/snippets/:id/versions/:number',
-  summary: 'Get a version of your snippet. Returns 410 if it was purged.',
+  summary: 'Get a version of a snippet that you may edit. Returns 410 if it was purged.',
   tag,
   access: 'signed-in',
   scope: 'snippets:read',

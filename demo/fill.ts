@@ -135,7 +135,7 @@ async function addCollection(
   const id = await collections.insert(person, { ...collection, createdAt, updatedAt: createdAt });
   for (const file of files) {
     const snippet = lookUp(added, file);
-    await collections.addItem(id, snippet.id, Math.max(createdAt, snippet.createdAt));
+    await collections.addItem(person, id, snippet.id, Math.max(createdAt, snippet.createdAt));
   }
 }
 

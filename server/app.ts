@@ -43,6 +43,7 @@ import { inviteRoutes } from './identity/invite-routes.ts';
 import { registerSessionPurge } from './identity/purge-job.ts';
 import { sessionService } from './identity/sessions.ts';
 import { tokenRoutes } from './identity/tokens/routes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { snippetRoutes } from './snippets/routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp({
   bulkRoutes(app, { store, clock, quota, trashDays, textLimit });
   trashRoutes(app, { store, clock, trashDays });
   const collections = collectionRoutes(app, { store, clock, quota });
+  linkRoutes(app, { store, clock, textLimit, rateLimits });
   commentRoutes(app, { store, clock });
   editorRoutes(app, store);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });

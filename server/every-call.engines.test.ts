@@ -7,8 +7,12 @@ import * as comments from '#contract/comments.ts';
 import { exportToEditor } from '#contract/editors.ts';
 import * as facets from '#contract/facets.ts';
 import { getHealth } from '#contract/health.ts';
+import * as invitations from '#contract/invitations.ts';
+import * as members from '#contract/members.ts';
+import * as pages from '#contract/public-collections.ts';
 import { renderSnippet } from '#contract/rendering.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
+import * as links from '#contract/snippet-links.ts';
 import * as snippets from '#contract/snippets.ts';
 import * as tags from '#contract/tags.ts';
 import * as tokens from '#contract/tokens.ts';
@@ -124,6 +128,47 @@ async function useLibrary(ada: Send): Promise<void> {
   expect(await ada(importSnippets, { body: exported })).toMatchObject({ imported: 2, collections: 1, failed: [] });
 }
 
+async function useSharing(ada: Send, ben: Send, visitor: Send): Promise<void> {
+  const { id } = await ada(collections.createCollection, { body: { name: 'Team', description: null } });
+  const { id: snippetId } = await ada(createSnippet, { body: { ...FIELDS, title: 'Shared' } });
+  const params = { id };
+  await ada(collections.addCollectionItem, { params: { id, snippetId }, body: null });
+  const invite = async () => {
+    const { url, ...created } = await ada(invitations.createInvitation, { params, body: { role: 'editor' } });
+    return { ...created, token: url.replace('/invite/', '') };
+  };
+  const { token } = await invite();
+  expect(await visitor(invitations.previewInvitation, { body: { token } })).toMatchObject({ name: 'Team' });
+  expect(await ben(invitations.acceptInvitation, { body: { token } })).toMatchObject({ id, role: 'editor' });
+  const { id: invitationId } = await invite();
+  expect(await ada(invitations.listInvitations, { params })).toMatchObject([{ id: invitationId }]);
+  await ada(invitations.revokeInvitation, { params: { id, invitationId } });
+  const [owner, member] = await ben(members.listMembers, { params });
+  expect([owner?.role, member?.role]).toEqual(['owner', 'editor']);
+  const memberParams = { id, userId: member?.userId ?? '' };
+  expect(await ada(members.setMemberRole, { params: memberParams, body: { role: 'viewer' } })).toMatchObject({
+    role: 'viewer',
+  });
+  expect(await ada(members.setEveryoneRole, { params, body: { role: 'viewer' } })).toMatchObject({
+    everyone: 'viewer',
+  });
+  await ben(members.removeMember, { params: memberParams });
+
+  const { shareId } = await ada(pages.publishCollection, { params, body: { isPublic: true } });
+  const page = { params: { shareId: shareId ?? '' } };
+  expect(await visitor(pages.getPublicCollection, page)).toMatchObject({ name: 'Team', snippetCount: 0 });
+  expect(await visitor(pages.listPublicCollectionSnippets, page)).toEqual([]);
+
+  const snippet = { params: { id: snippetId } };
+  const link = await ada(links.createSnippetLink, { ...snippet, body: { expiresIn: '1h', maxOpens: 5 } });
+  const opened = await visitor(links.openSnippetLink, { body: { token: link.url.replace('/s/', '') } });
+  expect(opened).toMatchObject({ title: 'Shared', opensLeft: 4 });
+  expect(await ada(links.listSnippetLinks, snippet)).toMatchObject([{ opens: 1, state: 'live' }]);
+  await ada(links.revokeSnippetLink, { params: { id: snippetId, linkId: link.id } });
+  await ada(snippets.deleteSnippet, snippet);
+  await ada(trash.purgeSnippet, snippet);
+}
+
 async function useAccount(url: string, ada: Send): Promise<void> {
   const signInAgain = async () => {
     const { idToken } = await signIn({ url }, new Browser());
@@ -168,6 +213,7 @@ test('every call succeeds and its reply is valid', async () => {
   await useSnippets(ada, ben, visitor);
   await useVersionsAndTrash(ada);
   await useLibrary(ada);
+  await useSharing(ada, ben, visitor);
   await useAccount(url, ada);
   expect(await visitor(snippets.listPublicSnippets, {})).toEqual([]);
   await ben(accounts.signOut, {});

@@ -1,12 +1,14 @@
 import type { BulkInput, BulkReply } from '#contract/bulk.ts';
+import type { CollectionRole } from '#contract/collections.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
-import { requireEditable, requireOwn, requireReadable } from '#server/visibility/access.ts';
+import { requireAddable, requireOwn, requireOwned, requireReadable } from '#server/visibility/access.ts';
+import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts';
 import { hasSecretTag, requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
@@ -25,7 +27,8 @@ interface Task {
 /**
  * Changes several snippets in one transaction. Those that cannot be changed are reported.
  *
- * @throws AppError `not_found` for a collection that is not the person's, or `quota_exceeded`
+ * @throws AppError `not_found` for a collection in which the person has no role, `forbidden` if the role is too low, or
+ * `quota_exceeded`
  */
 export default function changeSnippets(store: Transactional, task: Task): Promise<BulkReply> {
   return store.transaction(async (repositories) => {
@@ -55,7 +58,7 @@ async function change(repositories: Repositories, task: Task, selection: Selecti
   const { person, input, now, trashDays } = task;
   const { tags } = input;
   const own = () => passing(selection, (snippet) => requireOwn(person, snippet));
-  const live = () => passing(selection, (snippet) => requireEditable(person, snippet));
+  const live = () => passing(selection, (snippet) => requireOwned(person, snippet));
   switch (input.action) {
     case 'trash': {
       const chosen = own().filter(({ deletedAt }) => deletedAt === null);
@@ -159,7 +162,7 @@ async function withoutSecrets(
 }
 
 async function changeTags(
-  { snippets }: Repositories,
+  { snippets, snippetLinks }: Repositories,
   { person, input, now, quota }: Task,
   selection: Selection,
   chosen: readonly LockedSnippet[],
@@ -173,7 +176,7 @@ async function changeTags(
     if (snippet === null) continue;
     const tags = tagsAfter(snippet.tags);
     if (tags.length === snippet.tags.length) continue;
-    if (isSecret && snippet.isPublic)
+    if (isSecret && (snippet.isPublic || (await snippetLinks.hasLive(snippet.id, now))))
       selection.fail({ id: snippet.id, message: 'A tag may be a secret. Add it in the editor to check it.' });
     else if (tags.length > TAGS_MAX)
       selection.fail({ id: snippet.id, message: `A snippet has at most ${TAGS_MAX} tags` });
@@ -186,23 +189,29 @@ async function changeTags(
 }
 
 async function addToCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
-  const collectionId = await requireCollection(repositories, task);
-  const chosen = new Set(idsOf(passing(selection, (snippet) => requireReadable(task.person, snippet))));
-  const inOrder = selection.ids.filter((id) => chosen.has(id));
-  return repositories.collections.addMissingItems(collectionId, inOrder, task.now, task.quota);
+  const { collections } = repositories;
+  const { id } = await requireCollection(repositories, task, 'editor');
+  const chosen = passing(selection, (snippet) => requireAddable(task.person, snippet));
+  const isChosen = new Set(idsOf(chosen));
+  const inOrder = selection.ids.filter((snippetId) => isChosen.has(snippetId));
+  const added = await collections.addMissingItems(task.person, id, inOrder, task.now, task.quota);
+  return added + (await collections.takeOverItems(task.person, id, inOrder));
 }
 
-/** Also removes snippets that the person can no longer read. */
+/** Also removes snippets that the person can no longer read. Viewers remove their own only. */
 async function removeFromCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
-  const collectionId = await requireCollection(repositories, task);
-  const removed = await repositories.collections.removeItems(collectionId, selection.ids);
-  const others = selection.ids.filter((id) => !removed.includes(id));
+  const { id, role } = await requireCollection(repositories, task, 'viewer');
+  const ids = isAtLeast(role, 'editor')
+    ? selection.ids
+    : idsOf(passing(selection, (snippet) => requireOwn(task.person, snippet)));
+  const removed = await repositories.collections.removeItems(id, ids);
+  const others = ids.filter((snippetId) => !removed.includes(snippetId));
   passing({ ...selection, ids: others }, (snippet) => requireReadable(task.person, snippet));
   return removed.length;
 }
 
-async function requireCollection({ collections }: Repositories, { person, input }: Task): Promise<number> {
-  const [own] = await collections.whichAreOwn(person, input.collectionId === undefined ? [] : [input.collectionId]);
-  if (own === undefined) throw notFound('Collection');
-  return own;
+async function requireCollection({ collections }: Repositories, { person, input }: Task, role: CollectionRole) {
+  const { collectionId } = input;
+  const collection = collectionId === undefined ? null : await collections.findToChange(person, collectionId);
+  return requireRole(person, collection, role);
 }

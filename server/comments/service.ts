@@ -10,7 +10,7 @@ import { decodeNumberCursor } from '#server/listing/key-cursor.ts';
 import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { CommentRow } from '#server/store/repositories/comments.ts';
 import type { Store } from '#server/store/store.ts';
-import { canEdit, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { isOwner, requireOwned, requireReadable } from '#server/visibility/access.ts';
 
 const toComment = ({ createdAt, updatedAt, ...comment }: CommentRow): Comment => ({
   ...comment,
@@ -55,7 +55,7 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
     /** Closes or reopens the comments of the person's snippet. */
     setClosed(person: Person, snippetId: number, closed: boolean): Promise<Snippet> {
       return store.transaction(async ({ snippets }) => {
-        const snippet = requireEditable(person, await snippets.findToChange(person, snippetId));
+        const snippet = requireOwned(person, await snippets.findToChange(person, snippetId));
         await snippets.setCommentsClosed(snippetId, closed);
         return toSnippet({ ...snippet, commentsClosed: closed });
       });
@@ -64,7 +64,7 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
     /** Deletes all comments of an author on the person's snippet. */
     async removeByAuthor(person: Person, snippetId: number, author: CommentAuthor): Promise<void> {
       await store.transaction(async ({ snippets, comments }) => {
-        const { id } = requireEditable(person, await snippets.find(person, snippetId));
+        const { id } = requireOwned(person, await snippets.find(person, snippetId));
         await comments.removeByAuthor(id, author);
       });
     },
@@ -76,7 +76,7 @@ export function commentService({ store, clock }: { store: Store; clock: Clock })
         if (comment?.userId !== person.userId) {
           const snippet = requireReadable(person, await snippets.find(person, snippetId));
           if (!comment) throw notFound('Comment');
-          if (!canEdit(person, snippet)) {
+          if (!isOwner(person, snippet)) {
             throw forbidden("Only its author and the snippet's owner can delete a comment");
           }
         }

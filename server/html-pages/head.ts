@@ -1,3 +1,4 @@
+import type { PublicCollection } from '#contract/public-collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { type Html, html } from '#server/http/static/html.ts';
 
@@ -12,6 +13,9 @@ export function screenHead(title: string | null): Html {
     <meta name="description" content="${TAGLINE}" />`;
 }
 
+/** Returns the head of a page that link previews show nothing of. */
+export const secretHead = (title: string): Html => html`<title>${title} · ${PRODUCT}</title>`;
+
 /** Returns the head of the landing page, with its link preview. */
 export function landingHead(publicUrl: string): Html {
   return html`${screenHead('Discover code snippets')}
@@ -25,6 +29,16 @@ export function snippetHead(publicUrl: string, snippet: Snippet & { shareId: str
   return html`<title>${snippet.title} · ${PRODUCT}</title>
     <meta name="description" content="${description}" />
     ${preview({ publicUrl, url, title: snippet.title, description, type: 'article' })}`;
+}
+
+/** Returns the head of the public page of a collection, with its link preview. */
+export function collectionHead(publicUrl: string, collection: PublicCollection & { shareId: string }): Html {
+  const { name, ownerName, description: given } = collection;
+  const description = given ?? (ownerName === null ? TAGLINE : `A collection of code snippets by ${ownerName}`);
+  const url = `${publicUrl}/c/${encodeURIComponent(collection.shareId)}`;
+  return html`<title>${name} · ${PRODUCT}</title>
+    <meta name="description" content="${description}" />
+    ${preview({ publicUrl, url, title: name, description, type: 'website' })}`;
 }
 
 interface Preview {

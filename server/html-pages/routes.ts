@@ -15,9 +15,10 @@ import { statusOf } from '#server/http/status.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import { readSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
+import { readPublicCollection } from '#server/visibility/public-collection.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { landingHead, screenHead, snippetHead } from './head.ts';
+import { collectionHead, landingHead, screenHead, secretHead, snippetHead } from './head.ts';
 import { createPrerender } from './prerender.ts';
 import { createTemplateReader, type PageContent } from './template.ts';
 import { SCREEN_TITLES } from './titles.ts';
@@ -30,6 +31,11 @@ interface Options {
 }
 
 const ROUTE = { config: { limit: 'read' } } as const;
+/** Pages whose URL ends in a token, with their titles. */
+const SECRET_PAGES = [
+  ['s', 'Private link'],
+  ['invite', 'Invitation'],
+] as const;
 const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
 
 /**
@@ -87,6 +93,24 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
       return send(reply, { head: snippetHead(publicUrl, { ...snippet, shareId }), data: { shared: snippet } });
     });
 
+  const collectionPage = page(cacheBy(({ url }) => pathOf(url)));
+  for (const path of ['/c/:shareId', '/c/:shareId/'])
+    app.get<{ Params: { shareId: string } }>(path, collectionPage, async (request, reply) => {
+      const { shareId } = request.params;
+      const collection = await orNull(readPublicCollection(store, shareId));
+      if (collection === null)
+        return send(reply.status(statusOf('not_found')), { head: screenHead('Collection Not Found') });
+      return send(reply, { head: collectionHead(publicUrl, { ...collection, shareId }) });
+    });
+
+  // The same page for every token, which is a secret: the app reads it from the URL.
+  for (const [path, title] of SECRET_PAGES)
+    for (const url of [`/${path}/:token`, `/${path}/:token/`])
+      app.get(url, ROUTE, async (_request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+        return send(reply, { head: secretHead(title) });
+      });
+
   app.get<{ Params: { shareId: string } }>('/shared/:shareId/raw', ROUTE, async (request, reply) => {
     const snippet = await findPublic(store, request.params.shareId);
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
@@ -117,9 +141,12 @@ const isFiltered = ({ query }: FastifyRequest): boolean =>
   BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
 
 /** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
-async function findPublic(store: Store, shareId: string): Promise<SnippetDetail | null> {
+const findPublic = (store: Store, shareId: string): Promise<SnippetDetail | null> =>
+  orNull(findSharedSnippet(VISITOR, store, shareId).then((row) => readSnippetDetail(store, row)));
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await readSnippetDetail(store, await findSharedSnippet(VISITOR, store, shareId));
+    return await found;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

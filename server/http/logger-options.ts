@@ -1,5 +1,5 @@
 import type { FastifyLoggerOptions, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { pathOf } from './route/url-path.ts';
+import { loggedPath } from './route/url-path.ts';
 
 /**
  * Returns the logger's options. Requests are logged without headers, body and query: these contain tokens, sign-in codes
@@ -12,7 +12,7 @@ export function loggerOptions(level: string, stream?: FastifyLoggerOptions['stre
     level,
     ...(stream && { stream }),
     serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
+      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: loggedPath(url), ip }),
       res: ({ statusCode }) => ({ statusCode }),
     },
   };

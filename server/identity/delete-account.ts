@@ -15,7 +15,8 @@ export default async function deleteSomeSnippets(store: Transactional, userId: s
 const job: WriteJob<string, boolean> = { module: import.meta.url, run: deleteSomeSnippets };
 
 /**
- * Deletes an account and everything it owns. Its comments on snippets of others stay as those of a deleted user. If it is
+ * Deletes an account and everything it owns. Its comments on snippets of others stay as those of a deleted user,
+ * and managers take its collections over. If it is
  * interrupted, the account remains with fewer snippets and can be deleted again.
  */
 export async function deleteAccount(store: Store | Transactional, userId: string): Promise<void> {
@@ -23,5 +24,8 @@ export async function deleteAccount(store: Store | Transactional, userId: string
   const deleteSome = () =>
     'runLargeWrite' in store ? store.runLargeWrite(job, userId) : deleteSomeSnippets(store, userId);
   while (await deleteSome());
-  await store.transaction(({ accounts }) => accounts.remove(BUILTIN_ISSUER, userId));
+  await store.transaction(async ({ accounts, collectionMembers }) => {
+    await collectionMembers.handOver(userId);
+    await accounts.remove(BUILTIN_ISSUER, userId);
+  });
 }

@@ -28,5 +28,7 @@ export function toSnippet(row: SnippetRow): Snippet {
     fileCount: row.fileCount,
     version: row.version,
     forkedFrom: row.forkedFrom,
+    role: row.role,
+    isShared: row.isShared,
   };
 }

@@ -84,14 +84,16 @@ export function largeWrites({ store, service, clock, quota, trashDays, limit }: 
     return isScanned ? store.runScan(job, task) : store.runLargeWrite(job, task);
   }
 
-  /** Edits of public snippets are scanned for secrets. */
+  /** Edits of public snippets, and of those with a live link, are scanned for secrets. */
   async function runEdit(
     person: Person,
     network: string,
     bytes: number,
     write: Write & { name: 'update' | 'restoreVersion' },
   ) {
-    const isScanned = bytes >= LARGE_WRITE && (await store.snippets.isPublic(write.args[1]));
+    const id = write.args[1];
+    const isOpen = async () => (await store.snippets.isPublic(id)) || (await store.snippetLinks.hasLive(id, clock()));
+    const isScanned = bytes >= LARGE_WRITE && (await isOpen());
     return (await run(person, network, bytes, write, isScanned)) as SnippetDetail;
   }
 

@@ -15,7 +15,7 @@ import { toSnippet } from '#server/listing/snippet-reply.ts';
 import type { Creation } from '#server/store/repositories/snippet-inserts.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
-import { canEdit, type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { isOwner, type Owned, requireEditable, requireOwned, requireReadable } from '#server/visibility/access.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
@@ -42,10 +42,10 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
   function change(
     person: Person,
     id: number,
-    work: (repositories: Repositories, snippet: Editable<SnippetRow>) => Promise<void>,
+    work: (repositories: Repositories, snippet: Owned<SnippetRow>) => Promise<void>,
   ): Promise<Snippet> {
     return store.transaction(async (repositories) => {
-      await work(repositories, requireEditable(person, await repositories.snippets.findToChange(person, id)));
+      await work(repositories, requireOwned(person, await repositories.snippets.findToChange(person, id)));
       return toSnippet(requireReadable(person, await repositories.snippets.find(person, id)));
     });
   }
@@ -94,7 +94,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
      */
     async open(viewer: Viewer, shareId: string, network: string | null): Promise<SnippetDetail> {
       const snippet = await findSharedSnippet(viewer, store, shareId);
-      if (network !== null && !canEdit(viewer, snippet)) await uses.add(snippet.id, network);
+      if (network !== null && !isOwner(viewer, snippet)) await uses.add(snippet.id, network);
       return readSnippetDetail(store, { ...snippet, viewCount: snippet.viewCount + uses.pending(snippet.id) });
     },
 
@@ -104,24 +104,25 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     },
 
     /**
+     * Editors other than the owner cannot change the trigger or allow findings.
+     *
      * @throws AppError `conflict` if the snippet changed since `basedOn`, `quota_exceeded`, `trigger_taken`, or
-     * `secrets_found` if it is public
+     * `secrets_found` if it is public or has a live link
      */
     update(person: Person, id: number, { basedOn, allowFindings, ...body }: SnippetUpdate): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
         const { snippets } = repositories;
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
-        const content = updatedContent(await snippets.content(snippet), body);
-        await requireFreeTrigger(repositories, person.userId, content, id);
+        const isOwn = isOwner(person, snippet);
+        const before = await snippets.content(snippet);
+        const content = updatedContent(before, isOwn ? body : { ...body, trigger: before.trigger });
+        if (isOwn) await requireFreeTrigger(repositories, person.userId, content, id);
         const now = clock();
-        const updated = await snippets.update(snippet, content, {
-          updatedAt: now,
-          base: toSnippetBase(basedOn),
-          quota,
-        });
-        if (!updated) throw changedElsewhere();
-        if (snippet.isPublic)
-          await requireNoSecrets(repositories, { snippetId: id, content, allow: allowFindings, now });
+        const settings = { updatedAt: now, base: toSnippetBase(basedOn), quota, authorId: person.userId };
+        if (!(await snippets.update(snippet, content, settings))) throw changedElsewhere();
+        const allow = isOwn ? allowFindings : undefined;
+        if (snippet.isPublic || (await repositories.snippetLinks.hasLive(id, now)))
+          await requireNoSecrets(repositories, { snippetId: id, content, allow, now });
         return readOwn(repositories, person, id);
       });
     },
@@ -136,7 +137,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
         const { snippets } = repositories;
         const original = requireReadable(person, await snippets.find(person, id));
         const content = await snippets.content(original);
-        const title = canEdit(person, original) ? copyTitle(content.title) : content.title;
+        const title = isOwner(person, original) ? copyTitle(content.title) : content.title;
         const times = { createdAt: clock(), updatedAt: clock() };
         const copy = { ...content, title, trigger: null, userId: person.userId, forkedFrom: original.id, ...times };
         return readOwn(repositories, person, await snippets.insert(copy, quota));
@@ -147,7 +148,7 @@ export function snippetService({ store, clock, quota, trashDays, uses }: Depende
     async remove(person: Person, id: number): Promise<void> {
       if (trashDays === 0) requireSignIn(person);
       await store.transaction(async ({ snippets }) => {
-        const snippet = requireEditable(person, await snippets.findToChange(person, id));
+        const snippet = requireOwned(person, await snippets.findToChange(person, id));
         await (trashDays === 0 ? snippets.remove(snippet.id) : snippets.trash([snippet.id], clock()));
       });
     },

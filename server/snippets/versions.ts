@@ -12,7 +12,7 @@ import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { VersionRow } from '#server/store/repositories/versions.ts';
 import type { Repositories, Transactional } from '#server/store/store.ts';
-import { type Editable, requireEditable, requireReadable } from '#server/visibility/access.ts';
+import { type Editable, isOwner, requireEditable, requireOwned, requireReadable } from '#server/visibility/access.ts';
 import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { changedElsewhere, toSnippetBase } from './based-on.ts';
 import { restoredContent } from './restored-content.ts';
@@ -27,14 +27,14 @@ interface Dependencies {
 
 /**
  * Creates the operations on versions. All of them throw `not_found` for snippets that the person may not read, and
- * `forbidden` for those of others: versions contain what was removed from a public snippet.
+ * `forbidden` for those that the person may not edit: versions contain what was removed from a snippet.
  */
 export function versionService({ store, clock, quota }: Dependencies) {
-  async function findOwn({ snippets }: Pick<Repositories, 'snippets'>, person: Person, id: number) {
+  async function findEditable({ snippets }: Pick<Repositories, 'snippets'>, person: Person, id: number) {
     return requireEditable(
       person,
       await snippets.find(person, id),
-      'Only its owner can read the history of this snippet',
+      'Only its owner and editors can read the history of this snippet',
     );
   }
 
@@ -45,7 +45,7 @@ export function versionService({ store, clock, quota }: Dependencies) {
       id: number,
       page: { cursor?: string; limit?: number },
     ): Promise<Page<VersionSummary>> {
-      const snippet = await findOwn(store, person, id);
+      const snippet = await findEditable(store, person, id);
       const before = decodeNumberCursor(page.cursor);
       const limit = page.limit ?? LIST_MAX;
       const found = await store.versions.list(snippet, { before, limit: limit + 1 });
@@ -59,7 +59,7 @@ export function versionService({ store, clock, quota }: Dependencies) {
 
     /** @throws AppError `gone` if the version was purged */
     async getVersion(person: Person, id: number, number: number): Promise<Version> {
-      const snippet = await findOwn(store, person, id);
+      const snippet = await findEditable(store, person, id);
       const { content, ...row } = await requireContent(store, snippet, number);
       const { title, description, language, tags, isTemplate, trigger } = content;
       const files = toFiles(title, filesOfContent(content));
@@ -68,10 +68,10 @@ export function versionService({ store, clock, quota }: Dependencies) {
 
     /**
      * Stores a version, or some of its files, as a new version. Stores nothing if that equals the current one. The snippet
-     * keeps its trigger if another one has that of the version.
+     * keeps its trigger if another one has that of the version, or if an editor restores it.
      *
      * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`,
-     * `quota_exceeded`, or `secrets_found` if the snippet is public
+     * `quota_exceeded`, or `secrets_found` if the snippet is public or has a live link
      */
     restoreVersion(person: Person, id: number, number: number, input?: RestoreInput): Promise<SnippetDetail> {
       return store.transaction(async (repositories) => {
@@ -79,18 +79,20 @@ export function versionService({ store, clock, quota }: Dependencies) {
         const snippet = requireEditable(person, await snippets.findToChange(person, id));
         const { content } = await requireContent(repositories, snippet, number);
         const restored = restoredContent(await snippets.content(snippet), content, input?.files);
+        const isOwn = isOwner(person, snippet);
         // Another snippet may have the trigger by now.
         const isFree =
           restored.trigger === null || !(await snippets.isTriggerTaken(person.userId, restored.trigger, id));
-        const trigger = isFree ? restored.trigger : snippet.trigger;
+        const trigger = isOwn && isFree ? restored.trigger : snippet.trigger;
         const now = clock();
-        const settings = { updatedAt: now, base: toSnippetBase(input?.basedOn), quota, restoredFrom: number };
+        const base = toSnippetBase(input?.basedOn);
+        const settings = { updatedAt: now, base, quota, restoredFrom: number, authorId: person.userId };
         if (!(await snippets.update(snippet, { ...restored, trigger }, settings))) throw changedElsewhere();
-        if (snippet.isPublic)
+        if (snippet.isPublic || (await repositories.snippetLinks.hasLive(id, now)))
           await requireNoSecrets(repositories, {
             snippetId: id,
             content: restored,
-            allow: input?.allowFindings,
+            allow: isOwn ? input?.allowFindings : undefined,
             now,
           });
         return readSnippetDetail(repositories, requireReadable(person, await snippets.find(person, id)));
@@ -100,7 +102,7 @@ export function versionService({ store, clock, quota }: Dependencies) {
     /** Deletes the content of an old version permanently. */
     async purgeVersion(person: Person, id: number, number: number): Promise<void> {
       await store.transaction(async ({ snippets, versions }) => {
-        const snippet = requireEditable(person, await snippets.findToChange(person, id));
+        const snippet = requireOwned(person, await snippets.findToChange(person, id));
         if (number === snippet.version) throw conflict('The current version cannot be purged. Edit the snippet first.');
         if (!(await versions.purge(snippet, number, clock()))) throw notFound('Version');
       });
@@ -119,13 +121,12 @@ async function requireContent(
   return { ...version, content: version.content };
 }
 
-/** Only the owner edits a snippet, so every version has the same author. */
-const toIdentity = ({ authorName }: SnippetRow, { number, createdAt, restoredFrom, purgedAt }: VersionRow) => ({
-  number,
-  createdAt: toTimestamp(createdAt),
-  authorName,
-  restoredFrom,
-  purgedAt: purgedAt === null ? null : toTimestamp(purgedAt),
+const toIdentity = (snippet: SnippetRow, version: VersionRow) => ({
+  number: version.number,
+  createdAt: toTimestamp(version.createdAt),
+  authorName: version.authorId === null ? snippet.authorName : version.authorName,
+  restoredFrom: version.restoredFrom,
+  purgedAt: version.purgedAt === null ? null : toTimestamp(version.purgedAt),
 });
 
 const toSummary = (snippet: SnippetRow, version: VersionRow): VersionSummary => ({

@@ -10,7 +10,7 @@ import type {
   Transaction,
 } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Reader } from './repositories/visibility.ts';
 import type { Schema } from './schema.ts';
 import type { SnippetFilter } from './search/filter.ts';
 
@@ -58,7 +58,7 @@ export interface Engine {
   ): Promise<{ timestamp: number; last: number | null }[]>;
   planList(
     db: Kysely<Schema>,
-    viewer: Viewer,
+    reader: Reader,
     filter: SnippetFilter,
     page: { sort: Sort; limit: number },
   ): Promise<ListPlan>;
@@ -70,7 +70,7 @@ export interface Engine {
 
 /**
  * What a list query reads first. Every other condition is checked afterwards. `text`: the search index. `order`: the
- * index of the sort order. `languages`: the language index. A number: index into `setsOf(viewer, filter)`. `null`: the
+ * index of the sort order. `languages`: the language index. A number: index into `setsOf(reader, filter)`. `null`: the
  * engine decides.
  */
 export type AccessPath = 'text' | 'order' | 'languages' | number | null;

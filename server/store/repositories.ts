@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { accountRepository } from './repositories/accounts.ts';
 import { allowedFindingRepository } from './repositories/allowed-findings.ts';
+import { collectionInvitationRepository } from './repositories/collection-invitations.ts';
+import { collectionMemberRepository } from './repositories/collection-members.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
@@ -9,6 +11,7 @@ import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { sessionRepository } from './repositories/sessions.ts';
+import { snippetLinkRepository } from './repositories/snippet-links.ts';
 import { snippetRepository } from './repositories/snippets.ts';
 import { tokenRepository } from './repositories/tokens.ts';
 import { usageRepository } from './repositories/usage.ts';
@@ -38,6 +41,9 @@ export function repositories({ read, write, slow }: Handles) {
     editorSnippets: editorSnippetRepository(read),
     facets: { languages: slow.countLanguages, tags: slow.countTags },
     collections: collectionRepository(handles, slow),
+    collectionMembers: collectionMemberRepository(handles),
+    invitations: collectionInvitationRepository(handles),
+    snippetLinks: snippetLinkRepository(handles),
     comments: commentRepository(handles),
     accounts: accountRepository(handles),
     users: userRepository(handles),

@@ -16,7 +16,10 @@ export interface Schema {
   public_counts: PublicCountTable;
   favorites: FavoriteTable;
   collections: CollectionTable;
+  collection_members: CollectionMemberTable;
+  collection_invitations: CollectionInvitationTable;
   collection_items: CollectionItemTable;
+  snippet_links: SnippetLinkTable;
   comments: CommentTable;
   api_tokens: ApiTokenTable;
   secrets: SecretTable;
@@ -112,6 +115,8 @@ interface SnippetVersionTable {
   changed_files: number | null;
   restored_from: number | null;
   purged_at: number | null;
+  /** Null for the snippet's owner. May no longer exist. */
+  author_id: string | null;
   created_at: number;
 }
 
@@ -155,15 +160,66 @@ interface CollectionTable {
   user_id: string;
   name: string;
   description: string | null;
+  /** Role of everyone with an account; null for none. */
+  everyone_role: 'viewer' | 'editor' | null;
+  /** Whether it has a public page. */
+  is_public: Generated<number>;
+  share_id: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/** People with a role of their own in a collection that was shared. Collections that never were have no row. */
+interface CollectionMemberTable {
+  collection_id: number;
+  user_id: string;
+  role: 'owner' | 'manager' | 'editor' | 'viewer';
+  /** Null for the owner. May no longer exist. */
+  added_by: string | null;
+  added_at: number;
+  /** When the person left or was removed; null for members. Then the role of everyone does not count either. */
+  ended_at: number | null;
+}
+
+interface CollectionInvitationTable {
+  id: Generated<number>;
+  collection_id: number;
+  /** SHA-256 of the token in the link. */
+  hash: string;
+  role: 'manager' | 'editor' | 'viewer';
+  created_by: string;
+  max_uses: number;
+  uses: number;
+  created_at: number;
+  expires_at: number;
 }
 
 interface CollectionItemTable {
   id: Generated<number>;
   collection_id: number;
   snippet_id: number;
+  /** The snippet's owner shares it with the members. May no longer exist. */
+  added_by: string | null;
+  /** The snippet's `recency` if its owner added it and it is private and not in the trash, otherwise null. */
+  shared_recency: number | null;
   created_at: number;
+}
+
+/** Private links that open a snippet without an account. */
+interface SnippetLinkTable {
+  id: Generated<number>;
+  snippet_id: number;
+  /** SHA-256 of the token in the link. */
+  hash: string;
+  /** argon2id, in the PHC string format; null without a password. */
+  password_hash: string | null;
+  note: string | null;
+  /** Null for any number. */
+  max_opens: number | null;
+  opens: number;
+  created_at: number;
+  expires_at: number;
+  last_opened_at: number | null;
 }
 
 interface CommentTable {

@@ -15,8 +15,8 @@ export const slowReads = (db: Kysely<Schema>) => ({
   countSnippets: (viewer: Viewer, filter: SnippetFilter) => countSnippets(db, viewer, filter),
   countLanguages: (viewer: Viewer, scope: Scope) => countLanguages(db, viewer, scope),
   countTags: (viewer: Viewer, scope: Scope) => countTags(db, viewer, scope),
-  listCollections: (owner: Person, page: CollectionPage) => listCollections(db, owner, page),
-  findCollection: (owner: Person, id: number) => findCollection(db, owner, id),
+  listCollections: (person: Person, page: CollectionPage) => listCollections(db, person, page),
+  findCollection: (person: Person, id: number) => findCollection(db, person, id),
 });
 
 type Reads = ReturnType<typeof slowReads>;

@@ -1,5 +1,6 @@
 import type { Computation, ReadJob, WriteJob } from './jobs/job.ts';
 import type { Limit, Limiter } from './limiter.ts';
+import type { OpenedLink } from './repositories/snippet-links.ts';
 import type { Transactional } from './repositories.ts';
 
 export type { Repositories, Transactional } from './repositories.ts';
@@ -33,6 +34,8 @@ export interface Store extends Transactional {
    * PostgreSQL it is a write like any other.
    */
   recordTokenUses(uses: ReadonlyMap<number, number>, precision: number): Promise<void>;
+  /** Counts an opening of a private link, see `snippetLinks.open`. Keeps `version()` like `recordTokenUses`. */
+  openLink(hash: string, now: number): Promise<OpenedLink | null>;
   /** Returns a rate limiter whose counts are shared by all processes on the database. */
   limiter(limit: Limit): Limiter;
   /** Rejects when the database does not answer. */

@@ -17,7 +17,7 @@ test('rejects a target collection that was deleted concurrently and stores the o
   const deleting: Transactional = {
     ...store,
     async transaction(work) {
-      await store.collections.remove(ADA, into);
+      await store.collections.remove(into);
       return store.transaction(work);
     },
   };

@@ -230,6 +230,6 @@ async function storeCollections(
   const collectionItems = [...contents].flatMap(([collectionId, content]) =>
     [...content].map((snippetId) => ({ collectionId, snippetId })),
   );
-  await collections.addNewItems(collectionItems, now);
+  await collections.addNewItems(person, collectionItems, now);
   return stored;
 }

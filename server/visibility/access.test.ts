@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { VISITOR } from '#server/core/viewer.ts';
-import { canEdit, canRead, requireEditable, requireReadable, requireTrashed } from './access.ts';
+import { canEdit, canRead, requireEditable, requireOwned, requireReadable, requireTrashed } from './access.ts';
 
 const owner = { userId: 'ada' };
 const other = { userId: 'ben' };
-const publicSnippet = { userId: 'ada', isPublic: true, deletedAt: null, ownerDisabled: false };
+const publicSnippet = { userId: 'ada', isPublic: true, deletedAt: null, ownerDisabled: false, sharedRole: null };
 const privateSnippet = { ...publicSnippet, isPublic: false };
 const trashed = { ...publicSnippet, deletedAt: 1 };
 const hidden = { ...publicSnippet, ownerDisabled: true };
@@ -47,6 +47,31 @@ describe('a public snippet of a disabled person', () => {
     for (const viewer of [other, VISITOR])
       for (const check of [requireReadable, requireEditable])
         expect(codeOf(() => check(viewer, hidden))).toBe('not_found');
+  });
+});
+
+describe('a snippet in a collection of the viewer', () => {
+  const viewed = { ...privateSnippet, sharedRole: 'viewer' } as const;
+  const edited = { ...privateSnippet, sharedRole: 'editor' } as const;
+
+  test('can be read, and edited by editors', () => {
+    expect([canRead(other, viewed), canEdit(other, viewed)]).toEqual([true, false]);
+    expect([canRead(other, edited), canEdit(other, edited)]).toEqual([true, true]);
+    expect(codeOf(() => requireEditable(other, viewed))).toBe('forbidden');
+    expect(canEdit(other, { ...publicSnippet, sharedRole: 'editor' })).toBe(true);
+  });
+
+  test('is hidden in the trash and while its owner is disabled', () => {
+    for (const change of [{ deletedAt: 1 }, { ownerDisabled: true }])
+      expect([canRead(other, { ...edited, ...change }), canEdit(other, { ...edited, ...change })]).toEqual([
+        false,
+        false,
+      ]);
+  });
+
+  test('stays the property of its owner', () => {
+    expect(codeOf(() => requireOwned(other, edited))).toBe('forbidden');
+    expect(requireOwned(owner, edited)).toBe(edited);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SnippetRole } from '#contract/snippets.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
@@ -9,30 +10,44 @@ export interface AccessFields {
   deletedAt: number | null;
   /** Whether an operator disabled the owner's account. */
   ownerDisabled: boolean;
+  /** The viewer's role in collections into which the owner put the snippet; null without one. */
+  sharedRole: 'editor' | 'viewer' | null;
 }
 
 declare const readable: unique symbol;
 declare const editable: unique symbol;
+declare const owned: unique symbol;
 
 /** A snippet that the current viewer may read. */
 export type Readable<S> = S & { readonly [readable]: true };
-/** A snippet that the current viewer owns. */
+/** A snippet whose content the current viewer may change. */
 export type Editable<S> = Readable<S> & { readonly [editable]: true };
+/** A snippet that the current viewer owns. */
+export type Owned<S> = Editable<S> & { readonly [owned]: true };
 
 /**
- * Returns whether a viewer may read a snippet: its owner may, and everyone if it is public and its owner is not disabled.
- * No one may read it in the trash. The SQL condition `visibleAs` in `server/store/repositories/visibility.ts` mirrors this function.
+ * Returns whether a viewer may read a snippet outside the trash: its owner may. If its owner is not disabled, everyone may
+ * if it is public, and members of a collection into which its owner put it. The SQL condition `visibleAs` in
+ * `server/store/repositories/visibility.ts` mirrors this function.
  */
-export function canRead(viewer: Viewer, snippet: AccessFields): boolean {
-  return snippet.deletedAt === null && ((snippet.isPublic && !snippet.ownerDisabled) || isOwner(viewer, snippet));
-}
+export const canRead = (viewer: Viewer, snippet: AccessFields): boolean => roleOf(viewer, snippet) !== null;
 
-/** Returns whether a viewer may change, share, publish or delete a snippet: only its owner may. */
+/** Returns whether a viewer may change the content of a snippet: its owner and editors may. */
 export function canEdit(viewer: Viewer, snippet: AccessFields): boolean {
-  return snippet.deletedAt === null && isOwner(viewer, snippet);
+  const role = roleOf(viewer, snippet);
+  return role === 'owner' || role === 'editor';
 }
 
-const isOwner = (viewer: Viewer, snippet: AccessFields): boolean =>
+/** Returns the role of a viewer; null if the viewer may not read the snippet. */
+export function roleOf(viewer: Viewer, snippet: AccessFields): SnippetRole | null {
+  if (snippet.deletedAt !== null) return null;
+  if (isOwner(viewer, snippet)) return 'owner';
+  if (snippet.ownerDisabled) return null;
+  return snippet.sharedRole ?? (snippet.isPublic ? 'viewer' : null);
+}
+
+/** Returns whether a viewer owns a snippet, in the trash as well. */
+export const isOwner = (viewer: Viewer, snippet: Pick<AccessFields, 'userId'>): boolean =>
   viewer.userId !== null && snippet.userId === viewer.userId;
 
 /** Throws `not_found` if the snippet does not exist or the viewer may not read it. */
@@ -42,18 +57,25 @@ export function requireReadable<S extends AccessFields>(viewer: Viewer, snippet:
 }
 
 /**
- * Throws `not_found` like `requireReadable`, or `forbidden` if the viewer may read but not change the snippet.
+ * Throws `not_found` like `requireReadable`, or `forbidden` if the viewer may read but not edit the snippet.
  *
  * @param refusal message of the latter
  */
 export function requireEditable<S extends AccessFields>(
   viewer: Viewer,
   snippet: S | null,
-  refusal = 'Only its owner can change this snippet',
+  refusal = 'Only its owner and editors can change this snippet',
 ): Editable<S> {
   const visible = requireReadable(viewer, snippet);
   if (!canEdit(viewer, visible)) throw forbidden(refusal);
   return visible as Editable<S>;
+}
+
+/** Throws `not_found` like `requireReadable`, or `forbidden` if the viewer may read the snippet but does not own it. */
+export function requireOwned<S extends AccessFields>(viewer: Viewer, snippet: S | null): Owned<S> {
+  const visible = requireReadable(viewer, snippet);
+  if (!isOwner(viewer, visible)) throw forbidden('Only its owner can change this snippet');
+  return visible as Owned<S>;
 }
 
 /** Throws `not_found` unless the snippet is in the viewer's trash. */
@@ -62,7 +84,15 @@ export function requireTrashed<S extends AccessFields>(viewer: Viewer, snippet: 
   return snippet;
 }
 
-/** Throws like `requireEditable`, but accepts a snippet in the viewer's trash. */
+/** Throws like `requireOwned`, but accepts a snippet in the viewer's trash. */
 export function requireOwn<S extends AccessFields>(viewer: Viewer, snippet: S | null): S {
-  return snippet?.deletedAt == null ? requireEditable(viewer, snippet) : requireTrashed(viewer, snippet);
+  return snippet?.deletedAt == null ? requireOwned(viewer, snippet) : requireTrashed(viewer, snippet);
+}
+
+/** Throws like `requireReadable`, or `forbidden` for a private snippet of another person. */
+export function requireAddable<S extends AccessFields>(viewer: Viewer, snippet: S | null): Readable<S> {
+  const readable = requireReadable(viewer, snippet);
+  if (!readable.isPublic && !isOwner(viewer, readable))
+    throw forbidden('Only its owner can add a private snippet to a collection');
+  return readable;
 }

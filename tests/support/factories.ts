@@ -44,6 +44,8 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   fileCount: 1,
   version: 1,
   forkedFrom: null,
+  role: 'owner',
+  isShared: false,
   ...given,
 });
 

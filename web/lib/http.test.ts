@@ -29,6 +29,8 @@ const SNIPPET: Snippet = {
   fileCount: 1,
   version: 1,
   forkedFrom: null,
+  role: 'owner',
+  isShared: false,
 };
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
@@ -93,6 +95,8 @@ const OPTIONAL = {
   fileCount: 1,
   version: 1,
   forkedFrom: null,
+  role: 'owner',
+  isShared: false,
 };
 
 test.each([

@@ -7,6 +7,9 @@ export function escapeInvalidPercents(url: string): string {
 /** Returns the path of a URL, without its query and not decoded. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
+/** Returns the path of a URL for the log, without the tokens of private links and invitations. */
+export const loggedPath = (url: string): string => pathOf(url).replace(/^(\/+(?:s|invite)\/).+/is, '$1…');
+
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

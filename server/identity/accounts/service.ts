@@ -58,7 +58,15 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
 
     async usage(person: Person): Promise<AccountUsage> {
       const used = await store.usage.of(person.userId);
-      return { ...used, maxSnippets: quota.snippets, maxBytes: quota.bytes, trashDays };
+      const { handedOver, deleted } = await store.collectionMembers.countAfter(person.userId);
+      return {
+        ...used,
+        maxSnippets: quota.snippets,
+        maxBytes: quota.bytes,
+        trashDays,
+        collectionsHandedOver: handedOver,
+        collectionsDeleted: deleted,
+      };
     },
   };
 

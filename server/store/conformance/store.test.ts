@@ -142,7 +142,7 @@ test('enforces foreign keys and cascades deletes', async () => {
   const { store, insert, titles } = await storeOfAda();
   const id = await insert({ code: 'needle' });
   await expect(store.snippets.addFavorite('nobody', id, 1)).rejects.toThrow();
-  await expect(store.collections.addItem(4711, id, 1)).rejects.toThrow();
+  await expect(store.collections.addItem(ADA, 4711, id, 1)).rejects.toThrow();
   await store.comments.insert({ snippetId: id, userId: null, authorName: 'Anonymous', content: 'Hello', createdAt: 1 });
   await store.snippets.remove(id);
   expect(await store.comments.count(id)).toBe(0);

@@ -16,6 +16,7 @@ import * as allowedFindings from './0014_allowed_findings.ts';
 import * as pendingTexts from './0015_pending_texts.ts';
 import * as sortKeyFunction from './0016_sort_key_function.ts';
 import * as collectionUsage from './0017_collection_usage.ts';
+import * as sharing from './0018_sharing.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_pending_texts': pendingTexts,
   '0016_sort_key_function': sortKeyFunction,
   '0017_collection_usage': collectionUsage,
+  '0018_sharing': sharing,
 };

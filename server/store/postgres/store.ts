@@ -62,6 +62,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       compute: pool.compute,
       version: sharedSnapshot(connections),
       recordTokenUses: transactional.tokens.recordUses,
+      openLink: transactional.snippetLinks.open,
       limiter: (limit) => postgresLimiter(connections, limit),
       async ping() {
         await sql`select 1`.execute(db);

@@ -1,23 +1,41 @@
-import { type Kysely, sql } from 'kysely';
-import type { CollectionInput } from '#contract/collections.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CollectionInput, CollectionRole, CollectionScope, EveryoneRole } from '#contract/collections.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { Person } from '#server/core/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { collectionItems } from './collection-items.ts';
 import type { ReadWrite } from './handles.ts';
-import { addUsage, usageOfCollection, usageOfMembers } from './usage.ts';
-import { ownedBy, visibleTo } from './visibility.ts';
+import { addUsage, usageOfCollection } from './usage.ts';
+import { collectionsOf, visibleTo } from './visibility.ts';
 
-/** A collection as its owner sees it. Timestamps are in milliseconds. */
+/** A collection as a person sees it. Timestamps are in milliseconds. */
 export interface CollectionRow {
   id: number;
   name: string;
   description: string | null;
+  /** The owner. */
   userId: string;
+  ownerName: string | null;
+  everyone: EveryoneRole;
+  /** Of the person; null if there never was one. `endedAt` is null for a member. */
+  membership: { role: CollectionRole; endedAt: number | null } | null;
+  memberCount: number;
+  isPublic: boolean;
+  shareId: string | null;
   snippetCount: number;
   createdAt: number;
   updatedAt: number;
 }
+
+/** A collection without its counts. */
+export type LockedCollection = Omit<CollectionRow, 'ownerName' | 'memberCount' | 'snippetCount'>;
+
+/** A collection as everyone sees it. */
+export type PublicCollectionRow = Pick<
+  CollectionRow,
+  'id' | 'name' | 'description' | 'ownerName' | 'snippetCount' | 'updatedAt'
+>;
 
 export interface NewCollection extends CollectionInput {
   createdAt: number;
@@ -25,6 +43,8 @@ export interface NewCollection extends CollectionInput {
 }
 
 export interface CollectionPage {
+  /** Defaults to `own`. */
+  scope?: CollectionScope;
   /** Creation timestamp and id of the last row of the previous page. */
   after?: { time: number; id: number };
   limit: number;
@@ -32,48 +52,87 @@ export interface CollectionPage {
   snippetId?: number;
 }
 
-/** Selects an owner's collections. Counting their snippets checks the visibility of each one. */
-const select = (db: Kysely<Schema>, owner: Person) =>
+/** Selects collections as a person sees them, whether or not the person has a role in them. */
+const selectAccess = (db: Kysely<Schema>, { userId }: Person) =>
   db
     .selectFrom('collections as c')
-    .where('c.user_id', '=', owner.userId)
-    .select((eb) => [
+    .leftJoin('collection_members as m', (join) =>
+      join.onRef('m.collection_id', '=', 'c.id').on('m.user_id', '=', userId),
+    )
+    .select([
       'c.id',
       'c.name',
       'c.description',
       'c.user_id as userId',
+      'c.everyone_role as everyone',
+      'c.is_public',
+      'c.share_id as shareId',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
-      eb
-        .selectFrom('collection_items as i')
-        .innerJoin('snippets as s', 's.id', 'i.snippet_id')
-        .whereRef('i.collection_id', '=', 'c.id')
-        .where(visibleTo(owner))
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('snippetCount'),
+      'm.role as member_role',
+      'm.ended_at as member_ended_at',
     ]);
 
+/** Adds names and counts. Counting the snippets checks the visibility of each one. */
+const select = (db: Kysely<Schema>, person: Person) =>
+  selectAccess(db, person).select((eb) => [
+    eb.selectFrom('users as u').whereRef('u.id', '=', 'c.user_id').select('u.display_name').as('ownerName'),
+    eb
+      .selectFrom('collection_members as o')
+      .whereRef('o.collection_id', '=', 'c.id')
+      .where('o.ended_at', 'is', null)
+      .where('o.role', '<>', 'owner')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .as('memberCount'),
+    eb
+      .selectFrom('collection_items as i')
+      .innerJoin('snippets as s', 's.id', 'i.snippet_id')
+      .whereRef('i.collection_id', '=', 'c.id')
+      .where(visibleTo(person))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .as('snippetCount'),
+  ]);
+
+type SelectedAccess = Awaited<ReturnType<ReturnType<typeof selectAccess>['executeTakeFirstOrThrow']>>;
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-const toRow = (row: Selected): CollectionRow => ({ ...row, snippetCount: Number(row.snippetCount) });
+const toAccess = <Row extends SelectedAccess>({ member_role, member_ended_at, is_public, ...row }: Row) => ({
+  ...row,
+  isPublic: is_public === 1,
+  membership: member_role === null ? null : { role: member_role, endedAt: member_ended_at },
+});
 
-/** Selects the ids of the collections that contain a snippet which the owner may read. */
-const containing = (db: Kysely<Schema>, owner: Person, snippetId: number) =>
+const toRow = (row: Selected): CollectionRow => ({
+  ...toAccess(row),
+  memberCount: Number(row.memberCount),
+  snippetCount: Number(row.snippetCount),
+});
+
+/** Selects the ids of the collections that contain a snippet which the person may read. */
+const containing = (db: Kysely<Schema>, person: Person, snippetId: number) =>
   db
     .selectFrom('collection_items as i')
     .innerJoin('snippets as s', 's.id', 'i.snippet_id')
     .where('i.snippet_id', '=', snippetId)
-    .where(visibleTo(owner))
+    .where(visibleTo(person))
     .select('i.collection_id');
 
-/** Returns one page of an owner's collections, newest first. */
+const inScope = ({ userId }: Person, scope: CollectionScope) => {
+  const isOwn = sql<SqlBool>`c.user_id = ${userId}`;
+  const isShared = sql<SqlBool>`c.id in ${collectionsOf(userId)}`;
+  if (scope === 'own') return isOwn;
+  return scope === 'all' ? sql<SqlBool>`(${isOwn} or ${isShared})` : sql<SqlBool>`(not ${isOwn} and ${isShared})`;
+};
+
+/** Returns one page of a person's collections, newest first. */
 export async function listCollections(
   db: Kysely<Schema>,
-  owner: Person,
-  { after, limit, snippetId }: CollectionPage,
+  person: Person,
+  { scope = 'own', after, limit, snippetId }: CollectionPage,
 ): Promise<CollectionRow[]> {
-  const rows = await select(db, owner)
-    .$if(snippetId !== undefined, (query) => query.where('c.id', 'in', containing(db, owner, snippetId ?? 0)))
+  const rows = await select(db, person)
+    .where(inScope(person, scope))
+    .$if(snippetId !== undefined, (query) => query.where('c.id', 'in', containing(db, person, snippetId ?? 0)))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('c.created_at', 'c.id'), '<', tuple(after?.time ?? 0, after?.id ?? 0)),
@@ -86,53 +145,62 @@ export async function listCollections(
   return rows.map(toRow);
 }
 
-export async function findCollection(db: Kysely<Schema>, owner: Person, id: number): Promise<CollectionRow | null> {
-  const row = await select(db, owner).where('c.id', '=', id).executeTakeFirst();
+export async function findCollection(db: Kysely<Schema>, person: Person, id: number): Promise<CollectionRow | null> {
+  const row = await select(db, person).where('c.id', '=', id).executeTakeFirst();
   return row ? toRow(row) : null;
 }
 
-interface SlowCollectionReads {
-  listCollections(owner: Person, page: CollectionPage): Promise<CollectionRow[]>;
-  findCollection(owner: Person, id: number): Promise<CollectionRow | null>;
+/** Selects the texts of collections and the number of their snippets, also of those that the owner cannot read. */
+const selectSizes = (db: Kysely<Schema>) =>
+  db.selectFrom('collections as c').select((eb) => [
+    'c.user_id as userId',
+    'c.name',
+    'c.description',
+    eb
+      .selectFrom('collection_items as i')
+      .whereRef('i.collection_id', '=', 'c.id')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .as('members'),
+  ]);
+
+const bytesOf = ({ members, ...texts }: { name: string; description: string | null; members: unknown }): number =>
+  usageOfCollection(texts, Number(members)).bytes;
+
+/** Returns what a collection takes of its owner's quota. */
+export async function readCollectionBytes(db: Kysely<Schema>, id: number): Promise<number> {
+  return bytesOf(await selectSizes(db).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Collections. Every query is bound to the owner. Changes count in the owner's usage: make them in a transaction. */
-export function collectionRepository({ read, write }: ReadWrite, slow: SlowCollectionReads) {
-  /** Counts snippets that entered a collection, or left it. */
-  async function countMembers(collectionId: number, members: number, quota: Quota | null = null): Promise<void> {
-    if (members === 0) return;
-    const query = write.selectFrom('collections').select('user_id as userId').where('id', '=', collectionId);
-    const { userId } = await query.executeTakeFirstOrThrow();
-    await addUsage(write, userId, usageOfMembers(members), quota);
-  }
+interface SlowCollectionReads {
+  listCollections(person: Person, page: CollectionPage): Promise<CollectionRow[]>;
+  findCollection(person: Person, id: number): Promise<CollectionRow | null>;
+}
 
-  /** Returns the texts of a collection and the number of its snippets, also of those that the owner cannot read. */
-  async function sizeOf(owner: Person, id: number) {
-    return write
-      .selectFrom('collections as c')
-      .where('c.id', '=', id)
-      .where('c.user_id', '=', owner.userId)
-      .select((eb) => [
-        'c.name',
-        'c.description',
-        eb
-          .selectFrom('collection_items as i')
-          .whereRef('i.collection_id', '=', 'c.id')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .as('members'),
-      ])
-      .executeTakeFirst();
-  }
+/** Collections. Services check the roles of people in them. Changes count in the owner's usage: make them in a transaction. */
+export function collectionRepository({ read, write }: ReadWrite, slow: SlowCollectionReads) {
+  const sizeOf = (id: number) => selectSizes(write).where('c.id', '=', id).executeTakeFirst();
 
   return {
+    ...collectionItems({ read, write }),
     list: slow.listCollections,
+    /** Finds a collection whether or not the person has a role in it. */
     find: slow.findCollection,
 
-    async count(owner: Person, snippetId?: number): Promise<number> {
+    /** Finds a collection like `find`, without counts, and locks it until the transaction ends. */
+    async findToChange(person: Person, id: number): Promise<LockedCollection | null> {
+      const query = selectAccess(write, person).where('c.id', '=', id);
+      const row = await query.modifyEnd(engineOf(write).sql.lockRows('c')).executeTakeFirst();
+      return row ? toAccess(row) : null;
+    },
+
+    async count(
+      person: Person,
+      { scope = 'own', snippetId }: Pick<CollectionPage, 'scope' | 'snippetId'> = {},
+    ): Promise<number> {
       const query = read
-        .selectFrom('collections')
-        .where('user_id', '=', owner.userId)
-        .$if(snippetId !== undefined, (all) => all.where('id', 'in', containing(read, owner, snippetId ?? 0)));
+        .selectFrom('collections as c')
+        .where(inScope(person, scope))
+        .$if(snippetId !== undefined, (all) => all.where('c.id', 'in', containing(read, person, snippetId ?? 0)));
       const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -174,42 +242,70 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       return id;
     },
 
-    /**
-     * Returns whether the owner has the collection in that version.
-     *
-     * @param base `updatedAt` of the version that may be replaced; undefined for any
-     * @throws AppError `quota_exceeded`
-     */
+    /** @throws AppError `quota_exceeded` for the owner */
     async update(
-      owner: Person,
       id: number,
-      collection: CollectionInput,
-      { updatedAt, base, quota = null }: { updatedAt: number; base: number | undefined; quota?: Quota | null },
-    ): Promise<boolean> {
-      const before = await sizeOf(owner, id);
-      const { numUpdatedRows } = await write
+      { name, description }: CollectionInput,
+      updatedAt: number,
+      quota: Quota | null = null,
+    ): Promise<void> {
+      const before = await sizeOf(id);
+      await write
         .updateTable('collections')
-        .set({ name: collection.name, description: collection.description, updated_at: updatedAt })
+        .set({ name, description, updated_at: updatedAt })
         .where('id', '=', id)
-        .where('user_id', '=', owner.userId)
-        .$if(base !== undefined, (query) => query.where('updated_at', '=', base ?? 0))
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n || before === undefined) return false;
-      const bytes = usageOfCollection(collection, 0).bytes - usageOfCollection(before, 0).bytes;
-      await addUsage(write, owner.userId, { snippets: 0, bytes }, quota);
-      return true;
+        .execute();
+      if (before === undefined) return;
+      const bytes = usageOfCollection({ name, description }, 0).bytes - usageOfCollection(before, 0).bytes;
+      await addUsage(write, before.userId, { snippets: 0, bytes }, quota);
     },
 
-    /** Returns whether the owner had the collection. */
-    async remove(owner: Person, id: number): Promise<boolean> {
-      const size = await sizeOf(owner, id);
-      if (size === undefined) return false;
-      const query = write.deleteFrom('collections').where('id', '=', id).where('user_id', '=', owner.userId);
-      const { numDeletedRows } = await query.executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
-      const { bytes } = usageOfCollection(size, Number(size.members));
-      await addUsage(write, owner.userId, { snippets: 0, bytes: -bytes });
-      return true;
+    async setEveryone(id: number, role: EveryoneRole): Promise<void> {
+      await write.updateTable('collections').set({ everyone_role: role }).where('id', '=', id).execute();
+    },
+
+    /** @param shareId replaces a missing one */
+    async setPublic(id: number, isPublic: boolean, shareId: string | null): Promise<void> {
+      await write
+        .updateTable('collections')
+        .set(({ fn, val }) => ({
+          is_public: isPublic ? 1 : 0,
+          share_id: fn.coalesce('share_id', val(shareId)),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Finds a collection with a public page whose owner is not disabled. */
+    async findPublic(shareId: string): Promise<PublicCollectionRow | null> {
+      const row = await read
+        .selectFrom('collections as c')
+        .innerJoin('users as u', 'u.id', 'c.user_id')
+        .where('c.share_id', '=', shareId)
+        .where('c.is_public', '=', 1)
+        .where('u.disabled_at', 'is', null)
+        .select((eb) => [
+          'c.id',
+          'c.name',
+          'c.description',
+          'u.display_name as ownerName',
+          'c.updated_at as updatedAt',
+          eb
+            .selectFrom('collection_items as i')
+            .innerJoin('snippets as s', 's.id', 'i.snippet_id')
+            .whereRef('i.collection_id', '=', 'c.id')
+            .where(visibleTo({ userId: null }))
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as('snippetCount'),
+        ])
+        .executeTakeFirst();
+      return row ? { ...row, snippetCount: Number(row.snippetCount) } : null;
+    },
+
+    async remove(id: number): Promise<void> {
+      const size = await sizeOf(id);
+      await write.deleteFrom('collections').where('id', '=', id).execute();
+      if (size) await addUsage(write, size.userId, { snippets: 0, bytes: -bytesOf(size) });
     },
 
     /** Returns an owner's collections from the oldest, after the position of the last row of the previous page. */
@@ -227,86 +323,6 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
         .orderBy('c.id')
         .limit(limit)
         .execute();
-    },
-
-    /** Returns the ids of the owner's own snippets in a collection, in the order they were added. */
-    async listOwnItems(owner: Person, collectionId: number): Promise<number[]> {
-      const items = await read
-        .selectFrom('collection_items as i')
-        .innerJoin('snippets as s', 's.id', 'i.snippet_id')
-        .where('i.collection_id', '=', collectionId)
-        .where(ownedBy(owner.userId))
-        .select('i.snippet_id as snippetId')
-        .orderBy('i.id')
-        .execute();
-      return items.map(({ snippetId }) => snippetId);
-    },
-
-    /** Returns false when the collection already has the snippet. @throws AppError `quota_exceeded` */
-    async addItem(
-      collectionId: number,
-      snippetId: number,
-      createdAt: number,
-      quota: Quota | null = null,
-    ): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await write
-        .insertInto('collection_items')
-        .values({ collection_id: collectionId, snippet_id: snippetId, created_at: createdAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      const added = Number(numInsertedOrUpdatedRows ?? 0n);
-      await countMembers(collectionId, added, quota);
-      return added > 0;
-    },
-
-    /** Adds snippets to collections of one owner that do not have them, in order. */
-    async addNewItems(items: readonly { collectionId: number; snippetId: number }[], createdAt: number): Promise<void> {
-      const rows = items.map((item) => ({
-        collection_id: item.collectionId,
-        snippet_id: item.snippetId,
-        created_at: createdAt,
-      }));
-      await engineOf(write).insert.rows(write, 'collection_items', rows);
-      const [first] = items;
-      if (first) await countMembers(first.collectionId, items.length);
-    },
-
-    /**
-     * Adds snippets to a collection, in order, unless it has them. Returns how many were added.
-     *
-     * @throws AppError `quota_exceeded`
-     */
-    async addMissingItems(
-      collectionId: number,
-      snippetIds: readonly number[],
-      createdAt: number,
-      quota: Quota | null = null,
-    ): Promise<number> {
-      const given = engineOf(write).sql.numberTable(snippetIds);
-      // SQLite reads `on` as part of the join without a condition before it.
-      const { numAffectedRows } = await sql`insert into collection_items (collection_id, snippet_id, created_at)
-        select cast(${collectionId} as bigint), n.value, cast(${createdAt} as bigint) from ${given} where true
-        on conflict do nothing`.execute(write);
-      const added = Number(numAffectedRows ?? 0);
-      await countMembers(collectionId, added, quota);
-      return added;
-    },
-
-    /** Removes snippets from a collection. Returns the removed ids. */
-    async removeItems(collectionId: number, snippetIds: readonly number[]): Promise<number[]> {
-      const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(snippetIds)})`;
-      const query = write.deleteFrom('collection_items').where('collection_id', '=', collectionId);
-      const rows = await query.where('snippet_id', 'in', given).returning('snippet_id').execute();
-      await countMembers(collectionId, -rows.length);
-      return rows.map(({ snippet_id }) => snippet_id);
-    },
-
-    /** Returns whether the collection had the snippet. */
-    async removeItem(collectionId: number, snippetId: number): Promise<boolean> {
-      const query = write.deleteFrom('collection_items').where('collection_id', '=', collectionId);
-      const { numDeletedRows } = await query.where('snippet_id', '=', snippetId).executeTakeFirst();
-      await countMembers(collectionId, -Number(numDeletedRows));
-      return numDeletedRows > 0n;
     },
   };
 }

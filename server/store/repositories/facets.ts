@@ -4,11 +4,21 @@ import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Schema } from '../schema.ts';
-import { hiddenPublic, markedPublic, ownedBy, privateOf, type SnippetCondition } from './visibility.ts';
+import {
+  hiddenPublic,
+  markedPublic,
+  ownedBy,
+  privateOf,
+  type Reader,
+  readerOf,
+  type SnippetCondition,
+  sharedWith,
+} from './visibility.ts';
 
 /*
  * Counts of languages and tags, most used first. A snippet counts once for each language of its files. Public and private
- * snippets are counted apart, each by its own index: the condition "public or mine" would read every snippet. Those that
+ * snippets are counted apart, each by its own index, as are those shared with the viewer: the condition "public or mine"
+ * would read every snippet. Those that
  * are hidden although they are public are subtracted.
  */
 
@@ -26,22 +36,28 @@ const PUBLIC: readonly Part[] = [
 /** Counts by name within one part of the snippets. */
 type Counts = AliasedSelectQueryBuilder<{ name: string; count: number | string | bigint }, 'part'>;
 
-export const countLanguages = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
-  mostUsed(
+export async function countLanguages(db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> {
+  const parts = partsOf(await readerOf(db, viewer), scope);
+  return mostUsed(
     db,
-    partsOf(viewer, scope).flatMap((part) => [languagesOf(db, part), furtherLanguagesOf(db, part)]),
+    parts.flatMap((part) => [languagesOf(db, part), furtherLanguagesOf(db, part)]),
   );
+}
 
-export const countTags = (db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> =>
-  mostUsed(
+export async function countTags(db: Kysely<Schema>, viewer: Viewer, scope: Scope): Promise<FacetCount[]> {
+  const parts = partsOf(await readerOf(db, viewer), scope);
+  return mostUsed(
     db,
-    partsOf(viewer, scope).map((part) => (part.where === markedPublic ? publicTags(db) : tagsOf(db, part))),
+    parts.map((part) => (part.where === markedPublic ? publicTags(db) : tagsOf(db, part))),
   );
+}
 
 /** Returns the parts that make up the scope. */
-function partsOf({ userId }: Viewer, scope: Scope): readonly Part[] {
+function partsOf({ userId, isMember }: Reader, scope: Scope): readonly Part[] {
   if (scope === 'own') return [{ where: ownedBy(userId), sign: 1 }];
-  return userId === null ? PUBLIC : [...PUBLIC, { where: privateOf(userId), sign: 1 }];
+  if (userId === null) return PUBLIC;
+  const shared = isMember ? [{ where: sharedWith(userId), sign: 1 } as const] : [];
+  return [...PUBLIC, { where: privateOf(userId), sign: 1 }, ...shared];
 }
 
 const signed = (count: Expression<unknown>, { sign }: Part) => sql<number>`${sql.lit(sign)} * ${count}`.as('count');

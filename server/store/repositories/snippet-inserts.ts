@@ -111,7 +111,10 @@ const NEW_ROW = {
   isFavorite: false,
   shareId: null,
   viewCount: 0,
-};
+  sharedRole: null,
+  role: 'owner',
+  isShared: false,
+} as const;
 
 const toInsert = (keyed: { snippet: NewSnippet; recency: number }): SnippetInsert => ({
   row: snippetColumns(keyed),

@@ -4,8 +4,8 @@ import { compileOnce } from '../compile-once.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { CODE_BYTES, readContent, type SnippetContent } from './files.ts';
-import { type SnippetRow, selectRow, toRow } from './snippet-row.ts';
-import { inTrashOf, isDisabled, isPublic, visibleTo } from './visibility.ts';
+import { type SnippetRow, selectRow, toRow, toSharedRole } from './snippet-row.ts';
+import { inTrashOf, isDisabled, isPublic, sharedRoleOf, visibleTo } from './visibility.ts';
 
 /** A snippet without its content. */
 export interface LockedSnippet {
@@ -14,6 +14,7 @@ export interface LockedSnippet {
   isPublic: boolean;
   deletedAt: number | null;
   ownerDisabled: boolean;
+  sharedRole: 'editor' | 'viewer' | null;
   /** Size of its code. */
   bytes: number;
 }
@@ -74,14 +75,16 @@ export function snippetLookup(read: Kysely<Schema>) {
       const rows = await readableOrTrashed(person, ids)
         .select(['s.id', 's.user_id as userId', 's.is_public', 's.deleted_at as deletedAt', 's.recency'])
         .select([CODE_BYTES.as('bytes'), isDisabled(sql.ref('s.user_id')).as('ownerDisabled')])
+        .select(sharedRoleOf(person.userId).as('shared_role'))
         // One order of locking for all transactions prevents deadlocks.
         .orderBy('s.id')
         .modifyEnd(engine.sql.lockRows('s'))
         .execute();
       return rows
         .toSorted((a, b) => a.recency - b.recency)
-        .map(({ is_public, recency, bytes, ownerDisabled, ...row }) => ({
+        .map(({ is_public, recency, bytes, ownerDisabled, shared_role, ...row }) => ({
           ...row,
+          sharedRole: toSharedRole(shared_role),
           isPublic: is_public === 1,
           ownerDisabled: Boolean(ownerDisabled),
           bytes: Number(bytes),
@@ -119,5 +122,5 @@ export function snippetLookup(read: Kysely<Schema>) {
   };
 }
 
-const rowsOf = (db: Kysely<Schema>, viewer: Pick<Viewer, 'userId'>) =>
-  selectRow(db, db.selectFrom('snippets as s'), viewer.userId);
+const rowsOf = (db: Kysely<Schema>, { userId }: Pick<Viewer, 'userId'>) =>
+  selectRow(db, db.selectFrom('snippets as s'), { userId });

@@ -1,8 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { SnippetRole } from '#contract/snippets.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { isDisabled, visibleAs } from './visibility.ts';
+import { isDisabled, isSharedWith, type Reader, sharedRoleOf, visibleAs } from './visibility.ts';
 
 /** A snippet as one viewer sees it. Timestamps are in milliseconds. */
 export interface SnippetRow {
@@ -41,6 +42,11 @@ export interface SnippetRow {
   recency: number;
   createdAt: number;
   updatedAt: number;
+  /** The viewer's role in collections into which the owner put the snippet; null without one. */
+  sharedRole: Exclude<SnippetRole, 'owner'> | null;
+  role: SnippetRole;
+  /** Whether it is private and others may read it through a collection. */
+  isShared: boolean;
 }
 
 // Comparing bytes first avoids counting the characters of nearly every code.
@@ -50,8 +56,11 @@ const IS_CUT = sql<SqlBool>`case when octet_length(s.code) <= ${MAX} then false 
 
 const AUTHOR_NAME = sql<string | null>`(select display_name from users where users.id = s.user_id)`;
 
-const forkedTitle = (viewerId: string | null) => sql<string | null>`
-  (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', { userId: viewerId })})`;
+const forkedTitle = (reader: Reader) => sql<string | null>`
+  (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', reader)})`;
+
+const NONE = sql<null>`null`;
+const FALSE = sql<SqlBool>`false`;
 
 const isFavorite = (viewerId: string | null) => sql<SqlBool>`exists
   (select 1 from favorites as f where f.snippet_id = s.id and f.user_id = ${viewerId ?? sql.ref('s.user_id')})`;
@@ -60,16 +69,17 @@ const isFavorite = (viewerId: string | null) => sql<SqlBool>`exists
 export function selectRow(
   db: Kysely<Schema>,
   query: SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>,
-  viewerId: string | null,
+  reader: Reader,
   { preview = false }: { preview?: boolean } = {},
 ) {
+  const memberId = reader.isMember === false ? null : reader.userId;
   return query.select([
     's.id',
     's.user_id',
     's.title',
     's.description',
     (preview ? PREVIEW : sql<string>`s.code`).as('code'),
-    (preview ? IS_CUT : sql<SqlBool>`false`).as('code_cut'),
+    (preview ? IS_CUT : FALSE).as('code_cut'),
     's.language',
     's.file_name',
     's.file_count',
@@ -86,16 +96,24 @@ export function selectRow(
     's.created_at',
     's.updated_at',
     engineOf(db).sql.tagList(sql.ref('s.id')).as('tags'),
-    forkedTitle(viewerId).as('forked_title'),
+    forkedTitle(reader).as('forked_title'),
     AUTHOR_NAME.as('author_name'),
     isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
-    isFavorite(viewerId).as('is_favorite'),
+    isFavorite(reader.userId).as('is_favorite'),
+    (reader.userId === null ? FALSE : sql<SqlBool>`s.user_id = ${reader.userId}`).as('is_own'),
+    (memberId === null ? NONE : sharedRoleOf(memberId)).as('shared_role'),
+    (memberId === null ? FALSE : isSharedWith(memberId)).as('is_shared'),
   ]);
 }
+
+/** Converts the number that `sharedRoleOf` selects. */
+export const toSharedRole = (role: number | null): SnippetRow['sharedRole'] =>
+  role === null ? null : role === 2 ? 'editor' : 'viewer';
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
 export function toRow(row: Selected): SnippetRow {
+  const sharedRole = toSharedRole(row.shared_role);
   return {
     id: row.id,
     userId: row.user_id,
@@ -124,5 +142,8 @@ export function toRow(row: Selected): SnippetRow {
     recency: row.recency,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sharedRole,
+    role: row.is_own ? 'owner' : (sharedRole ?? 'viewer'),
+    isShared: Boolean(row.is_shared),
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { updateSharedRecency } from './shared-items.ts';
 import { releaseTakenTriggers } from './triggers.ts';
 
 /** Changes snippets other than by edits. Call it inside a transaction. No change takes a statement for each snippet. */
@@ -15,6 +16,7 @@ export function snippetStates(write: Kysely<Schema>) {
     await sql`update snippet_tags set is_public =
       (select case when s.deleted_at is null then s.is_public else 0 end from snippets as s where s.id = snippet_id)
       where snippet_id in ${among(ids)}`.execute(write);
+    await updateSharedRecency(write, ids);
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Quota } from '#server/core/quota.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { readContent, replaceMoreFiles, type SnippetContent, type SnippetFields } from './files.ts';
+import { updateSharedRecency } from './shared-items.ts';
 import { fieldColumns, searchRow, tagRows } from './snippet-columns.ts';
 import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
@@ -19,6 +20,7 @@ interface UpdateOptions {
   quota?: Quota | null;
   restoredFrom?: number | null;
   keepsTime?: boolean;
+  authorId?: string;
 }
 
 /** Edits a snippet. */
@@ -50,12 +52,20 @@ export function snippetUpdate(write: Kysely<Schema>) {
      * @param keepsTime whether the snippet keeps `updatedAt` and its position in lists
      * @param quota of the owner; null for none
      * @param restoredFrom number of the version that the edit restores
+     * @param authorId who makes the edit; defaults to the owner
      * @throws AppError `quota_exceeded`
      */
     async update(
       current: SnippetRow,
       change: SnippetFields,
-      { updatedAt: now, base, quota = null, restoredFrom = null, keepsTime = false }: UpdateOptions,
+      {
+        updatedAt: now,
+        base,
+        quota = null,
+        restoredFrom = null,
+        keepsTime = false,
+        authorId = current.userId,
+      }: UpdateOptions,
     ): Promise<boolean> {
       if (base !== undefined && !(await isCurrent(base, current))) return false;
       const before = await readContent(write, current);
@@ -83,7 +93,9 @@ export function snippetUpdate(write: Kysely<Schema>) {
         before: { number: current.version, createdAt: current.updatedAt, content: before },
         after: { number: version, createdAt: editedAt, content: snippet },
         restoredFrom,
+        authorId: authorId === current.userId ? null : authorId,
       });
+      await updateSharedRecency(write, [current.id]);
       const bytes = usageOf(snippet).bytes - usageOf(before).bytes;
       // An edit that makes the snippet smaller is allowed beyond the quota, though its version takes room.
       await addUsage(write, current.userId, { snippets: 0, bytes: bytes + versionBytes }, bytes < 0 ? null : quota);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { DELETED_USER } from '#contract/author-names.ts';
 import { sizeOfFiles } from '#contract/snippet-files.ts';
 import type { Person } from '#server/core/viewer.ts';
 import type { Schema } from '../schema.ts';
@@ -21,6 +22,10 @@ export interface VersionRow {
   changedFiles: number | null;
   restoredFrom: number | null;
   purgedAt: number | null;
+  /** Null for the snippet's owner. */
+  authorId: string | null;
+  /** Of an author other than the owner. */
+  authorName: string | null;
 }
 
 /** A state of a snippet at the time it became the current one. */
@@ -30,6 +35,13 @@ export interface SnippetState {
   content: SnippetContent;
 }
 
+interface VersionSource {
+  /** Number of the version that the edit restored. */
+  restoredFrom: number | null;
+  /** Null for the snippet's owner. */
+  authorId: string | null;
+}
+
 interface FoundVersion extends VersionRow {
   /** Null if the version was purged. */
   content: SnippetContent | null;
@@ -37,6 +49,9 @@ interface FoundVersion extends VersionRow {
 
 /** Milliseconds for recounting the changes of versions whose predecessor was removed. */
 const RECOUNT_TIME = 50;
+
+const AUTHOR_NAME = sql<string | null>`case when author_id in (select id from users)
+  then (select display_name from users where id = author_id) else cast(${sql.lit(DELETED_USER)} as text) end`;
 
 const select = (db: Kysely<Schema>, snippetId: number) =>
   db
@@ -51,6 +66,8 @@ const select = (db: Kysely<Schema>, snippetId: number) =>
       'restored_from as restoredFrom',
       'purged_at as purgedAt',
       'created_at as createdAt',
+      'author_id as authorId',
+      AUTHOR_NAME.as('authorName'),
     ]);
 
 /** Versions of snippets. Services check who may read them. */
@@ -143,6 +160,8 @@ async function initialVersion(db: Kysely<Schema>, snippet: SnippetRow): Promise<
     ...countChanges(null, content),
     restoredFrom: null,
     purgedAt: null,
+    authorId: null,
+    authorName: null,
     content,
   };
 }
@@ -166,15 +185,17 @@ const countColumns = ({ additions, deletions, changedFiles }: Changes) => ({
 /**
  * Stores the state after an edit, and the one before it if it is the first edit, then removes old versions. Call it in the
  * transaction of the edit. Returns by how many bytes the stored versions grew.
- *
- * @param restoredFrom number of the version that the edit restored
  */
 export async function recordVersion(
   db: Kysely<Schema>,
   snippetId: number,
-  { before, after, restoredFrom }: { before: SnippetState; after: SnippetState; restoredFrom: number | null },
+  { before, after, ...source }: { before: SnippetState; after: SnippetState } & VersionSource,
 ): Promise<number> {
-  const insert = async ({ number, createdAt, content }: SnippetState, changes: Changes, from: number | null) => {
+  const insert = async (
+    { number, createdAt, content }: SnippetState,
+    changes: Changes,
+    { restoredFrom, authorId }: VersionSource,
+  ) => {
     const payload = packContent(content);
     await db
       .insertInto('snippet_versions')
@@ -184,14 +205,16 @@ export async function recordVersion(
         title: content.title,
         payload,
         ...countColumns(changes),
-        restored_from: from,
+        restored_from: restoredFrom,
+        author_id: authorId,
         created_at: createdAt,
       })
       .execute();
     return payload.byteLength;
   };
-  const first = before.number === 1 ? await insert(before, countChanges(null, before.content), null) : 0;
-  const added = await insert(after, countChanges(before.content, after.content), restoredFrom);
+  const owner = { restoredFrom: null, authorId: null };
+  const first = before.number === 1 ? await insert(before, countChanges(null, before.content), owner) : 0;
+  const added = await insert(after, countChanges(before.content, after.content), source);
   return first + added - (await removeExpired(db, snippetId, after.createdAt));
 }
 

@@ -46,7 +46,7 @@ async function collectEverything(store: Store, owner: Person, ids: readonly numb
       createdAt: 0,
       updatedAt: 0,
     });
-    for (const id of ids) await collections.addItem(collectionId, id, 0);
+    for (const id of ids) await collections.addItem(owner, collectionId, id, 0);
     return collectionId;
   });
 }
@@ -85,7 +85,8 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
             for (const person of markedBy) await repositories.snippets.addFavorite(person, id, n);
             if (isDeleted) await repositories.snippets.trash([id], n);
             const ownerDisabled = disabled.includes(owner);
-            created.push({ id, userId: owner, isPublic, deletedAt: isDeleted ? n : null, ownerDisabled, markedBy, n });
+            const access = { isPublic, deletedAt: isDeleted ? n : null, ownerDisabled, sharedRole: null };
+            created.push({ id, userId: owner, ...access, markedBy, n });
           }
           return created;
         });

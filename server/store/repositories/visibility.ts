@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '#server/core/viewer.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 
 /** The builder of a query that reads snippets under the name `s`. */
@@ -32,23 +33,104 @@ export const privateOf = (userId: string): SnippetCondition => {
   return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0)), notDeleted]);
 };
 
+/** A viewer of lists. */
+export interface Reader extends Pick<Viewer, 'userId'> {
+  /** False if no collection lets the viewer read private snippets of others. Omit if that is not known. */
+  readonly isMember?: boolean;
+}
+
 /** See `visibleAs`. */
-export function visibleTo(viewer: Viewer): SnippetCondition {
-  return () => visibleAs('s', viewer);
+export function visibleTo(reader: Reader): SnippetCondition {
+  return () => visibleAs('s', reader);
 }
 
 /**
- * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it, and everyone when it is public
- * and its owner is not disabled, unless it is in the trash. `visibility.engines.test.ts` compares the two.
+ * The SQL mirror of `canRead` in `server/visibility/access.ts`: a snippet's owner sees it unless it is in the trash. If its
+ * owner is not disabled, everyone sees it when it is public, and members of a collection into which its owner put it.
+ * `visibility.engines.test.ts` compares the two.
  *
  * @param name under which the query reads snippets
  */
-export function visibleAs(name: string, { userId }: Viewer): RawBuilder<SqlBool> {
+export function visibleAs(name: string, { userId, isMember = true }: Reader): RawBuilder<SqlBool> {
   const column = (of: string) => sql.ref(`${name}.${of}`);
-  const isOpen = sql`${column('is_public')} = 1 and not ${isDisabled(column('user_id'))}`;
-  const readable = userId === null ? isOpen : sql`(${isOpen} or ${column('user_id')} = ${userId})`;
+  const isEnabled = sql`not ${isDisabled(column('user_id'))}`;
+  const isOpen = sql`${column('is_public')} = 1 and ${isEnabled}`;
+  const own = sql`${column('user_id')} = ${userId}`;
+  const shared = sql`exists (select 1 ${sharingItems(name, userId)}) and ${isEnabled}`;
+  const others = isMember ? sql`${own} or ${shared}` : own;
+  const readable = userId === null ? isOpen : sql`(${isOpen} or ${others})`;
   return sql<SqlBool>`(${readable} and ${column('deleted_at')} is null)`;
 }
+
+/**
+ * The collections of a viewer into which the owner of a snippet put it, as the end of a query: `i` is the place, `m` the
+ * viewer's membership. The role that the owner has there needs no condition: losing it takes private snippets out and
+ * changes who added the others.
+ */
+const sharingItems = (name: string, userId: string | null): RawBuilder<unknown> => {
+  const column = (of: string) => sql.ref(`${name}.${of}`);
+  return sql`from collection_items as i join collections as c on c.id = i.collection_id
+    left join collection_members as m on m.collection_id = i.collection_id and m.user_id = ${userId}
+    where i.snippet_id = ${column('id')} and i.added_by = ${column('user_id')}
+    and m.ended_at is null and (m.role is not null or c.everyone_role is not null)`;
+};
+
+/** The viewer's role through collections: 2 for an editor, 1 for a viewer, null for none and for own snippets. */
+export const sharedRoleOf = (userId: string): RawBuilder<number | null> => sql`
+  case when s.user_id = ${userId} then null else (
+    select max(case when m.role in ('owner', 'manager', 'editor') or c.everyone_role = 'editor' then 2 else 1 end)
+    ${sharingItems('s', userId)}
+  ) end`;
+
+/** Whether others may read a private snippet through a collection. The viewer may read it. */
+export const isSharedWith = (userId: string): RawBuilder<SqlBool> => sql`
+  (s.is_public = 0 and s.deleted_at is null and (s.user_id <> ${userId} or exists (
+    select 1 from collection_items as i where i.snippet_id = s.id and i.added_by = s.user_id and (
+      exists (select 1 from collection_members as m
+        where m.collection_id = i.collection_id and m.user_id <> s.user_id and m.ended_at is null)
+      or i.collection_id in (select id from collections where everyone_role is not null)
+    )
+  )))`;
+
+const selectMembership = compileOnce((db, userId: string) =>
+  db.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(db.selectFrom('collections').select('id').where('everyone_role', 'is not', null)),
+        eb.exists(
+          db
+            .selectFrom('collection_members')
+            .select('collection_id')
+            .where('user_id', '=', userId)
+            .where('ended_at', 'is', null),
+        ),
+      ])
+      .as('isMember'),
+  ),
+);
+
+/** Finds out whether a viewer is in any shared collection: most are not, and their lists need not look for one. */
+export async function readerOf(db: Kysely<Schema>, { userId }: Pick<Viewer, 'userId'>): Promise<Reader> {
+  if (userId === null) return { userId, isMember: false };
+  const { rows } = await selectMembership(db, userId);
+  return { userId, isMember: Boolean(rows[0]?.isMember) };
+}
+
+/** Private snippets of others that a viewer may read through collections. */
+export const sharedWith = (userId: string): SnippetCondition => {
+  return () => sql<SqlBool>`(s.is_public = 0 and s.deleted_at is null and s.user_id <> ${userId}
+    and not ${isDisabled(sql.ref('s.user_id'))} and s.id in (select i.snippet_id ${sharedItemsOf(userId)}))`;
+};
+
+/** The private snippets in the collections of a viewer that their owners put there, as the end of a query. */
+export const sharedItemsOf = (userId: string): RawBuilder<unknown> => sql`from collection_items as i
+  where i.shared_recency is not null and i.collection_id in ${collectionsOf(userId)}`;
+
+/** The shared collections in which a viewer has a role. */
+export const collectionsOf = (userId: string): RawBuilder<unknown> => sql`(
+  select collection_id from collection_members where user_id = ${userId} and ended_at is null
+  union all select c.id from collections as c where c.everyone_role is not null and not exists (
+    select 1 from collection_members as m where m.collection_id = c.id and m.user_id = ${userId}))`;
 
 /** Whether an operator disabled an account. The subquery reads an index that contains only disabled accounts. */
 export const isDisabled = (userId: Expression<unknown>): RawBuilder<SqlBool> =>

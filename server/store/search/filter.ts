@@ -24,7 +24,10 @@ export const isInOneIndex = ({ search, languages, tags, favorites, collectionId 
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;
 
 /** Returns the sets that a snippet must be in: one for each tag, the favorites, the collection. */
-export function setsOf({ userId }: Viewer, { tags = [], favorites, collectionId }: SnippetFilter): SnippetSet[] {
+export function setsOf(
+  { userId }: Pick<Viewer, 'userId'>,
+  { tags = [], favorites, collectionId }: SnippetFilter,
+): SnippetSet[] {
   return [
     ...tags.map((tag) => setIn('snippet_tags', 'tag', tag)),
     ...(favorites ? [setIn('favorites', 'user_id', userId ?? '')] : []),

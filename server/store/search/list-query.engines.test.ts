@@ -26,6 +26,7 @@ async function openFilledStore() {
     const collectionId = await collections.insert({ userId: 'ada' }, shelf);
     const collected = every(11, ids);
     await collections.addNewItems(
+      { userId: 'ada' },
       collected.map((snippetId) => ({ collectionId, snippetId })),
       0,
     );

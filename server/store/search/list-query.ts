@@ -9,7 +9,10 @@ import {
   isPublic,
   ownedBy,
   privateOf,
+  type Reader,
+  readerOf,
   type SnippetCondition,
+  sharedWith,
   visibleTo,
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
@@ -21,7 +24,7 @@ import { previewRows } from './preview.ts';
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
 interface Planned {
-  viewer: Viewer;
+  reader: Reader;
   filter: SnippetFilter;
   plan: ListPlan;
 }
@@ -33,9 +36,10 @@ export async function listSnippets(
   filter: SnippetFilter,
   page: SnippetPage,
 ): Promise<{ rows: SnippetRow[]; more: boolean }> {
-  const plan = await engineOf(db).planList(db, viewer, filter, page);
-  const query = pageQuery(db, { viewer, filter, plan }, page);
-  const selected = await selectRow(db, query, viewer.userId, page)
+  const reader = await readerOf(db, viewer);
+  const plan = await engineOf(db).planList(db, reader, filter, page);
+  const query = pageQuery(db, { reader, filter, plan }, page);
+  const selected = await selectRow(db, query, reader, page)
     .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.has_next`.as('has_next')))
     .execute();
   const onPage = selected.slice(0, page.limit);
@@ -48,8 +52,9 @@ export async function listSnippets(
 
 export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
   const limit = Number.POSITIVE_INFINITY;
-  const plan = await engineOf(db).planList(db, viewer, filter, { sort: 'recent', limit });
-  const planned = { viewer, filter, plan };
+  const reader = await readerOf(db, viewer);
+  const plan = await engineOf(db).planList(db, reader, filter, { sort: 'recent', limit });
+  const planned = { reader, filter, plan };
   let total = 0;
   for (const part of partsOf(planned)) total += await countRows(matching(db, planned, part));
   return total;
@@ -58,7 +63,8 @@ export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: 
 /** Counts everything the viewer may see, without a filter or search. */
 export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
   let total = 0;
-  for (const part of partsOf({ viewer, filter, plan: { accessPath: null } })) {
+  const reader = await readerOf(db, viewer);
+  for (const part of partsOf({ reader, filter, plan: { accessPath: null } })) {
     total += part === isPublic ? await countPublic(db) : await countRows(snippetsIn(db, part));
   }
   return total;
@@ -113,25 +119,27 @@ const startsFromLanguages = ({ filter: { languages }, plan: { accessPath } }: Pl
   Boolean(languages?.length) && (accessPath === null || accessPath === 'languages');
 
 function visibleParts({
-  viewer,
+  reader,
   filter: { among, favorites, collectionId },
   plan: { accessPath },
 }: Planned): SnippetCondition[] {
-  if (among === 'own') return [ownedBy(viewer.userId)];
-  if (among === 'public' || viewer.userId === null) return [isPublic];
+  const { userId, isMember } = reader;
+  if (among === 'own') return [ownedBy(userId)];
+  if (among === 'public' || userId === null) return [isPublic];
   const inParts =
     accessPath === null
       ? !favorites && collectionId === undefined
       : accessPath === 'order' || accessPath === 'languages';
-  return inParts ? [isPublic, privateOf(viewer.userId)] : [visibleTo(viewer)];
+  if (!inParts) return [visibleTo(reader)];
+  return [isPublic, privateOf(userId), ...(isMember ? [sharedWith(userId)] : [])];
 }
 
 /** Selects what matches the filter within a part. */
 function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition): Snippets {
-  const { viewer, filter, plan } = planned;
+  const { reader, filter, plan } = planned;
   const { accessPath, contains } = plan;
   const { unindexed } = engineOf(db).sql;
-  const sets = setsOf(viewer, filter);
+  const sets = setsOf(reader, filter);
   let query = source(db, plan, typeof accessPath === 'number' ? sets[accessPath] : undefined).where(part);
   // An indexed column would let SQLite start from this condition instead of the access path.
   const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));

@@ -45,7 +45,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     const weighed = read.selectFrom(next.as('n')).select(['n.id', before]);
     const page = read.selectFrom(weighed.as('w')).where('w.before', '<', bytes).select('w.id');
     const query = read.selectFrom('snippets as s').where('s.id', 'in', page);
-    const rows = await selectRow(read, query, owner.userId).orderBy('s.id').execute();
+    const rows = await selectRow(read, query, owner).orderBy('s.id').execute();
     return rows.map(toRow);
   },
 
@@ -55,7 +55,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     { after, limit }: { after?: { time: number; id: number }; limit: number },
   ): Promise<SnippetRow[]> {
     const trash = read.selectFrom('snippets as s').where(inTrashOf(owner.userId));
-    const rows = await selectRow(read, trash, owner.userId, { preview: true })
+    const rows = await selectRow(read, trash, owner, { preview: true })
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('s.deleted_at', 's.id'), '<', tuple(after?.time ?? 0, after?.id ?? 0)),

@@ -1,11 +1,17 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#domain/text.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { AccessPath, ListPlan } from '../engine.ts';
 import { searchTerm } from '../repositories/fold.ts';
-import { markedPublic, ownedBy, privateOf, type SnippetCondition } from '../repositories/visibility.ts';
+import {
+  markedPublic,
+  ownedBy,
+  privateOf,
+  type Reader,
+  type SnippetCondition,
+  sharedWith,
+} from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, withFurtherFileIn } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
@@ -26,13 +32,13 @@ const LONG_TERM_BYTES = 32;
  */
 export async function planList(
   db: Kysely<Schema>,
-  viewer: Viewer,
+  reader: Reader,
   filter: SnippetFilter,
   { sort, limit }: { sort: Sort; limit: number },
 ): Promise<ListPlan> {
   const accessPath = await chooseAccessPath(
     db,
-    viewer,
+    reader,
     filter,
     sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
   );
@@ -45,13 +51,13 @@ export async function planList(
 
 async function chooseAccessPath(
   db: Kysely<Schema>,
-  viewer: Viewer,
+  reader: Reader,
   filter: SnippetFilter,
   byRecency: boolean,
 ): Promise<AccessPath> {
   const isSearch = filter.search !== undefined;
   if (!isSearch && isOneIndex(filter, byRecency)) return null;
-  const estimates = await estimateRows(db, viewer, filter);
+  const estimates = await estimateRows(db, reader, filter);
   const smallest = estimates.reduce((best, next) => (next.rows < best.rows ? next : best));
   if (filter.search !== undefined) {
     if (smallest.rows === SMALL && byRecency) return 'text';
@@ -73,15 +79,15 @@ interface Estimate {
 }
 
 /** Estimates the rows of every access path but the search index. */
-async function estimateRows(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<Estimate[]> {
-  const all: Estimate = { accessPath: 'order', rows: Math.min(SMALL, await countAll(db, viewer, filter)) };
-  const counted: { accessPath: AccessPath; rows: RawBuilder<number> }[] = setsOf(viewer, filter).map((set, index) => ({
+async function estimateRows(db: Kysely<Schema>, reader: Reader, filter: SnippetFilter): Promise<Estimate[]> {
+  const all: Estimate = { accessPath: 'order', rows: Math.min(SMALL, await countAll(db, reader, filter)) };
+  const counted: { accessPath: AccessPath; rows: RawBuilder<number> }[] = setsOf(reader, filter).map((set, index) => ({
     accessPath: index,
     rows: countUpTo(set),
   }));
   const { languages = [] } = filter;
   if (languages.length > 0) {
-    const inLanguages = partsOf(viewer, filter).map((part) =>
+    const inLanguages = partsOf(reader, filter).map((part) =>
       countUpTo(snippetsIn(db, part).where('s.language', 'in', languages)),
     );
     const inAll = [...inLanguages, countUpTo(withFurtherFileIn(languages))];
@@ -99,8 +105,8 @@ async function estimateRows(db: Kysely<Schema>, viewer: Viewer, filter: SnippetF
 }
 
 /** Returns how many rows the list has without a filter. Each part is counted up to `SMALL`. */
-async function countAll(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
-  const { rows } = await COUNTERS[amongOf(viewer, filter)](db, viewer.userId ?? '');
+async function countAll(db: Kysely<Schema>, reader: Reader, filter: SnippetFilter): Promise<number> {
+  const { rows } = await COUNTERS[amongOf(reader, filter)](db, reader.userId ?? '');
   return rows[0]?.rows ?? SMALL;
 }
 
@@ -114,22 +120,31 @@ function countSorted(db: Kysely<Schema>, parts: readonly SnippetCondition[]) {
 }
 
 /** The parts of a list, without regard to disabled owners: the counts are estimates. */
-const PARTS: Record<SnippetFilter['among'], (userId: string) => SnippetCondition[]> = {
-  own: (userId) => [ownedBy(userId)],
+const PARTS = {
+  own: (userId: string) => [ownedBy(userId)],
   public: () => [markedPublic],
-  visible: (userId) => [markedPublic, privateOf(userId)],
+  visible: (userId: string) => [markedPublic, privateOf(userId)],
+  shared: (userId: string) => [markedPublic, privateOf(userId), sharedWith(userId)],
 };
 
-/** A visitor sees only public snippets. */
-const amongOf = ({ userId }: Viewer, { among }: SnippetFilter) =>
-  among === 'visible' && userId === null ? 'public' : among;
+/** A visitor sees only public snippets; `shared` adds those of others that a member sees. */
+function amongOf({ userId, isMember }: Reader, { among }: SnippetFilter): keyof typeof PARTS {
+  if (among !== 'visible') return among;
+  if (userId === null) return 'public';
+  return isMember ? 'shared' : 'visible';
+}
 
-const partsOf = (viewer: Viewer, filter: SnippetFilter) => PARTS[amongOf(viewer, filter)](viewer.userId ?? '');
+const partsOf = (reader: Reader, filter: SnippetFilter) => PARTS[amongOf(reader, filter)](reader.userId ?? '');
 
-const counterOf = (among: SnippetFilter['among']) =>
+const counterOf = (among: keyof typeof PARTS) =>
   compileOnce((db, userId: string) => countSorted(db, PARTS[among](userId)));
 
-const COUNTERS = { own: counterOf('own'), public: counterOf('public'), visible: counterOf('visible') };
+const COUNTERS = {
+  own: counterOf('own'),
+  public: counterOf('public'),
+  visible: counterOf('visible'),
+  shared: counterOf('shared'),
+};
 
 const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>
   sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(SMALL)}))`;

@@ -95,6 +95,12 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       return localRepositories(connection).tokens.recordUses(uses, precision);
     });
 
+  const openLink: Store['openLink'] = (hash, now) =>
+    write.connection().execute((connection) => {
+      keepVersion = true;
+      return localRepositories(connection).snippetLinks.open(hash, now);
+    });
+
   return {
     ...repositories({ read, write, slow: scheduleReads(runRead) }),
     transaction: transactionOn(write),
@@ -105,6 +111,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     compute: pool.compute,
     version: () => `${version}.${otherCommits()}`,
     recordTokenUses,
+    openLink,
     limiter: memoryLimiter,
     async ping() {
       checkFile();

@@ -1,0 +1,157 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LINKS_MAX } from '#contract/limits.ts';
+import type { LinkedSnippet, NewSnippetLink, SnippetLink, SnippetLinkInput } from '#contract/snippet-links.ts';
+import { type Clock, toTimestamp } from '#server/core/clock.ts';
+import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { Person } from '#server/core/viewer.ts';
+import type { TextLimit } from '#server/http/limits/rate-limits.ts';
+import { hashPassword, verifyPassword } from '#server/identity/builtin/password-hash.ts';
+import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
+import type { WriteJob } from '#server/store/jobs/job.ts';
+import type { SnippetLinkRow } from '#server/store/repositories/snippet-links.ts';
+import { isSmall } from '#server/store/snippet-batches.ts';
+import type { Store, Transactional } from '#server/store/store.ts';
+import { requireOwned, requireReadable } from '#server/visibility/access.ts';
+import { requireNoSecrets } from '#server/visibility/secret-check.ts';
+import type { LinkThrottle } from './throttle.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const LIFETIMES = { '1h': HOUR, '1d': DAY, '7d': 7 * DAY, '30d': 30 * DAY };
+const LIFETIME_MAX = 365 * DAY;
+/** How long ended links are listed. */
+export const LISTED_AFTER_END = 7 * DAY;
+
+const CANNOT_OPEN =
+  'This link cannot be opened. It may be wrong, expired, used up or revoked, or the password is wrong.';
+const cannotOpen = () => new AppError('not_found', CANNOT_OPEN);
+
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+
+interface Task {
+  person: Person;
+  snippetId: number;
+  link: { hash: string; passwordHash: string | null; note: string | null; maxOpens: number | null; expiresAt: number };
+  allow: readonly string[] | undefined;
+  /** Time of the request in milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Stores a link of the person's snippet and returns it.
+ *
+ * @throws AppError `secrets_found`, or `conflict` beyond `LINKS_MAX`
+ */
+export default function insertLink(store: Transactional, task: Task): Promise<SnippetLinkRow> {
+  const { person, snippetId, link, allow, now } = task;
+  return store.transaction(async (repositories) => {
+    const { snippets, snippetLinks } = repositories;
+    const snippet = requireOwned(person, await snippets.findToChange(person, snippetId));
+    if ((await snippetLinks.countLive(snippetId, now)) >= LINKS_MAX)
+      throw conflict(`A snippet has at most ${LINKS_MAX} live links. Revoke one first.`);
+    await requireNoSecrets(repositories, { snippetId, content: await snippets.content(snippet), allow, now });
+    const inserted = await snippetLinks.find(await snippetLinks.insert({ ...link, snippetId, createdAt: now }));
+    if (inserted === null) throw notFound('Link');
+    return inserted;
+  });
+}
+
+const job: WriteJob<Task, SnippetLinkRow> = { module: import.meta.url, run: insertLink };
+
+interface Dependencies {
+  store: Store;
+  clock: Clock;
+  throttle: LinkThrottle;
+  textLimit: TextLimit;
+}
+
+/** Creates the operations on private links. */
+export function linkService({ store, clock, throttle, textLimit }: Dependencies) {
+  return {
+    async create(person: Person, snippetId: number, input: SnippetLinkInput, network: string): Promise<NewSnippetLink> {
+      requireOwned(person, await store.snippets.find(person, snippetId));
+      const now = clock();
+      const token = randomBytes(24).toString('base64url');
+      const { note, maxOpens, password } = input;
+      const passwordHash = password == null ? null : await hashPassword(password);
+      const link = { hash: hashOf(token), passwordHash, note, maxOpens, expiresAt: expiryOf(input, now) };
+      const task = { person, snippetId, link, allow: input.allowFindings, now };
+      const bytes = await store.snippets.codeBytes(person, [snippetId]);
+      const isLarge = !isSmall({ snippets: 1, bytes });
+      if (isLarge) await textLimit(person, network, bytes);
+      const row = await (isLarge ? store.runScan(job, task) : insertLink(store, task));
+      return { ...toLink(row, now), url: `/s/${token}` };
+    },
+
+    /** Lists live links and those that ended lately, newest first. */
+    async list(person: Person, snippetId: number): Promise<SnippetLink[]> {
+      requireOwned(person, await store.snippets.find(person, snippetId));
+      const now = clock();
+      return (await store.snippetLinks.list(snippetId, now - LISTED_AFTER_END)).map((row) => toLink(row, now));
+    },
+
+    async revoke(person: Person, snippetId: number, linkId: number): Promise<void> {
+      await store.transaction(async ({ snippets, snippetLinks }) => {
+        requireOwned(person, await snippets.findToChange(person, snippetId));
+        if (!(await snippetLinks.remove(snippetId, linkId))) throw notFound('Link');
+      });
+    },
+
+    /**
+     * Opens a link for anyone and counts it. The password is verified first.
+     *
+     * @throws AppError `not_found`, or `rate_limited` after several failures
+     */
+    async open(token: string, password: string | null, network: string): Promise<LinkedSnippet> {
+      const tokenHash = hashOf(token);
+      const found = await store.snippetLinks.findPassword(tokenHash, clock());
+      const needsPassword = found !== undefined && found.passwordHash !== null;
+      // Counted before the password is verified, so that concurrent guesses count as well.
+      const refund = needsPassword ? await throttle.count(network, tokenHash) : null;
+      const isCorrect = !needsPassword || (await verifyPassword(password ?? '', found.passwordHash ?? ''));
+      const opened = found !== undefined && isCorrect ? await store.openLink(tokenHash, clock()) : null;
+      if (opened === null) {
+        if (refund === null) await throttle.count(network, tokenHash);
+        throw cannotOpen();
+      }
+      await refund?.();
+      return readLinked(store, opened);
+    },
+  };
+}
+
+/** @throws AppError `invalid` unless it lies within a year */
+function expiryOf({ expiresIn, expiresAt }: SnippetLinkInput, now: number): number {
+  if (expiresIn !== undefined) return now + LIFETIMES[expiresIn];
+  const time = Date.parse(expiresAt ?? '');
+  if (time <= now) throw invalid('The date must be in the future', 'expiresAt');
+  if (time > now + LIFETIME_MAX) throw invalid('The date must be within a year', 'expiresAt');
+  return time;
+}
+
+function toLink(row: SnippetLinkRow, now: number): SnippetLink {
+  const isUsed = row.maxOpens !== null && row.opens >= row.maxOpens;
+  return {
+    id: row.id,
+    note: row.note,
+    hasPassword: row.passwordHash !== null,
+    maxOpens: row.maxOpens,
+    opens: row.opens,
+    createdAt: toTimestamp(row.createdAt),
+    expiresAt: toTimestamp(row.expiresAt),
+    lastOpenedAt: row.lastOpenedAt === null ? null : toTimestamp(row.lastOpenedAt),
+    state: isUsed ? 'used' : row.expiresAt > now ? 'live' : 'expired',
+  };
+}
+
+/** Reads the snippet as its owner does: a link opens private snippets. */
+async function readLinked(store: Store, link: SnippetLinkRow & { ownerId: string }): Promise<LinkedSnippet> {
+  const owner = { userId: link.ownerId };
+  const row = await store.snippets.find(owner, link.snippetId);
+  if (row === null) throw cannotOpen();
+  const detail = await readSnippetDetail(store, requireReadable(owner, row));
+  const { title, description, language, files, isTemplate, authorName, updatedAt } = detail;
+  const opensLeft = link.maxOpens === null ? null : link.maxOpens - link.opens;
+  const shown = { title, description, language, files, isTemplate, authorName, updatedAt };
+  return { ...shown, expiresAt: toTimestamp(link.expiresAt), opensLeft };
+}
