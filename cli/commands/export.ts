@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { ExportDocument, exportSnippets } from '#contract/transfer.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 import { writeOutput } from '../terminal/write-output.ts';
 import { writeLibrary } from '../write-library.ts';

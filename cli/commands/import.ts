@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
 

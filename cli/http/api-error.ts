@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorReply } from '#contract/errors.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 
 /** An error reply of the server. */

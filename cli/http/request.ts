@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, IDEMPOTENCY_KEY } from '#contract/call.ts';
+import { initOf, type RequestParts, targetOf } from '#contract/request.ts';
 
 export interface ServerRequest {
   readonly url: string;
@@ -10,28 +11,13 @@ export interface ServerRequest {
   readonly isStreamed?: boolean;
 }
 
-interface Input {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** Builds the request of a call. Escapes parameters in the path and repeats lists in the query. */
-export function buildRequest(definition: Call, { params, query, body }: Input, origin: string): ServerRequest {
-  const given = new Map(entriesOf(params));
-  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const url = new URL(path, origin);
-  for (const [name, value] of entriesOf(query))
-    for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one));
-  const headers = new Headers();
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (definition.idempotencyKey) headers.set(IDEMPOTENCY_KEY, randomUUID());
+/** Builds the request of a call. */
+export function buildRequest(definition: Call, parts: RequestParts, origin: string): ServerRequest {
+  const init = initOf(definition, parts);
+  if (definition.idempotencyKey) init.headers.set(IDEMPOTENCY_KEY, randomUUID());
   return {
-    url: url.href,
-    init: { method: definition.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
+    url: new URL(targetOf(definition, parts), origin).href,
+    init,
     isRepeatable: definition.method === 'GET' || definition.idempotencyKey === true,
   };
 }
-
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];

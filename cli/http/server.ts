@@ -1,6 +1,6 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
+import { nextLink, parseReply } from '#contract/request.ts';
 import { CliError } from '../errors.ts';
-import { parseJson } from '../parse-json.ts';
 import { version } from '../version.ts';
 import { readApiError } from './api-error.ts';
 import { buildRequest, type ServerRequest } from './request.ts';
@@ -52,7 +52,7 @@ export function connect(origin: string, token: string): Server {
       for (let url: string | null = request.url; url !== null; ) {
         const response = await exchange({ ...request, url }, options);
         yield await readReply(definition, response);
-        url = nextPage(response.headers.get('link'), origin);
+        url = nextPage(response.headers, origin);
       }
     },
 
@@ -83,21 +83,16 @@ async function refusePage(response: Response): Promise<Response> {
 }
 
 async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
-  const schema = definition.replies[response.status];
-  // The type and the schema come from the same definition.
-  if (schema === null) return undefined as Reply<C>;
-  const parsed = schema?.safeParse(parseJson(await response.text()));
-  if (!parsed?.success)
+  const reply = parseReply(definition, response.status, await response.text());
+  if (reply === null)
     throw new CliError(
       'The reply is not one of Pegboard. Check the address, or install the command line of this server.',
     );
-  return parsed.data as Reply<C>;
+  return reply.body;
 }
 
-/** Returns the URL in a header such as `Link: </api/...?cursor=...>; rel="next"`, on the same server. */
-function nextPage(link: string | null, origin: string): string | null {
-  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next\b/)?.[1];
-  if (target === undefined) return null;
-  const { pathname, search } = new URL(target, origin);
-  return new URL(pathname + search, origin).href;
+/** Returns the URL of the next page, on the same server. */
+function nextPage(headers: Headers, origin: string): string | null {
+  const link = nextLink(headers, origin);
+  return link && new URL(link.pathname + link.search, origin).href;
 }

@@ -1,10 +1,10 @@
 import { EditorFiles, exportToEditor } from '#contract/editors.ts';
 import { FORMATS } from '#domain/editors/format.ts';
 import type { EditorFile, EditorFormat } from '#domain/editors/snippet.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import { checkFileName } from '../check-file-name.ts';
 import { CliError } from '../errors.ts';
 import type { Server } from '../http/server.ts';
-import { parseJson } from '../parse-json.ts';
 import { printable } from '../terminal/printable.ts';
 import { MARKERS } from './ours.ts';
 

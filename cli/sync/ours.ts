@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EditorFormat } from '#domain/editors/snippet.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '#domain/parse-json.ts';
 
 /** Entries of a JSON file by their name, which ends with the trigger. */
 const Entries = z

@@ -1,5 +1,6 @@
 import { ErrorCode, Issue } from '#contract/errors.ts';
 import { Finding } from '#contract/findings.ts';
+import { parseJson } from '#domain/parse-json.ts';
 
 interface ApiErrorDetails {
   status: number;
@@ -79,12 +80,8 @@ export async function fromErrorReply(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const text = await response.text().catch(() => '');
   if (text.trim() === '') return new ApiError(`API error: ${status}`, { status, statusText });
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return unexpectedReply(response, text);
-  }
+  const body = parseJson(text);
+  if (body === undefined) return unexpectedReply(response, text);
   const message = field(body, 'message');
   const isSaid = typeof message === 'string' && message !== '';
   return new ApiError(isSaid ? message : `API error: ${status}`, {

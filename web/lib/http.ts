@@ -1,4 +1,5 @@
 import type { Call, Reply, Sent } from '#contract/call.ts';
+import { initOf, nextLink, parseReply, type RequestParts, targetOf } from '#contract/request.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
 import { assignIdempotencyKey } from './idempotency-key.ts';
 import { normalizeReply } from './normalize-reply.ts';
@@ -63,7 +64,8 @@ export async function callPage<C extends Call>(
 ): Promise<PageReply<Reply<C>>> {
   const { body, headers } = await exchange(definition, sent, options);
   const total = headers.get('x-total-count');
-  return { items: body, next: nextCursor(headers.get('link')), total: total === null ? null : Number(total) };
+  const next = nextLink(headers, 'http://localhost')?.searchParams.get('cursor') ?? null;
+  return { items: body, next, total: total === null ? null : Number(total) };
 }
 
 /**
@@ -107,24 +109,12 @@ async function exchange<C extends Call>(
  */
 export async function readReply<C extends Call>(definition: C, response: Response): Promise<Reply<C>> {
   if (!response.ok) throw await fromErrorReply(response);
-  const schema = definition.replies[response.status];
-  // The type and the schema come from the same definition.
-  if (schema === null) return undefined as Reply<C>;
-  const value = await readJson(response);
-  const parsed = schema?.safeParse(normalizeReply(value, schema));
-  if (!parsed?.success) throw unexpectedReply(response, JSON.stringify(value));
-  return parsed.data as Reply<C>;
-}
-
-async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new NetworkError();
   });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw unexpectedReply(response, text);
-  }
+  const reply = parseReply(definition, response.status, text, normalizeReply);
+  if (reply === null) throw unexpectedReply(response, text);
+  return reply.body;
 }
 
 /** Sends with the current token. Retries once with a renewed token after a 401. */
@@ -177,37 +167,8 @@ async function fetchWithTimeout(address: string, init: RequestInit): Promise<Res
   }
 }
 
-interface CallInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** Builds URL and request. Escapes path parameters and repeats list parameters. */
-function requestOf(definition: Pick<Call, 'method' | 'path'>, { params, query, body }: CallInput) {
-  const given = new Map(entriesOf(params));
-  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(query)) {
-    for (const one of [value].flat()) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
-    }
-  }
-  const headers = new Headers({ accept: 'application/json' });
-  const init: RequestInit & { headers: Headers } = { method: definition.method, headers };
-  if (body !== undefined) {
-    headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(body);
-  }
-  return { address: search.size > 0 ? `${path}?${search}` : path, init };
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-/** Returns the cursor of a `Link: </api/...?cursor=...>; rel="next"` header. */
-function nextCursor(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next\b/)?.[1];
-  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
+function requestOf(definition: Call, parts: RequestParts) {
+  const init = initOf(definition, parts);
+  init.headers.set('accept', 'application/json');
+  return { address: targetOf(definition, parts), init };
 }
