@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect } from './support/fixtures.ts';
-import { board, titles } from './support/page-parts.ts';
-import { testAsGrace as test } from './support/people.ts';
-import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from './support/replies.ts';
+import { expect } from '../support/fixtures.ts';
+import { board, titles } from '../support/page-parts.ts';
+import { testAsGrace as test } from '../support/people.ts';
+import { COMPLAINT_OF_FAILURE, collectRequests, failCalls, SNIPPET_LIST } from '../support/replies.ts';
 
 /** Eight pages. The app drops those that are far from the viewport. */
 const SNIPPETS = 384;
