@@ -36,6 +36,8 @@ export const SignInSettings = z
   .object({
     /** Whether the built-in provider is used, so that passwords can be changed here. */
     builtin: z.boolean().default(false),
+    /** Whether people without an account can create one. */
+    signUpOpen: z.boolean().default(false),
     clientId: z.string(),
     issuer: z.string(),
     authorizationEndpoint: z.string(),

@@ -126,8 +126,8 @@ async function addComments(
 }
 
 async function addCollection(
-  { collections }: Repositories,
-  { owner, ageDays, files, ...collection }: SampleCollection,
+  { collections, collectionMembers }: Repositories,
+  { owner, ageDays, files, members, isPublic, ...collection }: SampleCollection,
   { ago, userIds, added }: Context & { added: ReadonlyMap<string, Added> },
 ): Promise<void> {
   const createdAt = ago(ageDays);
@@ -137,6 +137,11 @@ async function addCollection(
     const snippet = lookUp(added, file);
     await collections.addItem(person, id, snippet.id, Math.max(createdAt, snippet.createdAt));
   }
+  for (const { person: key, role, addedDaysAgo } of members) {
+    const member = { userId: lookUp(userIds, key), role, addedBy: person.userId, addedAt: ago(addedDaysAgo) };
+    await collectionMembers.add({ id, createdAt, ...person }, member);
+  }
+  if (isPublic) await collections.setPublic(id, true, newShareId());
 }
 
 /** Throws if the library refers to an unknown name. */

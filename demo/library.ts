@@ -4,6 +4,7 @@ import { DisplayName } from '#contract/accounts.ts';
 import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
+import { GivenRole } from '#contract/members.ts';
 import { Code, Description, type FileInput, fileLanguage, Language, Tags, Title } from '#contract/snippet-fields.ts';
 import { SampleEdit, type SampleVersion, versionsOf } from './history.ts';
 
@@ -54,7 +55,15 @@ export interface SampleSnippet extends Omit<z.output<typeof ShelfEntry>, 'moreFi
   versions: SampleVersion[];
 }
 
-const SampleCollection = CollectionInput.extend({ owner: Key, ageDays: Days, files: z.array(FileName) }).strict();
+const SampleCollection = CollectionInput.extend({
+  owner: Key,
+  ageDays: Days,
+  files: z.array(FileName),
+  /** People who share it, with their role. */
+  members: z.array(z.strictObject({ person: Key, role: GivenRole, addedDaysAgo: Days })).default([]),
+  /** Whether it has a public page. */
+  isPublic: z.boolean().default(false),
+}).strict();
 export type SampleCollection = z.output<typeof SampleCollection>;
 
 export interface SampleLibrary {

@@ -53,7 +53,7 @@ export interface Identity {
    *
    * @throws AppError `unavailable` if an external provider cannot be reached
    */
-  settings(): Promise<SignInSettings>;
+  settings(): Promise<Omit<SignInSettings, 'signUpOpen'>>;
 
   /** Returns the additional origins that the browser sends requests to. */
   connectOrigins(): readonly string[];

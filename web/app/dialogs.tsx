@@ -19,8 +19,11 @@ const DIALOGS = {
   files: lazyPanel(() =>
     import('#web/features/transfer/components/files-dialog.tsx').then((module) => module.FilesDialog),
   ),
+  leaveCollection: lazyPanel(() => collections().then((module) => module.LeaveCollectionDialog)),
+  members: lazyPanel(() => import('./shell/members.tsx').then((module) => module.Members)),
   newSnippet: lazyPanel(() => snippet().then((module) => module.NewSnippetDialog)),
   palette: lazyPanel(loadPalette),
+  publicPage: lazyPanel(() => collections().then((module) => module.PublicPageDialog)),
   shortcuts: lazyPanel(() => import('./shell/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
   sidebar: lazyPanel(() => import('./shell/mobile-sidebar.tsx').then((module) => module.MobileSidebar)),
   signOut: lazyPanel(() =>

@@ -13,6 +13,16 @@ const LoginScreen = lazy(() =>
 const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
 const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
 
+const InvitationScreen = lazy(() =>
+  import('./screens/invitation.tsx').then((module) => ({ default: module.InvitationScreen })),
+);
+const PublicCollectionScreen = lazy(() =>
+  import('./screens/public-collection.tsx').then((module) => ({ default: module.PublicCollectionScreen })),
+);
+const PrivateLinkScreen = lazy(() =>
+  import('./screens/private-link.tsx').then((module) => ({ default: module.PrivateLinkScreen })),
+);
+
 const LANDING = (
   <Screen title="Discover code snippets">
     <LandingScreen />
@@ -45,6 +55,27 @@ export function PublicRoutes() {
               {({ shareId }) => (
                 <Screen key={shareId}>
                   <SharedScreen shareId={shareId} />
+                </Screen>
+              )}
+            </Route>
+            <Route path={paths.publicCollection.path}>
+              {({ shareId }) => (
+                <Screen key={shareId}>
+                  <PublicCollectionScreen shareId={shareId} />
+                </Screen>
+              )}
+            </Route>
+            <Route path={paths.invitation.path}>
+              {({ token }) => (
+                <Screen key={token} title="Invitation">
+                  <InvitationScreen token={token} />
+                </Screen>
+              )}
+            </Route>
+            <Route path={paths.privateLink.path}>
+              {({ token }) => (
+                <Screen key={token} title="Private link">
+                  <PrivateLinkScreen token={token} />
                 </Screen>
               )}
             </Route>

@@ -12,6 +12,9 @@ export const paths = {
   connect: { path: '/connect', href: () => '/connect' },
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
+  publicCollection: { path: '/c/:shareId', href: (shareId: string) => `/c/${encodeURIComponent(shareId)}` },
+  invitation: { path: '/invite/:token', href: (token: string) => `/invite/${encodeURIComponent(token)}` },
+  privateLink: { path: '/s/:token', href: (token: string) => `/s/${encodeURIComponent(token)}` },
   /** Served as plain text by the server: the first file, or the named one. */
   raw: {
     path: '/shared/:shareId/raw',

@@ -33,7 +33,10 @@ export function accountRoutes(
   const deletion = accountDeletion({ store, clock, identity });
   const sessionCalls = accountSessions({ store, clock });
 
-  defineRoute(app, calls.getSignInSettings, { limit: 'read' }, () => identity.settings());
+  defineRoute(app, calls.getSignInSettings, { limit: 'read' }, async () => ({
+    ...(await identity.settings()),
+    signUpOpen: signupOpen,
+  }));
 
   defineRoute(app, calls.signIn, { limit: 'signIn' }, async ({ request, body, reply }) => {
     const claims = await identity.verify(body.idToken);

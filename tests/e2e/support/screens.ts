@@ -155,6 +155,9 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'landing-files-dragged', path: '/', signedIn: false, ...filesDragged },
   { name: 'shared', path: sharedPath, signedIn: false },
   { name: 'shared-not-found', path: '/shared/nothing-here', signedIn: false, complaint: /404/ },
+  { name: 'private-link', path: '/s/nothing-here', signedIn: false },
+  { name: 'invitation-not-valid', path: '/invite/nothing-here', signedIn: false, complaint: /404/ },
+  { name: 'public-collection-not-found', path: '/c/nothing-here', signedIn: false, complaint: /404/ },
 
   { name: 'home', path: '/', signedIn: true },
   { name: 'home-list', path: '/?view=list', signedIn: true },
@@ -205,6 +208,16 @@ export const SCREENS: readonly ScreenEntry[] = [
     open: popover((page) => button(page.getByRole('article').first(), /^More for/), menuOf),
   },
   { name: 'snippet-share', path: '/snippets', signedIn: true, open: ofCard('Share') },
+  {
+    name: 'snippet-private-links',
+    path: '/snippets',
+    signedIn: true,
+    open: steps(async (page) => {
+      await ofCard('Share')(page);
+      await dialogOf(page).getByRole('tab', { name: 'Private links' }).click();
+      await expect(dialogOf(page).getByRole('tabpanel', { name: 'Private links' })).toBeVisible();
+    }),
+  },
   { name: 'snippet-edit', path: '/snippets', signedIn: true, open: ofCard('Edit') },
   { name: 'snippet-delete', path: '/snippets', signedIn: true, open: ofCard('Delete') },
   { name: 'snippet-collect', path: '/snippets', signedIn: true, open: ofCard('Add to collection') },
@@ -244,6 +257,8 @@ export const SCREENS: readonly ScreenEntry[] = [
     signedIn: true,
     open: steps((page) => button(page.getByRole('main'), 'New Collection').click()),
   },
+  { name: 'collection-members', path: '/collections', signedIn: true, open: ofCard('Members') },
+  { name: 'collection-public-page', path: '/collections', signedIn: true, open: ofCard('Public page') },
   { name: 'collection-edit', path: '/collections', signedIn: true, open: ofCard('Edit') },
   { name: 'collection-delete', path: '/collections', signedIn: true, open: ofCard('Delete') },
 

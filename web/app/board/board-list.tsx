@@ -27,10 +27,13 @@ interface BoardListProps {
   empty?: ReactNode;
   /** Removes a snippet from the collection on the screen. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
+  /** Returns whether the viewer may remove a snippet from that collection. */
+  mayRemove?: (snippet: Snippet) => boolean;
 }
 
 /** Renders a signed-in person's board for the filters in the URL. */
-export function BoardList({ label, source, board, empty = <FirstSnippet />, onRemoveFromCollection }: BoardListProps) {
+export function BoardList(props: BoardListProps) {
+  const { label, source, board, empty = <FirstSnippet />, onRemoveFromCollection, mayRemove } = props;
   const { user } = useSession();
   const { search, languages, tags, favorites, sort, view, set } = board;
   const filters = useMemo(
@@ -54,7 +57,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
           selection={selection}
           viewerId={user.id}
           total={list.total}
-          collectionId={typeof source === 'object' ? source.collectionId : null}
+          collectionId={typeof source === 'object' && 'collectionId' in source ? source.collectionId : null}
           onClose={selection.clear}
         />
       )}
@@ -69,6 +72,7 @@ export function BoardList({ label, source, board, empty = <FirstSnippet />, onRe
           search={typed ?? search}
           onToggleTag={toggleTag}
           onRemoveFromCollection={onRemoveFromCollection}
+          mayRemove={mayRemove}
           onlyFavorites={favorites}
           empty={narrowed ? undefined : empty}
         />

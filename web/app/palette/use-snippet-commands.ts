@@ -2,6 +2,7 @@ import { AppWindow, Copy, LayoutGrid, Pencil } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { mayEdit } from '#web/features/snippets/card/roles.ts';
 import { snippetPage } from '#web/features/snippets/card/snippet-page.ts';
 import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -30,7 +31,9 @@ export function useSnippetCommands(search = ''): (snippet: Snippet) => Omit<Pale
       ...(page
         ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page, { state: searchState(search) }) }]
         : []),
-      ...(own ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => openDialog('editSnippet', { snippet }) }] : []),
+      ...(mayEdit(snippet)
+        ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => openDialog('editSnippet', { snippet }) }]
+        : []),
       { id: 'show', label: 'Show on the board', icon: LayoutGrid, run: () => navigate(onBoard) },
     ];
   };

@@ -24,7 +24,7 @@ export function CollectionNotFound() {
   return (
     <Absent
       title="Collection Not Found"
-      hint="The collection you're looking for either doesn't exist or is not yours."
+      hint="The collection you're looking for either doesn't exist or is not shared with you."
       list={paths.collections.href()}
       listLabel="Collections"
     />

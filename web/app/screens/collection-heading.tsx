@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import { CollectionMenu } from '#web/features/collections/components/collection-menu.tsx';
+import { Audience, RoleOfViewer } from '#web/features/collections/components/collection-people.tsx';
 import { SnippetCount } from '#web/features/collections/components/snippet-count.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +52,12 @@ function About({ collection }: { collection: Collection }) {
       )}
       <p className="mt-1 text-muted text-sm">
         <SnippetCount count={snippetCount} />, created <RelativeTime iso={createdAt} />
+        {collection.role !== 'owner' && (
+          <>
+            , <RoleOfViewer collection={collection} />
+          </>
+        )}
+        <Audience collection={collection} />
       </p>
     </>
   );

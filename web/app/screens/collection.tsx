@@ -1,10 +1,16 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IdParam } from '#contract/call.ts';
+import type { Snippet } from '#contract/snippets.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useCollection } from '#web/features/collections/api/queries.ts';
+import { mayAdd } from '#web/features/collections/utils/roles.ts';
+import { mayCollect } from '#web/features/snippets/card/roles.ts';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
+import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,6 +19,7 @@ import { BoardList } from '../board/board-list.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionNotFound } from './absent.tsx';
 import { CollectionHeading } from './collection-heading.tsx';
+import { RemoveSharedDialog } from './remove-shared-dialog.tsx';
 import { useRemoveFromCollection } from './use-remove-from-collection.ts';
 
 /** Renders a collection and its snippets. The open collection is the active one. */
@@ -25,7 +32,20 @@ function OpenCollection({ id }: { id: number }) {
   const { data: collection, error, refetch } = useCollection(id);
   const board = useBoardUrl();
   const source = useMemo(() => ({ collectionId: id }), [id]);
+  const { user } = useSession();
   const removeFromCollection = useRemoveFromCollection(id);
+  const [asking, setAsking] = useState<{ snippet: Snippet; within: Element | null } | null>(null);
+  const remove = useCallback(
+    (snippet: Snippet) => {
+      if (mayCollect(snippet, user?.id ?? null)) void removeFromCollection(snippet);
+      // Only its owner can put it back.
+      else setAsking({ snippet, within: document.activeElement });
+    },
+    [removeFromCollection, user?.id],
+  );
+  const adds = collection !== undefined && mayAdd(collection);
+  const mayRemove = useCallback((snippet: Snippet) => adds || snippet.userId === user?.id, [adds, user?.id]);
+  usePageShortcuts({ m: collection && (() => openDialog('members', { collection })) });
   const isAbsent = isNotFound(error);
   useDocumentTitle(isAbsent ? undefined : (collection?.name ?? 'Collection'));
   if (isAbsent) return <CollectionNotFound />;
@@ -39,9 +59,11 @@ function OpenCollection({ id }: { id: number }) {
         label={collection ? `Snippets in ${collection.name}` : 'Snippets in this collection'}
         source={source}
         board={board}
-        onRemoveFromCollection={removeFromCollection}
-        empty={<EmptyCollection />}
+        onRemoveFromCollection={remove}
+        mayRemove={mayRemove}
+        empty={adds ? <EmptyCollection /> : <EmptyState drawing="shelf" title="Nothing here yet" />}
       />
+      {asking && <RemoveSharedDialog collectionId={id} {...asking} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { IdParam } from '#contract/call.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
-import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { snippetQuery } from '#web/features/snippets/api/queries.ts';
 import { versionListQuery } from '#web/features/versions/api/queries.ts';
 import { HistoryView } from '#web/features/versions/components/history-view.tsx';
@@ -18,20 +17,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface HistoryScreenProps {
   id: string;
-  /** Shown unless the viewer owns the snippet; sets the document title itself. */
+  /** Shown unless the viewer may edit the snippet; sets the document title itself. */
   absent: ReactNode;
 }
 
-/** Renders the history of one's own snippet. */
+/** Renders the history of a snippet that the viewer may edit. */
 export function HistoryScreen({ id, absent }: HistoryScreenProps) {
   const parsed = IdParam.safeParse(id);
-  return parsed.success ? <OwnHistory id={parsed.data} absent={absent} /> : absent;
+  return parsed.success ? <OpenHistory id={parsed.data} absent={absent} /> : absent;
 }
 
-function OwnHistory({ id, absent }: { id: number; absent: ReactNode }) {
-  const { user } = useSession();
+function OpenHistory({ id, absent }: { id: number; absent: ReactNode }) {
   const { data: snippet, error, refetch } = useQuery(snippetQuery(id));
-  const isAbsent = isNotFound(error) || (snippet !== undefined && snippet.userId !== user?.id);
+  const isAbsent = isNotFound(error) || (snippet !== undefined && snippet.role === 'viewer');
   useDocumentTitle(isAbsent ? undefined : snippet ? `History of ${snippet.title}` : 'History');
   if (isAbsent) return absent;
   if (snippet) {

@@ -28,6 +28,9 @@ const SNIPPET_PAGE = [
   { keys: ['h'], does: 'History' },
 ];
 
+/** On the page of a collection. */
+const COLLECTION_PAGE = [{ keys: ['m'], does: 'Members' }];
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enabled, setEnabled } = useShortcutsEnabled();
   const signedIn = useSession().user !== null;
@@ -36,6 +39,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <KeyList keys={[...EVERYBODY, ...(findSearch() ? [SEARCH] : []), ...(signedIn ? SIGNED_IN : [])]} />
       <h3 className="font-semibold">On the page of a snippet</h3>
       <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 1)} />
+      {signedIn && (
+        <>
+          <h3 className="font-semibold">On the page of a collection</h3>
+          <KeyList keys={COLLECTION_PAGE} />
+        </>
+      )}
       <Switch label="Use single-key shortcuts" checked={enabled} onCheckedChange={setEnabled} />
     </Dialog>
   );

@@ -11,15 +11,25 @@ import { SIDEBAR_ROW, SidebarGroup, SidebarMore } from './sidebar-group.tsx';
 /** Maximum number of collections in the sidebar. */
 const SHOWN = 5;
 
-/** Renders the newest collections as drop targets for cards, always including the active one. */
+/** Renders the newest collections as drop targets for cards, those of the viewer and those of other people. */
 export function SidebarCollections() {
   const { data: collections = [] } = useQuery(collectionListQuery);
+  return (
+    <>
+      <CollectionGroup title="Collections" collections={collections.filter(({ role }) => role === 'owner')} />
+      <CollectionGroup title="Shared with me" collections={collections.filter(({ role }) => role !== 'owner')} />
+    </>
+  );
+}
+
+/** Renders a few collections, always including the active one. */
+function CollectionGroup({ title, collections }: { title: string; collections: readonly Collection[] }) {
   const [isOpen, params] = useRoute(paths.collection.path);
   const activeId = isOpen ? Number(params.id) : null;
   if (collections.length === 0) return null;
   const shown = firstWith(collections, activeId);
   return (
-    <SidebarGroup title="Collections">
+    <SidebarGroup title={title}>
       {shown.map((collection) => (
         <CollectionRow key={collection.id} collection={collection} active={collection.id === activeId} />
       ))}

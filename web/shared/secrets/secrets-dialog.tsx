@@ -4,7 +4,23 @@ import { secretName } from '#domain/secret-scan/describe.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { excerptOf } from './excerpt.ts';
-import type { PublishedText, SecretsQuestion } from './secrets-question.ts';
+import type { Audience, PublishedText, SecretsQuestion } from './secrets-question.ts';
+
+const WORDS: Readonly<Record<Audience, { reach: string; confirm: string }>> = {
+  public: { reach: 'is public. Everyone can read and use what it contains.', confirm: 'Publish anyway' },
+  'becoming public': {
+    reach: 'is about to become public. Everyone can read and use what it contains.',
+    confirm: 'Publish anyway',
+  },
+  'private link': {
+    reach: 'has a private link. Everyone with the link can read and use what it contains.',
+    confirm: 'Save anyway',
+  },
+  'new link': {
+    reach: 'is about to get a private link. Everyone with the link can read and use what it contains.',
+    confirm: 'Create anyway',
+  },
+};
 
 interface SecretsDialogProps {
   question: SecretsQuestion;
@@ -13,7 +29,8 @@ interface SecretsDialogProps {
 
 /** Shows the possible secrets in a text and asks whether they may become public. */
 export function SecretsDialog({ question, onClose }: SecretsDialogProps) {
-  const { title, isPublic, findings, answer } = question;
+  const { title, audience, findings, answer } = question;
+  const words = WORDS[audience];
   const text = usePublishedText(question);
   return (
     <Dialog
@@ -22,8 +39,7 @@ export function SecretsDialog({ question, onClose }: SecretsDialogProps) {
       title={findings.length === 1 ? 'Possible secret' : `${findings.length} possible secrets`}
       description={
         <>
-          “<bdi>{title}</bdi>” {isPublic ? 'is public' : 'is about to become public'}. Everyone can read and use what it
-          contains.
+          “<bdi>{title}</bdi>” {words.reach}
         </>
       }
       maxWidth={560}
@@ -34,7 +50,7 @@ export function SecretsDialog({ question, onClose }: SecretsDialogProps) {
           </Button>
           <Button onClick={() => answer('edit')}>Edit</Button>
           <Button variant="danger" onClick={() => answer('publish')}>
-            Publish anyway
+            {words.confirm}
           </Button>
         </>
       }

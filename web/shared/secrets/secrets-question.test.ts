@@ -14,7 +14,11 @@ function publishing(...replies: (ApiError | object)[]) {
   });
   const onEdit = vi.fn();
   const read = async () => ({ title: 'A', description: null, files: [] });
-  return { publish, onEdit, result: publishWithConsent(publish, { title: 'A', isPublic: false, read, onEdit }) };
+  return {
+    publish,
+    onEdit,
+    result: publishWithConsent(publish, { title: 'A', audience: 'becoming public', read, onEdit }),
+  };
 }
 
 /** Waits for the question and returns it. */

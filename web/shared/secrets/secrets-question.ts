@@ -9,13 +9,17 @@ export interface PublishedText {
   files: readonly { name: string; code: string }[];
 }
 
+/** Who can read the text: everyone, at once or after the change, or people with a private link. */
+export type Audience = 'public' | 'becoming public' | 'private link' | 'new link';
+
 interface SecretsContext {
   /** Title of the snippet. */
   title: string;
-  /** Whether everyone can read the snippet already. */
-  isPublic: boolean;
+  audience: Audience;
   /** Loads the text that is to become public. */
   read: () => Promise<PublishedText>;
+  /** Whether the person may allow findings. Editors of a snippet of somebody else may not. Defaults to true. */
+  mayAllow?: boolean;
   /** Opens the text for editing. */
   onEdit: (findings: readonly Finding[]) => void;
 }
@@ -46,7 +50,7 @@ export async function publishWithConsent<T extends object>(
       return await publish(allowed.size > 0 ? [...allowed] : undefined);
     } catch (error) {
       const findings = error instanceof ApiError ? error.findings : [];
-      if (findings.length === 0) throw error;
+      if (findings.length === 0 || context.mayAllow === false) throw error;
       const answer = await ask({ ...context, findings });
       // The closing dialog returns the focus first.
       if (answer === 'edit') setTimeout(() => context.onEdit(findings));

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { BULK_MAX } from '#contract/limits.ts';
 import { ChooseCollectionDialog } from '#web/features/collections/components/choose-collection-dialog.tsx';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
+import { mayCollect } from '#web/features/snippets/card/roles.ts';
 import type { Selection } from '#web/features/snippets/selection/selection.ts';
 import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ interface SelectionBarProps {
   onClose: () => void;
 }
 
-type Open = 'addTags' | 'removeTags' | 'addToCollection' | 'removeFromCollection' | 'delete';
+type Open = 'addTags' | 'removeTags' | 'addToCollection' | 'removeFromCollection' | 'removeShared' | 'delete';
 
 /** Renders the actions for the selected snippets at the bottom of the window. */
 export function SelectionBar({ selection, viewerId, total, collectionId, onClose }: SelectionBarProps) {
@@ -44,10 +45,13 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
     await selection.selectMatches();
     setLoading(false);
   }
-  const removeFromCollection = () =>
-    collectionId === null
-      ? setOpen('removeFromCollection')
-      : void run({ action: 'removeFromCollection', collectionId });
+  const shared = [...selected.values()].filter((snippet) => !mayCollect(snippet, viewerId));
+  function removeFromCollection(): void {
+    if (collectionId === null) setOpen('removeFromCollection');
+    // Only the owners can put them back.
+    else if (shared.length > 0) setOpen('removeShared');
+    else void run({ action: 'removeFromCollection', collectionId });
+  }
 
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60 print:hidden">
@@ -118,6 +122,15 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
           onClose={close}
         />
       )}
+      {open === 'removeShared' && collectionId !== null && (
+        <ConfirmDialog
+          title="Remove from collection"
+          description={`Private snippets of other people: ${shared.length.toLocaleString('en')}. Members can no longer read them, and only their owners can add them again.`}
+          confirmLabel="Remove"
+          {...actionOf({ action: 'removeFromCollection', collectionId })}
+          onClose={close}
+        />
+      )}
       {open === 'addTags' && (
         <AddTagsDialog
           count={own.length}
@@ -133,6 +146,11 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
             : { title: 'Remove from collection', label: 'Remove', busyLabel: 'Removing...' })}
           description={`Choose a collection for ${countSnippets(selected.size)}.`}
           userId={viewerId}
+          sharedNotice={
+            open === 'addToCollection' && [...selected.values()].some(({ isPublic }) => !isPublic)
+              ? `Its members will be able to read ${selected.size === 1 ? 'this snippet' : 'these snippets'}.`
+              : null
+          }
           busy={busy}
           onChoose={(chosen) => run({ action: open, collectionId: chosen })}
           onClose={close}

@@ -6,6 +6,7 @@ import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/b
 import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
 import { trashDaysQuery } from '#web/features/snippets/api/trash.ts';
 import { undoChange } from '#web/features/snippets/api/undo-change.ts';
+import { mayCollect } from '#web/features/snippets/card/roles.ts';
 import { useVisibility } from '#web/features/snippets/card/use-visibility.ts';
 import type { SelectedSnippet, Selection } from '#web/features/snippets/selection/selection.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
@@ -49,7 +50,10 @@ export function useBulkActions(selection: Selection, viewerId: string) {
     const failed = new Set(reply.failed.map(({ id }) => id));
     const undo = undoChange(
       body,
-      targets.filter(({ id }) => !failed.has(id)),
+      // A private snippet of somebody else cannot be put back.
+      targets.filter(
+        (snippet) => !failed.has(snippet.id) && (action !== 'removeFromCollection' || mayCollect(snippet, viewerId)),
+      ),
       new Set(members),
     );
     const message = bulkMessage(action, reply, {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { AccountUsage, User } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { signInSettingsQuery } from '../api/queries.ts';
+import { signInSettingsQuery, usageQuery } from '../api/queries.ts';
 import { useAccountDeletion } from '../hooks/use-account-deletion.ts';
 
 interface DeleteAccountDialogProps {
@@ -20,6 +20,7 @@ interface DeleteAccountDialogProps {
 /** Offers the export, and asks for the password or a new sign-in before it deletes the account. */
 export function DeleteAccountDialog({ user, onExport, onClose }: DeleteAccountDialogProps) {
   const { data: settings, error, refetch } = useQuery(signInSettingsQuery);
+  const { data: usage } = useQuery(usageQuery(user.id));
   const deletion = useAccountDeletion(user);
   const [password, setPassword] = useState('');
   const form = useId();
@@ -47,6 +48,7 @@ export function DeleteAccountDialog({ user, onExport, onClose }: DeleteAccountDi
         </>
       }
     >
+      {usage && <SharedCollections {...usage} />}
       <form id={form} onSubmit={submit} noValidate className="flex flex-col items-start gap-4">
         <Button onClick={onExport}>
           <Download aria-hidden="true" />
@@ -79,5 +81,22 @@ export function DeleteAccountDialog({ user, onExport, onClose }: DeleteAccountDi
         )}
       </form>
     </Dialog>
+  );
+}
+
+type SharedCollectionsProps = Pick<AccountUsage, 'collectionsHandedOver' | 'collectionsDeleted'>;
+
+/** Says what happens to collections that other people use. Empty without any. */
+function SharedCollections({ collectionsHandedOver: handedOver, collectionsDeleted: deleted }: SharedCollectionsProps) {
+  if (handedOver + deleted === 0) return null;
+  const collections = (count: number) => (count === 1 ? '1 shared collection' : `${count} shared collections`);
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const isBoth = handedOver > 0 && deleted > 0;
+  return (
+    <p className="mb-4">
+      {handedOver > 0 && `${collections(handedOver)} ${are(handedOver)} handed over`}
+      {isBoth && `, ${deleted} ${are(deleted)} deleted`}
+      {handedOver === 0 && `${collections(deleted)} ${are(deleted)} deleted`}.
+    </p>
   );
 }

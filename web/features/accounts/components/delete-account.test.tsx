@@ -4,7 +4,9 @@ import { PASSWORD_MAX } from '#contract/limits.ts';
 import { provideSignIn } from '#tests/component/oidc-client.ts';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectNoDialog, expectToast, replaceText } from '#tests/component/page.ts';
+import { createCollection } from '#tests/support/factories.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
+import { join } from '#tests/support/sharing.ts';
 
 const PATH = '/settings?tab=account';
 const MINUTE = 60_000;
@@ -20,6 +22,22 @@ async function openDialog() {
   const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
   return { ...app, server, dialog };
 }
+
+test('says which shared collections are handed over and which are deleted', async () => {
+  const server = await testServer();
+  const ada = await server.person('ada');
+  const ben = await server.person('ben');
+  for (const [name, role] of [
+    ['Kept', 'manager'],
+    ['Gone', 'viewer'],
+  ] as const)
+    await join(ben, ada, (await createCollection(ada, { name })).id, role);
+  await createCollection(ada, { name: 'Own' });
+  const { user } = await openApp(PATH, { as: 'ada', server });
+  await clickButton(user, 'Delete account');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+  expect(await within(dialog).findByText('1 shared collection is handed over, 1 is deleted.')).toBeVisible();
+});
 
 const tokenOf = ({ identity }: TestServer, subject: string, at: number) =>
   identity.tokenFor({ subject, name: subject, email: `${subject}@example.com` }, LONG, { nonce: `${subject} ${at}` });

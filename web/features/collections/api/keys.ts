@@ -7,4 +7,8 @@ export const collectionKeys = {
   /** Those that contain a snippet. */
   ofSnippet: (snippetId: number) => [...COLLECTIONS_ROOT, 'of snippet', snippetId],
   detail: (id: number) => [...COLLECTIONS_ROOT, 'detail', id],
+  members: (id: number) => [...COLLECTIONS_ROOT, 'members', id],
+  invitations: (id: number) => [...COLLECTIONS_ROOT, 'invitations', id],
+  privateSnippets: (id: number) => [...COLLECTIONS_ROOT, 'private snippets', id],
+  public: (shareId: string) => [...COLLECTIONS_ROOT, 'public', shareId],
 } as const;

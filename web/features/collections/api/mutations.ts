@@ -11,6 +11,7 @@ import {
 import { call } from '#web/lib/http.ts';
 import { ignoreNotFound, isNotFound } from '#web/lib/http-errors.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
+import { isShared } from '../utils/roles.ts';
 import { cacheCollection, decrementSnippetCount, refreshCollections, removeCollection } from './cache.ts';
 import { readSnippetIds } from './snippet-ids.ts';
 
@@ -60,8 +61,9 @@ export function useAddItem() {
       call(addCollectionItem, { params: { id: collectionId, snippetId }, body: {} }),
     onSuccess: (stored) => {
       cacheCollection(client, stored);
-      // A card dragged from another window may land on the open collection.
-      void client.invalidateQueries({ queryKey: [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }] });
+      // A card dragged from another window may land on the open collection. In a shared one, its snippet is shared too.
+      const ofCollection = [...SNIPPETS_ROOT, 'list', { source: { collectionId: stored.id } }];
+      void client.invalidateQueries({ queryKey: isShared(stored) ? SNIPPETS_ROOT : ofCollection });
     },
     // It may have been deleted elsewhere.
     onError: () => refreshCollections(client),

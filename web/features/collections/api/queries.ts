@@ -4,7 +4,7 @@ import { call, callPage } from '#web/lib/http.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
 import { collectionKeys } from './keys.ts';
 
-/** Loads all collections, newest first, in pages of up to 1,000. */
+/** Loads the viewer's own collections and those shared with them, newest first, in pages of up to 1,000. */
 export const collectionListQuery = queryOptions({
   queryKey: collectionKeys.list,
   queryFn: async ({ signal }) => {
@@ -13,7 +13,7 @@ export const collectionListQuery = queryOptions({
     do {
       const page: { items: Collection[]; next: string | null } = await callPage(
         listCollections,
-        { query: { ...(cursor !== null && { cursor }) } },
+        { query: { scope: 'all', ...(cursor !== null && { cursor }) } },
         { signal },
       );
       collections.push(...page.items);
@@ -24,11 +24,11 @@ export const collectionListQuery = queryOptions({
   retry: retryOnce,
 });
 
-/** Loads the viewer's collections that contain a snippet. */
+/** Loads the collections with a snippet that the viewer may read. */
 export function collectionsOfSnippetQuery(snippetId: number) {
   return queryOptions({
     queryKey: collectionKeys.ofSnippet(snippetId),
-    queryFn: ({ signal }) => call(listCollections, { query: { snippetId } }, { signal }),
+    queryFn: ({ signal }) => call(listCollections, { query: { scope: 'all', snippetId } }, { signal }),
   });
 }
 

@@ -5,8 +5,11 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useAddItem } from '../api/mutations.ts';
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx';
 
+/** A dragged card does not say whether its snippet is public. */
+type CollectedSnippet = Pick<Snippet, 'id' | 'title'> & Partial<Pick<Snippet, 'isPublic'>>;
+
 interface AddToCollectionDialogProps {
-  snippet: Pick<Snippet, 'id' | 'title'>;
+  snippet: CollectedSnippet;
   /** Signed-in person, for creating a collection from here. */
   userId: string;
   onClose: () => void;
@@ -50,6 +53,7 @@ export function AddToCollectionDialog({ snippet, userId, onClose }: AddToCollect
       }
       label="Add"
       busyLabel="Adding..."
+      sharedNotice={snippet.isPublic ? null : 'Its members will be able to read this snippet.'}
       userId={userId}
       busy={isPending}
       onChoose={add}

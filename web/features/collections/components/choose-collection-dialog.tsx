@@ -15,6 +15,8 @@ interface ChooseCollectionDialogProps {
   busyLabel: string;
   /** Signed-in person, for creating a collection from here. */
   userId: string;
+  /** Shown while a shared collection is selected. */
+  sharedNotice?: string | null;
   busy: boolean;
   /** The promise resolves to false if the collection no longer exists. */
   onChoose: (collectionId: number) => Promise<boolean>;
@@ -23,7 +25,7 @@ interface ChooseCollectionDialogProps {
 
 /** Asks for one collection, and can create one. */
 export function ChooseCollectionDialog(props: ChooseCollectionDialogProps) {
-  const { title, description, label, busyLabel, userId, busy, onChoose, onClose } = props;
+  const { title, description, label, busyLabel, userId, sharedNotice = null, busy, onChoose, onClose } = props;
   const [selected, setSelected] = useState<number | null>(null);
   const [creating, setCreating] = useState(false);
   const overdue = useOverdue(busy);
@@ -52,7 +54,7 @@ export function ChooseCollectionDialog(props: ChooseCollectionDialogProps) {
         </>
       }
     >
-      <CollectionPicker selected={selected} onSelect={setSelected} disabled={busy} />
+      <CollectionPicker selected={selected} onSelect={setSelected} sharedNotice={sharedNotice} disabled={busy} />
       <Button className="mt-3 w-full" onClick={() => setCreating(true)} disabled={busy}>
         <FolderPlus aria-hidden="true" />
         New Collection

@@ -6,12 +6,20 @@ import { paths } from '#web/lib/paths.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useCollectionDrop } from '../hooks/use-collection-drop.ts';
 import { CollectionMenu } from './collection-menu.tsx';
+import { Audience, RoleOfViewer } from './collection-people.tsx';
 import { SnippetCount } from './snippet-count.tsx';
 import './collection-card.css';
 
+interface CollectionCardProps {
+  collection: Collection;
+  /** Of the name. */
+  headingLevel?: 2 | 3;
+}
+
 /** Renders a collection as a stack of cards that accepts dropped snippets. */
-export function CollectionCard({ collection }: { collection: Collection }) {
+export function CollectionCard({ collection, headingLevel = 2 }: CollectionCardProps) {
   const { id, name, description, snippetCount, createdAt } = collection;
+  const Heading = `h${headingLevel}` as const;
   const { over, waiting, handlers } = useCollectionDrop(collection);
   const titleId = useId();
   return (
@@ -28,9 +36,9 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       <span aria-hidden="true" className="collection-peg absolute -top-1.5 left-8 size-3 rounded-full" />
       <span aria-hidden="true" className="collection-peg absolute -top-1.5 right-8 size-3 rounded-full" />
       <div className="flex items-start gap-2">
-        <h2 id={titleId} dir="auto" className="line-clamp-2 min-w-0 flex-1 pt-1 font-semibold text-lg">
+        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 flex-1 pt-1 font-semibold text-lg">
           {name}
-        </h2>
+        </Heading>
         <div className="z-1 -mr-1.5">
           <CollectionMenu collection={collection} />
         </div>
@@ -41,7 +49,14 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         </p>
       )}
       <p className="mt-auto pt-3 text-muted text-sm">
-        Created <RelativeTime iso={createdAt} />
+        {collection.role === 'owner' ? (
+          <>
+            Created <RelativeTime iso={createdAt} />
+          </>
+        ) : (
+          <RoleOfViewer collection={collection} />
+        )}
+        <Audience collection={collection} />
       </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span className="text-muted">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Collection } from '#contract/collections.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,12 +19,36 @@ export function CollectionGrid() {
       <CollectionSkeletons className={GRID} />
     );
   }
-  if (collections.length === 0) return <FirstCollection />;
+  const own = collections.filter(({ role }) => role === 'owner');
+  const shared = collections.filter(({ role }) => role !== 'owner');
   return (
-    <ul aria-label="Collections" className={GRID}>
+    <>
+      {own.length === 0 ? <FirstCollection /> : <Cards label="Collections" collections={own} />}
+      {shared.length > 0 && (
+        <section aria-labelledby="shared-heading" className="mt-10">
+          <h2 id="shared-heading" className="on-wall mb-4 w-fit font-semibold text-xl tracking-tight">
+            Shared with me
+          </h2>
+          <Cards label="Shared collections" collections={shared} headingLevel={3} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface CardsProps {
+  label: string;
+  collections: readonly Collection[];
+  /** Of the names. */
+  headingLevel?: 2 | 3;
+}
+
+function Cards({ label, collections, headingLevel }: CardsProps) {
+  return (
+    <ul aria-label={label} className={GRID}>
       {collections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} />
+          <CollectionCard collection={collection} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection } from '#contract/collections.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { collectionListQuery } from '../api/queries.ts';
+import { isShared, mayAdd } from '../utils/roles.ts';
 import { SnippetCount } from './snippet-count.tsx';
 
 /** Number of collections from which a search field is shown. */
@@ -17,15 +18,18 @@ interface CollectionPickerProps {
   selected: number | null;
   /** Selecting the selected collection clears the selection. */
   onSelect: (id: number | null) => void;
+  /** Shown while the selected collection is shared. */
+  sharedNotice: string | null;
   disabled: boolean;
 }
 
-/** Renders a single choice of a collection. */
-export function CollectionPicker({ selected, onSelect, disabled }: CollectionPickerProps) {
-  const { data: collections, error, refetch } = useQuery(collectionListQuery);
+/** Renders a single choice of a collection to which the viewer may add snippets. */
+export function CollectionPicker({ selected, onSelect, sharedNotice, disabled }: CollectionPickerProps) {
+  const { data: all, error, refetch } = useQuery(collectionListQuery);
   const [search, setSearch] = useState('');
   if (error) return <ErrorState title="Error loading collections" message={error.message} onRetry={() => refetch()} />;
-  if (collections === undefined) return <PickerSkeleton />;
+  if (all === undefined) return <PickerSkeleton />;
+  const collections = all.filter(mayAdd);
   if (collections.length === 0) {
     return (
       <EmptyState drawing="shelf" title="No collections yet" hint="Create a collection first to add snippets to it." />
@@ -57,6 +61,9 @@ export function CollectionPicker({ selected, onSelect, disabled }: CollectionPic
         ))}
       </ul>
       {found.length === 0 && <p className="px-3 py-2 text-muted">No collection has this name.</p>}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {collections.some((one) => one.id === selected && isShared(one)) && sharedNotice}
+      </p>
     </div>
   );
 }
@@ -68,7 +75,8 @@ interface PickerRowProps {
   onToggle: () => void;
 }
 
-function PickerRow({ collection: { name, snippetCount }, pressed, disabled, onToggle }: PickerRowProps) {
+function PickerRow({ collection, pressed, disabled, onToggle }: PickerRowProps) {
+  const { name, snippetCount } = collection;
   return (
     <li className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
       <button
@@ -84,6 +92,12 @@ function PickerRow({ collection: { name, snippetCount }, pressed, disabled, onTo
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
           {name}
         </span>
+        {isShared(collection) && (
+          <span className="shrink-0 text-muted" title="Shared">
+            <Users aria-hidden="true" className="size-4" />
+            <span className="sr-only">Shared</span>
+          </span>
+        )}
         <span className="shrink-0 text-muted text-sm">
           <SnippetCount count={snippetCount} />
         </span>

@@ -118,7 +118,7 @@ test('deletes collections by keyboard and focuses the neighbor of each, then the
     screen.getByRole('button', { name: `More for ${name}` }).focus();
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{End}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus());
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Delete collection' });

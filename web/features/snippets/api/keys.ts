@@ -2,7 +2,7 @@ import type { Scope, Sort } from '#contract/snippets.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 
 /** List: own snippets, all visible ones, public ones as visitors see them, or those of a collection. */
-export type SnippetSource = 'own' | 'all' | 'public' | { collectionId: number };
+export type SnippetSource = 'own' | 'all' | 'public' | { collectionId: number } | { publicCollection: string };
 
 /** Filters and order of a snippet list. */
 export interface SnippetFilters {
@@ -37,6 +37,8 @@ export const snippetKeys = {
   detail: (id: number) => [...SNIPPETS_ROOT, 'detail', id],
   sharedPages: [...SNIPPETS_ROOT, 'shared'],
   shared: (shareId: string) => [...SNIPPETS_ROOT, 'shared', shareId],
+  /** Private links. */
+  links: (id: number) => [...SNIPPETS_ROOT, 'links', id],
   trash: [...SNIPPETS_ROOT, 'trash'],
   trashDays: ['trash-days'],
   facets: [...SNIPPETS_ROOT, 'facets'],

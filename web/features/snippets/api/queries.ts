@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
 import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
+import { listPublicCollectionSnippets } from '#contract/public-collections.ts';
 import {
   getSharedSnippet,
   getSnippet,
@@ -115,9 +116,10 @@ export function requestPage(
     ...((search !== '' || cursor !== undefined) && { count: 'false' as const }),
   };
   if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
-  return typeof source === 'string'
-    ? callPage(listSnippets, { query: { ...query, scope: source } }, { signal })
-    : callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
+  if (typeof source === 'string') return callPage(listSnippets, { query: { ...query, scope: source } }, { signal });
+  return 'collectionId' in source
+    ? callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal })
+    : callPage(listPublicCollectionSnippets, { params: { shareId: source.publicCollection }, query }, { signal });
 }
 
 /** Number of suggestions while typing. */

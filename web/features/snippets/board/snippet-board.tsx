@@ -25,6 +25,7 @@ interface SnippetBoardProps {
   onToggleTag: (tag: string) => void;
   /** Set on the board of a collection. */
   onRemoveFromCollection?: (snippet: Snippet) => void;
+  mayRemove?: (snippet: Snippet) => boolean;
   /** The board lists only favorites. */
   onlyFavorites?: boolean;
   /** Replaces the default empty state. */
@@ -59,6 +60,7 @@ function Cards(props: SnippetBoardProps) {
     search,
     onToggleTag,
     onRemoveFromCollection = null,
+    mayRemove,
     onlyFavorites = false,
   } = props;
   const single = view === 'list';
@@ -72,6 +74,7 @@ function Cards(props: SnippetBoardProps) {
       activeTags={activeTags}
       toggleTag={onToggleTag}
       removeFromCollection={onRemoveFromCollection}
+      mayRemove={mayRemove}
       onlyFavorites={onlyFavorites}
     >
       <div className={single ? 'max-w-5xl' : undefined}>

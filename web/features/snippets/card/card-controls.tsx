@@ -1,20 +1,21 @@
 import { FolderPlus, Star } from 'lucide-react';
 import type { Snippet } from '#contract/snippets.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { mayCollect, mayEdit } from './roles.ts';
 import { SnippetMenu } from './snippet-menu.tsx';
 import { useBoard } from './use-board.ts';
 
-/** Renders the star, the menu for the owner, and "add to collection" on other people's cards. */
+/** Renders the star, the menu for those who may change something, and "add to collection" on other people's public cards. */
 export function CardControls({ snippet }: { snippet: Snippet }) {
   const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
   const { isFavorite } = snippet;
   return (
     <>
-      {viewerId === snippet.userId || removeFromCollection ? (
+      {mayEdit(snippet) || removeFromCollection ? (
         <span className="card-action">
           <SnippetMenu snippet={snippet} />
         </span>
-      ) : (
+      ) : mayCollect(snippet, viewerId) ? (
         <IconButton
           size="sm"
           label="Add to collection"
@@ -22,7 +23,7 @@ export function CardControls({ snippet }: { snippet: Snippet }) {
           onClick={() => collect(snippet)}
           className="card-action"
         />
-      )}
+      ) : null}
       <IconButton
         size="sm"
         data-star=""

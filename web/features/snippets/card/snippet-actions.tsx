@@ -21,7 +21,8 @@ interface SnippetActionsProps extends BoardProviderProps {
 
 /** Provides card actions. Renders the dialogs itself, because a card may unmount while one is open. */
 export function SnippetActions(props: SnippetActionsProps) {
-  const { viewerId, activeTags, toggleTag, removeFromCollection, onlyFavorites, onDeleted, children } = props;
+  const { viewerId, activeTags, toggleTag, removeFromCollection, mayRemove, onlyFavorites, onDeleted, children } =
+    props;
   const toggleFavorite = useFavorite(onlyFavorites);
   const { toggle: toggleVisibility } = useVisibility();
   const createLink = useSharing();
@@ -40,9 +41,10 @@ export function SnippetActions(props: SnippetActionsProps) {
       remove: (snippet) => setDeleting({ snippet, within: document.activeElement }),
       collect: (snippet) => openDialog('addToCollection', { snippet }),
       removeFromCollection,
+      mayRemove,
       Controls: CardControls,
     }),
-    [viewerId, activeTags, toggleTag, removeFromCollection, toggleFavorite, createLink, toggleVisibility],
+    [viewerId, activeTags, toggleTag, removeFromCollection, mayRemove, toggleFavorite, createLink, toggleVisibility],
   );
 
   return (

@@ -11,6 +11,7 @@ import { dragHandle } from './card-drag.ts';
 import { CardMeta } from './card-meta.tsx';
 import { CardTags } from './card-tags.tsx';
 import { LanguageBadge } from './language-badge.tsx';
+import { mayCollect } from './roles.ts';
 import { snippetPage } from './snippet-page.ts';
 import { useBoard } from './use-board.ts';
 import { useCardCorner } from './use-card-corner.ts';
@@ -29,7 +30,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   const Corner = useCardCorner();
   const titleId = useId();
   // Header and footer are drag handles; code in between stays selectable.
-  const drag = viewerId === null ? undefined : dragHandle(snippet);
+  const drag = viewerId !== null && mayCollect(snippet, viewerId) ? dragHandle(snippet) : undefined;
   return (
     <article
       tabIndex={-1}
@@ -64,7 +65,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
           <CardTags tags={snippet.tags} active={activeTags} onToggle={toggleTag} />
         </div>
         <div className="mt-1.5 flex items-center gap-2 pointer-coarse:mt-2">
-          <CardMeta snippet={snippet} own={snippet.userId === viewerId} signed={viewerId !== null} />
+          <CardMeta snippet={snippet} viewerId={viewerId} />
           <CardActions snippet={snippet} />
         </div>
       </footer>

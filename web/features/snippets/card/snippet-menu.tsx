@@ -17,7 +17,8 @@ import { paths } from '#web/lib/paths.ts';
 import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { useBoard } from './use-board.ts';
+import { mayCollect, mayEdit } from './roles.ts';
+import { useBoard, useIsRemovable } from './use-board.ts';
 import { useDownload } from './use-download.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
@@ -30,19 +31,21 @@ interface SnippetMenuProps {
 /** Renders the menu of a snippet, the same on its card and on its page. */
 export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
   const { viewerId, removeFromCollection } = useBoard();
+  const isRemovable = useIsRemovable(snippet);
   const isOwn = viewerId === snippet.userId;
   return (
     <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
       {isOwn && <OwnerItems snippet={snippet} />}
-      <CollectionItem snippet={snippet} />
-      {removeFromCollection && (
+      {mayCollect(snippet, viewerId) && <CollectionItem snippet={snippet} />}
+      {removeFromCollection && isRemovable && (
         <MenuItem icon={<FolderMinus />} onSelect={() => removeFromCollection(snippet)}>
           Remove from collection
         </MenuItem>
       )}
-      {isOwn && <EditItem snippet={snippet} showKeys={showKeys} />}
+      {mayEdit(snippet) && <EditItem snippet={snippet} showKeys={showKeys} />}
       <CopyItems snippet={snippet} />
-      {isOwn && <LastItems snippet={snippet} showKeys={showKeys} />}
+      {mayEdit(snippet) && <HistoryItem snippet={snippet} showKeys={showKeys} />}
+      {isOwn && <DeleteItem snippet={snippet} />}
     </Menu>
   );
 }
@@ -99,18 +102,23 @@ function CopyItems({ snippet }: SnippetMenuProps) {
   );
 }
 
-function LastItems({ snippet, showKeys }: SnippetMenuProps) {
-  const { remove } = useBoard();
+function HistoryItem({ snippet, showKeys }: SnippetMenuProps) {
   const [, navigate] = useLocation();
   return (
+    <MenuItem
+      icon={<History />}
+      {...(showKeys && { keys: ['h'] })}
+      onSelect={() => navigate(paths.history.href(snippet.id))}
+    >
+      History
+    </MenuItem>
+  );
+}
+
+function DeleteItem({ snippet }: SnippetMenuProps) {
+  const { remove } = useBoard();
+  return (
     <>
-      <MenuItem
-        icon={<History />}
-        {...(showKeys && { keys: ['h'] })}
-        onSelect={() => navigate(paths.history.href(snippet.id))}
-      >
-        History
-      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger onSelect={() => remove(snippet)}>
         Delete

@@ -13,6 +13,8 @@ export interface SnippetActions {
   collect: (snippet: Snippet) => void;
   /** Null outside of a collection. */
   removeFromCollection: ((snippet: Snippet) => void) | null;
+  /** Returns whether the viewer may remove a snippet from that collection. Defaults to any. */
+  mayRemove?: ((snippet: Snippet) => boolean) | undefined;
 }
 
 /** Viewer and tag filter of a board. */
@@ -27,7 +29,7 @@ export interface BoardContext extends SnippetActions {
 
 /** Props of a component that provides the board. */
 export interface BoardProviderProps
-  extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection'> {
+  extends Pick<BoardContext, 'viewerId' | 'activeTags' | 'toggleTag' | 'removeFromCollection' | 'mayRemove'> {
   /** The board lists only favorites, so unstarring removes a card. */
   onlyFavorites: boolean;
   children: ReactNode;
@@ -57,4 +59,10 @@ export function useBoard(): BoardContext {
   const board = useContext(SnippetBoardContext);
   if (board === null) throw new Error('useBoard is used outside of a SnippetBoard');
   return board;
+}
+
+/** Returns whether the viewer may remove a snippet from the collection that the board shows. */
+export function useIsRemovable(snippet: Snippet): boolean {
+  const { removeFromCollection, mayRemove } = useBoard();
+  return removeFromCollection !== null && (mayRemove?.(snippet) ?? true);
 }

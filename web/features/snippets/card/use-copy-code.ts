@@ -11,6 +11,12 @@ import { templateToFill } from './template-to-fill.ts';
 /** How long a button confirms the copy, in ms. */
 const FEEDBACK = 1_000;
 
+/** A snippet whose code is copied. */
+export interface CopiedSnippet extends Pick<Snippet, 'title' | 'code' | 'codeTruncated' | 'language' | 'isTemplate'> {
+  /** Null if it was opened by a private link, which counts no uses. */
+  id: number | null;
+}
+
 const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mode to select and copy manually.';
 
 /**
@@ -21,13 +27,13 @@ const COPY_BY_HAND = 'Could not copy to clipboard. Try again or use the edit mod
  */
 export function useCopyText(failure = COPY_BY_HAND) {
   const { mutate: recordUse } = useRecordUse();
-  return async (snippetId: number, text: string | Promise<string>): Promise<boolean> => {
+  return async (snippetId: number | null, text: string | Promise<string>): Promise<boolean> => {
     if (!(await copyText(text).catch(() => false))) {
       toast({ title: 'Copy failed', description: failure, variant: 'destructive' });
       return false;
     }
     toast({ title: 'Code copied!' });
-    recordUse(snippetId);
+    if (snippetId !== null) recordUse(snippetId);
     return true;
   };
 }
@@ -43,12 +49,12 @@ interface CopyOptions {
  * @param failure text of the error toast
  * @returns a function that resolves to whether the code was copied
  */
-export function useCopy(failure?: string): (snippet: Snippet, options?: CopyOptions) => Promise<boolean> {
+export function useCopy(failure?: string): (snippet: CopiedSnippet, options?: CopyOptions) => Promise<boolean> {
   const client = useQueryClient();
   const copy = useCopyText(failure);
 
-  const wholeCode = ({ id, code, codeTruncated }: Snippet) =>
-    codeTruncated ? client.fetchQuery(snippetQuery(id)).then((whole) => whole.code) : code;
+  const wholeCode = ({ id, code, codeTruncated }: CopiedSnippet) =>
+    codeTruncated && id !== null ? client.fetchQuery(snippetQuery(id)).then((whole) => whole.code) : code;
 
   return async (snippet, { unfilled = false } = {}) => {
     if (!snippet.isTemplate || unfilled) return copy(snippet.id, wholeCode(snippet));
@@ -58,7 +64,7 @@ export function useCopy(failure?: string): (snippet: Snippet, options?: CopyOpti
 }
 
 /** Adds the button state to `useCopy`. */
-export function useCopyCode(snippet: Snippet, failure?: string) {
+export function useCopyCode(snippet: CopiedSnippet, failure?: string) {
   const copyWhole = useCopy(failure);
   const { copied, confirm } = useCopied(FEEDBACK);
   const [copying, setCopying] = useState(false);

@@ -26,7 +26,7 @@ export function useVisibility() {
       try {
         const stored = await publishWithConsent((allowFindings) => mutateAsync({ snippet, allowFindings }), {
           title: snippet.title,
-          isPublic: snippet.isPublic,
+          audience: snippet.isPublic ? 'public' : 'becoming public',
           async read() {
             const detail = await load();
             return { ...detail, files: filesOf(detail) };

@@ -24,6 +24,7 @@ export function NewSnippetDialog({ prefill, userId, onClose }: DialogProps & { p
       userId={userId}
       prefilled={prefill !== undefined}
       isPublic={false}
+      isOwn
       onClose={onClose}
     />
   );
@@ -50,6 +51,7 @@ export function EditSnippetDialog({ snippet, content, userId, onClose }: EditSni
         userId={userId}
         prefilled={content !== undefined}
         isPublic={snippet.isPublic}
+        isOwn={snippet.userId === userId}
         onClose={onClose}
       />
     );

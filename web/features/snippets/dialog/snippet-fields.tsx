@@ -19,10 +19,12 @@ interface SnippetFieldsProps {
   files: SnippetFiles;
   guess: LanguageGuess;
   secrets: readonly FoundSecret[];
+  /** Only the owner sets the trigger. */
+  hasTrigger: boolean;
   disabled: boolean;
 }
 
-export function SnippetFields({ form, files, guess, secrets, disabled }: SnippetFieldsProps) {
+export function SnippetFields({ form, files, guess, secrets, hasTrigger, disabled }: SnippetFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const language = useWatch({ control, name: `files.${files.active}.language` });
@@ -52,7 +54,7 @@ export function SnippetFields({ form, files, guess, secrets, disabled }: Snippet
       <Field label="Tags" error={firstMessage(errors.tags)} hint="Enter or a comma adds a tag">
         <Tags form={form} disabled={disabled} />
       </Field>
-      <TemplateFields form={form} disabled={disabled} />
+      <TemplateFields form={form} hasTrigger={hasTrigger} disabled={disabled} />
     </div>
   );
 }

@@ -23,14 +23,16 @@ interface SnippetFormDialogProps {
   userId: string;
   prefilled: boolean;
   isPublic: boolean;
+  /** The snippet belongs to the person, or is new. */
+  isOwn: boolean;
   onClose: () => void;
 }
 
-export function SnippetFormDialog({ id, isPublic, onClose, ...options }: SnippetFormDialogProps) {
+export function SnippetFormDialog({ onClose, ...options }: SnippetFormDialogProps) {
+  const { isPublic, isOwn } = options;
   const formId = useId();
   const { form, submit, saving, failed, conflict, isNew, restored, outdated, discardDraft, keepDraft, storageFull } =
     useSnippetForm({
-      id,
       ...options,
       onSaved: onClose,
       onEditSecrets: ([first]) => first && files.showPosition(first),
@@ -108,7 +110,7 @@ export function SnippetFormDialog({ id, isPublic, onClose, ...options }: Snippet
           </p>
         )}
         <DraftStatus overdue={overdue} noRoom={storageFull} className="mb-4" />
-        <SnippetFields form={form} files={files} guess={guess} secrets={secrets} disabled={saving} />
+        <SnippetFields form={form} files={files} guess={guess} secrets={secrets} disabled={saving} hasTrigger={isOwn} />
       </form>
       {over && <DropHint />}
     </Dialog>

@@ -8,12 +8,13 @@ import type { SnippetFormApi } from './snippet-form.ts';
 
 interface TemplateFieldsProps {
   form: SnippetFormApi;
+  hasTrigger: boolean;
   disabled: boolean;
 }
 
-/** Renders the trigger and, if the code looks like a template, whether it is one. */
-export function TemplateFields({ form, disabled }: TemplateFieldsProps) {
-  const { control, register, formState } = form;
+/** Renders whether code that looks like a template is one, and the trigger. */
+export function TemplateFields({ form, hasTrigger, disabled }: TemplateFieldsProps) {
+  const { control } = form;
   const { field } = useController({ control, name: 'isTemplate' });
   const files = useDeferredValue(useWatch({ control, name: 'files' }));
   const looksLikeTemplate = useMemo(
@@ -28,19 +29,19 @@ export function TemplateFields({ form, disabled }: TemplateFieldsProps) {
           This snippet has placeholders
         </Checkbox>
       )}
-      <Field
-        label="Trigger"
-        error={formState.errors.trigger?.message}
-        hint="Optional. What you type to get this snippet in an editor or a terminal"
-      >
-        <Input
-          {...register('trigger')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          disabled={disabled}
-        />
-      </Field>
+      {hasTrigger && <TriggerField form={form} disabled={disabled} />}
     </>
+  );
+}
+
+function TriggerField({ form: { register, formState }, disabled }: Omit<TemplateFieldsProps, 'hasTrigger'>) {
+  return (
+    <Field
+      label="Trigger"
+      error={formState.errors.trigger?.message}
+      hint="Optional. What you type to get this snippet in an editor or a terminal"
+    >
+      <Input {...register('trigger')} autoComplete="off" autoCapitalize="off" spellCheck={false} disabled={disabled} />
+    </Field>
   );
 }

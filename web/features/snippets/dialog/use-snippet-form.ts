@@ -27,13 +27,18 @@ interface SnippetFormOptions {
   userId: string;
   /** The values come from outside, such as a dropped file. An older draft stays stored. */
   prefilled: boolean;
+  /** Everyone can read the stored snippet. */
+  isPublic: boolean;
+  /** The snippet belongs to the person, or is new. */
+  isOwn: boolean;
   onSaved: () => void;
   /** The person wants to remove possible secrets, which keep a public snippet from being saved. */
   onEditSecrets: (findings: readonly Finding[]) => void;
 }
 
 /** Manages the form of a snippet: draft, conflicts and validation errors. */
-export function useSnippetForm({ id, initial, userId, prefilled, onSaved, onEditSecrets }: SnippetFormOptions) {
+export function useSnippetForm(options: SnippetFormOptions) {
+  const { id, initial, userId, prefilled, isPublic, isOwn, onSaved, onEditSecrets } = options;
   const [conflict, setConflict] = useState<EditConflict<SnippetDetail> | null>(null);
   /** A snippet deleted elsewhere is created again. */
   const savedAs = conflict?.kind === 'deleted' ? null : id;
@@ -105,7 +110,13 @@ export function useSnippetForm({ id, initial, userId, prefilled, onSaved, onEdit
         const basedOn = form.getValues('basedOn') ?? undefined;
         const saved = await publishWithConsent(
           (allowFindings) => save.mutateAsync({ id: savedAs, input, basedOn, allowFindings }),
-          { title: input.title, isPublic: true, read: async () => toPublishedText(input), onEdit: onEditSecrets },
+          {
+            title: input.title,
+            audience: isPublic ? 'public' : 'private link',
+            mayAllow: isOwn,
+            read: async () => toPublishedText(input),
+            onEdit: onEditSecrets,
+          },
         );
         if (saved === null) return;
       } catch (error) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { formatBytes } from '#domain/byte-size.ts';
 import { saveSnippetFile } from '#web/features/snippets/card/downloads.ts';
-import { useCopyCode } from '#web/features/snippets/card/use-copy-code.ts';
+import { type CopiedSnippet, useCopyCode } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { languageLabel } from '#web/shared/languages/language-label.ts';
@@ -11,8 +11,11 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import type { ShownFile } from './shown-files.ts';
 
+/** The snippet of a file. */
+export type SheetSnippet = Omit<CopiedSnippet, 'code' | 'codeTruncated'> & Pick<Snippet, 'isPublic' | 'shareId'>;
+
 interface FileSheetProps {
-  snippet: Snippet;
+  snippet: SheetSnippet;
   file: ShownFile;
   /** Position in the snippet. */
   index: number;

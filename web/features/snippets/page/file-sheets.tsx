@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Snippet } from '#contract/snippets.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileSheet } from './file-sheet.tsx';
+import { FileSheet, type SheetSnippet } from './file-sheet.tsx';
 import type { ShownFile } from './shown-files.ts';
 
 /** Files rendered before the person asks for more. */
 const FIRST_FILES = 10;
 
 interface FileSheetsProps {
-  snippet: Snippet;
+  snippet: SheetSnippet;
   files: readonly ShownFile[];
 }
 

@@ -1,11 +1,12 @@
 import { Download, FolderPlus, Link2, Pencil, Star } from 'lucide-react';
 import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
+import { mayCollect, mayEdit } from '#web/features/snippets/card/roles.ts';
 import { downloadLabel, SnippetMenu } from '#web/features/snippets/card/snippet-menu.tsx';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { useDownload } from '#web/features/snippets/card/use-download.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
-/** Renders download for visitors, what a collector may do for other people, and everything for the owner. */
+/** Renders download for visitors, everything for the owner, and for other people what their role allows. */
 export function PageActions({ snippet }: { snippet: SnippetDetail }) {
   const { viewerId } = useBoard();
   const download = useDownload();
@@ -20,7 +21,12 @@ export function PageActions({ snippet }: { snippet: SnippetDetail }) {
   return (
     <div className="-mr-1.5 flex shrink-0 items-center gap-1 print:hidden">
       <StarButton snippet={snippet} />
-      {viewerId === snippet.userId ? <OwnerButtons snippet={snippet} /> : <CollectButton snippet={snippet} />}
+      {viewerId === snippet.userId && <ShareButton snippet={snippet} />}
+      {mayEdit(snippet) ? (
+        <EditButton snippet={snippet} />
+      ) : (
+        mayCollect(snippet, viewerId) && <CollectButton snippet={snippet} />
+      )}
       <SnippetMenu snippet={snippet} showKeys />
     </div>
   );
@@ -54,18 +60,22 @@ function CollectButton({ snippet }: { snippet: Snippet }) {
   );
 }
 
-function OwnerButtons({ snippet }: { snippet: Snippet }) {
-  const { share, edit } = useBoard();
+function ShareButton({ snippet }: { snippet: Snippet }) {
+  const { share } = useBoard();
   return (
-    <>
-      <Button size="sm" variant="ghost" className={LABELLED} onClick={() => share(snippet)}>
-        <Link2 aria-hidden="true" />
-        <span className="max-sm:sr-only">Share</span>
-      </Button>
-      <Button size="sm" aria-keyshortcuts="e" className={LABELLED} onClick={() => edit(snippet)}>
-        <Pencil aria-hidden="true" />
-        <span className="max-sm:sr-only">Edit</span>
-      </Button>
-    </>
+    <Button size="sm" variant="ghost" className={LABELLED} onClick={() => share(snippet)}>
+      <Link2 aria-hidden="true" />
+      <span className="max-sm:sr-only">Share</span>
+    </Button>
+  );
+}
+
+function EditButton({ snippet }: { snippet: Snippet }) {
+  const { edit } = useBoard();
+  return (
+    <Button size="sm" aria-keyshortcuts="e" className={LABELLED} onClick={() => edit(snippet)}>
+      <Pencil aria-hidden="true" />
+      <span className="max-sm:sr-only">Edit</span>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { Globe, Lock } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
+import { visibilityOf } from '#web/features/snippets/card/visibility.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PageActions } from './page-actions.tsx';
 
@@ -27,15 +27,16 @@ export function PageBar({ snippet }: { snippet: SnippetDetail }) {
   );
 }
 
-function Facts({ snippet: { isPublic, updatedAt, viewCount, userId, authorName } }: { snippet: Snippet }) {
+function Facts({ snippet }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
-  const Sign = isPublic ? Globe : Lock;
+  const { updatedAt, viewCount, userId, authorName } = snippet;
+  const { label, Icon } = visibilityOf(snippet, viewerId);
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-muted text-sm">
       {viewerId !== null && (
         <span className="inline-flex items-center gap-1">
-          <Sign aria-hidden="true" className="size-3.5" />
-          <span className="max-sm:sr-only">{isPublic ? 'Public' : 'Private'}</span>
+          <Icon aria-hidden="true" className="size-3.5" />
+          <span className="max-sm:sr-only">{label}</span>
         </span>
       )}
       <span>

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
+import { mayEdit } from '#web/features/snippets/card/roles.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,20 +12,20 @@ interface PageShortcutsProps {
   files: readonly ShownFile[];
 }
 
-/** Adds the keys of the page: `c` for everybody, `f` for signed-in people, `e` and `h` for the owner. */
+/** Adds the keys of the page: `c` for everybody, `f` for signed-in people, `e` and `h` for the owner and editors. */
 export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
   const { viewerId, toggleFavorite, edit } = useBoard();
   const [, navigate] = useLocation();
   const copy = useCopy();
-  const isOwner = viewerId === snippet.userId;
+  const isEditor = viewerId !== null && mayEdit(snippet);
   usePageShortcuts({
     c() {
       const file = focusedFile(files) ?? files[0];
       if (file) void copy({ ...snippet, code: file.code, codeTruncated: false });
     },
     f: viewerId === null ? undefined : () => toggleFavorite(snippet, false),
-    e: isOwner ? () => edit(snippet) : undefined,
-    h: isOwner ? () => navigate(paths.history.href(snippet.id)) : undefined,
+    e: isEditor ? () => edit(snippet) : undefined,
+    h: isEditor ? () => navigate(paths.history.href(snippet.id)) : undefined,
   });
   return null;
 }

@@ -9,9 +9,12 @@ export interface ShownFile extends SnippetFile {
 }
 
 /** Returns the files of a snippet with unique anchors. */
-export function shownFiles(snippet: SnippetDetail): ShownFile[] {
+export const shownFiles = (snippet: SnippetDetail): ShownFile[] => withAnchors(filesOf(snippet));
+
+/** Adds unique anchors to files. */
+export function withAnchors(files: readonly SnippetFile[]): ShownFile[] {
   const taken = new Set<string>();
-  return filesOf(snippet).map((file) => {
+  return files.map((file) => {
     const anchor = uniqueName(`file-${slugOf(file.name) || 'unnamed'}`, '', taken);
     taken.add(fileNameKey(anchor));
     return { ...file, anchor };

@@ -16,7 +16,7 @@ interface SnippetDetailsProps {
 
 /** Renders dates and collections, and on wide screens links to several files. */
 export function SnippetDetails({ snippet, files, own, collections }: SnippetDetailsProps) {
-  const { authorName, isPublic, createdAt, updatedAt, version } = snippet;
+  const { authorName, isPublic, isShared, createdAt, updatedAt, version } = snippet;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <section
@@ -44,7 +44,7 @@ export function SnippetDetails({ snippet, files, own, collections }: SnippetDeta
         </Fact>
         {own && (
           <Fact term="Visibility">
-            {isPublic ? 'Public' : 'Private'}
+            {isPublic ? 'Public' : isShared ? 'Shared' : 'Private'}
             <span className="block text-muted text-sm">{PUBLIC_NOTICE}</span>
           </Fact>
         )}

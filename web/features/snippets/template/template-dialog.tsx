@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
 import { renderTemplate } from '#domain/placeholders/render.ts';
 import { snippetQuery } from '#web/features/snippets/api/queries.ts';
-import { useCopyText } from '#web/features/snippets/card/use-copy-code.ts';
+import { type CopiedSnippet, useCopyText } from '#web/features/snippets/card/use-copy-code.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
@@ -17,14 +16,17 @@ import { type Template, useTemplate } from './use-template.ts';
 interface TemplateDialogProps {
   /** Null for a visitor. */
   userId: string | null;
-  snippet: Snippet;
+  snippet: CopiedSnippet;
   onClose: () => void;
 }
+
+/** Placeholder id of a disabled query. */
+const NO_ID = 0;
 
 /** Renders the form that fills in a template before it is copied. */
 export function TemplateDialog({ userId, snippet, onClose }: TemplateDialogProps) {
   const formId = useId();
-  const whole = useQuery({ ...snippetQuery(snippet.id), enabled: snippet.codeTruncated });
+  const whole = useQuery({ ...snippetQuery(snippet.id ?? NO_ID), enabled: snippet.codeTruncated });
   const code = snippet.codeTruncated ? whole.data?.code : snippet.code;
   const [remembered] = useState(() => rememberedValues(userId, snippet.id));
   const [values, setValues] = useState(remembered);
@@ -87,7 +89,7 @@ export function TemplateDialog({ userId, snippet, onClose }: TemplateDialogProps
 
 interface TemplateFormProps {
   id: string;
-  snippet: Snippet;
+  snippet: CopiedSnippet;
   /** Values of the fields that a person has filled in. */
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string>) => void;

@@ -14,15 +14,16 @@ const SECRET = /passw|passphrase|secret|token|key|credential/i;
 const readAll = (userId: string | null) => readStored(templateValuesKey(userId), Stored) ?? [];
 
 /** Returns the values that a person has last filled in to a template in this browser. */
-export const rememberedValues = (userId: string | null, snippetId: number): Record<string, string> =>
+export const rememberedValues = (userId: string | null, snippetId: number | null): Record<string, string> =>
   readAll(userId).find(([id]) => id === snippetId)?.[1] ?? {};
 
 /** Remembers values of a person in this browser, but none with a name like `password`. */
 export function rememberValues(
   userId: string | null,
-  snippetId: number,
+  snippetId: number | null,
   values: Readonly<Record<string, string>>,
 ): void {
+  if (snippetId === null) return;
   const kept = Object.entries(values).filter(([name, value]) => !SECRET.test(name) && value.length <= VALUE_MAX);
   const others = readAll(userId).filter(([id]) => id !== snippetId);
   writeStored(templateValuesKey(userId), [...others, [snippetId, Object.fromEntries(kept)]].slice(-SNIPPETS_MAX));

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { useTokenForm } from '../hooks/use-token-form.ts';
-import { CreatedToken } from './created-token.tsx';
 import { ScopeField } from './scope-field.tsx';
 
 const LIFETIMES = TOKEN_LIFETIMES.map((days) => ({
@@ -40,7 +40,7 @@ export function NewTokenDialog({ userId, given, onCreated, onClose }: NewTokenDi
         description="Pegboard does not show it again. Treat it like a password."
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <CreatedToken created={created} />
+        <ShownOnce label={created.name} value={created.token} noun="token" />
       </Dialog>
     );
   return (

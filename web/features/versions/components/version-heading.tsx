@@ -9,12 +9,14 @@ interface VersionHeadingProps {
   snippetId: number;
   version: VersionSummary;
   isCurrent: boolean;
+  /** Only the owner may purge versions. */
+  mayPurge: boolean;
   restoring: boolean;
   onRestore: () => void;
 }
 
 /** Renders the number, age and author of a version and its actions. */
-export function VersionHeading({ snippetId, version, isCurrent, restoring, onRestore }: VersionHeadingProps) {
+export function VersionHeading({ snippetId, version, isCurrent, mayPurge, restoring, onRestore }: VersionHeadingProps) {
   const [purging, setPurging] = useState(false);
   const { number, createdAt, authorName, restoredFrom, purgedAt } = version;
   return (
@@ -35,10 +37,12 @@ export function VersionHeading({ snippetId, version, isCurrent, restoring, onRes
       </p>
       {!isCurrent && purgedAt === null && (
         <div className="flex gap-2">
-          <Button onClick={() => setPurging(true)}>
-            <Eraser aria-hidden="true" />
-            Purge
-          </Button>
+          {mayPurge && (
+            <Button onClick={() => setPurging(true)}>
+              <Eraser aria-hidden="true" />
+              Purge
+            </Button>
+          )}
           <Button variant="primary" busy={restoring} onClick={onRestore}>
             <Undo2 aria-hidden="true" />
             Restore all

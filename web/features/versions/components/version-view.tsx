@@ -43,6 +43,7 @@ export function VersionView(props: VersionViewProps) {
         snippetId={snippet.id}
         version={version}
         isCurrent={isCurrent}
+        mayPurge={snippet.role === 'owner'}
         restoring={restoring}
         onRestore={() => void start()}
       />

@@ -23,7 +23,8 @@ export function useRestore(snippet: SnippetDetail) {
     const read = async () => restoredContent(snippet, await client.fetchQuery(versionQuery(id, number)), file);
     return publishWithConsent((allowFindings) => mutateAsync({ number, ...body, allowFindings }), {
       title: snippet.title,
-      isPublic: true,
+      audience: snippet.isPublic ? 'public' : 'private link',
+      mayAllow: snippet.role === 'owner',
       read,
       onEdit: () => void read().then((content) => openDialog('editSnippet', { snippet, content }), tellFailure),
     });

@@ -1,25 +1,32 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { NewApiToken } from '#contract/tokens.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Button } from './button.tsx';
+import { Field, Input } from './field.tsx';
 
-/** Shows a new token, which no later reply contains, and selects it. */
-export function CreatedToken({ created }: { created: NewApiToken }) {
+interface ShownOnceProps {
+  label: string;
+  value: string;
+  noun: 'token' | 'link';
+  hint?: string;
+}
+
+/** Shows a value that no later reply contains, and selects it. */
+export function ShownOnce({ label, value, noun, hint }: ShownOnceProps) {
   const [copy, setCopy] = useState<'none' | 'copied' | 'failed'>('none');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
     <>
       <Field
-        label={created.name}
-        error={copy === 'failed' ? 'The browser did not copy the token. Select and copy it yourself.' : undefined}
+        label={label}
+        hint={hint}
+        error={copy === 'failed' ? `The browser did not copy the ${noun}. Select and copy it yourself.` : undefined}
       >
         <Input
           ref={field}
           readOnly
-          value={created.token}
+          value={value}
           onFocus={(event) => event.target.select()}
           className="font-code text-sm"
         />
@@ -27,13 +34,13 @@ export function CreatedToken({ created }: { created: NewApiToken }) {
       <Button
         variant="primary"
         className="mt-3"
-        onClick={async () => setCopy((await copyText(created.token)) ? 'copied' : 'failed')}
+        onClick={async () => setCopy((await copyText(value)) ? 'copied' : 'failed')}
       >
         {copy === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {copy === 'copied' ? 'Copied' : 'Copy token'}
+        {copy === 'copied' ? 'Copied' : `Copy ${noun}`}
       </Button>
       <span role="status" className="sr-only">
-        {copy === 'copied' && 'Token copied'}
+        {copy === 'copied' && (noun === 'token' ? 'Token copied' : 'Link copied')}
       </span>
     </>
   );

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { PublicCollection } from '#contract/public-collections.ts';
+import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { publicCollectionQuery } from '#web/features/collections/api/publication.ts';
+import { SnippetCount } from '#web/features/collections/components/snippet-count.tsx';
+import { useSnippetList } from '#web/features/snippets/api/use-snippet-list.ts';
+import { SnippetBoard } from '#web/features/snippets/board/snippet-board.tsx';
+import { SnippetActions } from '#web/features/snippets/card/snippet-actions.tsx';
+import { VisitorActions } from '#web/features/snippets/card/visitor-actions.tsx';
+import { isNotFound } from '#web/lib/http-errors.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BoardChips } from '../board/board-chips.tsx';
+import { BoardTools } from '../board/board-tools.tsx';
+import { toggled } from '../board/board-values.ts';
+import { useBoardUrl } from '../board/use-board-url.ts';
+import { CollectionNotFound } from './absent.tsx';
+
+/** Renders the public page of a collection, the same for everybody. */
+export function PublicCollectionScreen({ shareId }: { shareId: string }) {
+  const { data: collection, error, refetch } = useQuery(publicCollectionQuery(shareId));
+  // Missing and private collections get the same reply.
+  const isAbsent = isNotFound(error);
+  useDocumentTitle(isAbsent ? undefined : (collection?.name ?? 'Collection'));
+  if (isAbsent) return <CollectionNotFound />;
+  if (error && !collection)
+    return <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />;
+  return <Cards shareId={shareId} collection={collection} />;
+}
+
+interface CardsProps {
+  shareId: string;
+  /** Undefined while loading. */
+  collection: PublicCollection | undefined;
+}
+
+function Cards({ shareId, collection }: CardsProps) {
+  const { user } = useSession();
+  const board = useBoardUrl();
+  const { search, languages, tags, favorites, sort, view, set } = board;
+  const filters = useMemo(
+    () => ({ source: { publicCollection: shareId }, search, languages, tags, favorites, sort }),
+    [shareId, search, languages, tags, favorites, sort],
+  );
+  const list = useSnippetList(filters);
+  const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
+  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="on-wall min-w-0 max-w-3xl">
+          {collection ? <About collection={collection} /> : <AboutSkeleton />}
+        </div>
+        <BoardTools board={board} />
+      </header>
+      <BoardChips board={board} />
+      <SnippetBoard
+        label={collection ? `Snippets in ${collection.name}` : 'Snippets in this collection'}
+        list={list}
+        Actions={user === null ? VisitorActions : SnippetActions}
+        viewerId={user?.id ?? null}
+        view={view}
+        activeTags={tags}
+        search={search}
+        onToggleTag={toggleTag}
+        onlyFavorites={favorites}
+        empty={narrowed ? undefined : <EmptyState drawing="shelf" title="No public snippets in this collection" />}
+      />
+    </>
+  );
+}
+
+function About({ collection }: { collection: PublicCollection }) {
+  const { name, description, ownerName, snippetCount } = collection;
+  return (
+    <>
+      <h1 dir="auto" className="font-semibold text-2xl tracking-tight">
+        {name}
+      </h1>
+      {description && (
+        <p dir="auto" className="mt-1 text-muted">
+          {description}
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-2 text-muted text-sm">
+        {ownerName !== null && (
+          <span>
+            by <bdi>{ownerName}</bdi>
+          </span>
+        )}
+        <SnippetCount count={snippetCount} />
+      </p>
+    </>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <div role="status" aria-label="Loading collection">
+      <Skeleton className="h-8.5 w-64 max-w-full" />
+      <Skeleton className="mt-2 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-1.5 h-4 w-40" />
+    </div>
+  );
+}
