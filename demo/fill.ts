@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS } from '#contract/author-names.ts';
-import type { Person } from '#server/core/viewer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { hashPassword } from '#server/identity/builtin/password-hash.ts';
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import type { Repositories, Store } from '#server/store/store.ts';

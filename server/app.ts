@@ -29,10 +29,10 @@ import { RESOURCE_LIMITS, type ResourceLimits } from './http/limits/resource-lim
 import { registerUnreadReplyLimit } from './http/limits/unread-replies.ts';
 import { RequestLog } from './http/request-log.ts';
 import { registerBodyParser } from './http/route/body-parser.ts';
+import { registerViewer } from './http/route/caller.ts';
 import { registerIdempotency } from './http/route/idempotency.ts';
 import { registerOpenApi } from './http/route/openapi.ts';
 import { escapeInvalidPercents } from './http/route/url-path.ts';
-import { registerViewer } from './http/route/viewer.ts';
 import { registerSecurityHeaders } from './http/static/security-headers.ts';
 import { registerStaticFiles } from './http/static/static-files.ts';
 import { accountRoutes } from './identity/accounts/routes.ts';
@@ -44,6 +44,7 @@ import { registerSessionPurge } from './identity/purge-job.ts';
 import { sessionService } from './identity/sessions.ts';
 import { tokenRoutes } from './identity/tokens/routes.ts';
 import { linkRoutes } from './links/routes.ts';
+import { snippetPageReader } from './listing/snippet-page.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { snippetRoutes } from './snippets/routes.ts';
@@ -132,13 +133,15 @@ export async function buildApp({
 
   healthRoutes(app, store);
   await createFingerprintKey(store);
-  const { quota, trashDays, rateLimits } = config;
-  const textLimit = rateLimits ? createTextLimit(store) : async () => {};
-  const snippets = snippetRoutes(app, { store, clock, quota, trashDays, textLimit });
-  bulkRoutes(app, { store, clock, quota, trashDays, textLimit });
+  const { quota, trashDays } = config;
+  const hasTrash = trashDays > 0;
+  store.limitText(config.rateLimits ? createTextLimit(store) : null);
+  const readPage = snippetPageReader(store);
+  const snippets = snippetRoutes(app, { store, clock, quota, hasTrash, readPage });
+  bulkRoutes(app, { store, clock, quota, hasTrash });
   trashRoutes(app, { store, clock, trashDays });
-  const collections = collectionRoutes(app, { store, clock, quota });
-  linkRoutes(app, { store, clock, textLimit, rateLimits });
+  const collections = collectionRoutes(app, { store, clock, quota, readPage });
+  linkRoutes(app, { store, clock, rateLimits: config.rateLimits });
   commentRoutes(app, { store, clock });
   editorRoutes(app, store);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });
@@ -148,7 +151,7 @@ export async function buildApp({
     snippets,
     collections,
     publicUrl: config.publicUrl,
-    hasTrash: trashDays > 0,
+    hasTrash,
     charge: async (request, limit) => {
       await callLimits?.network(request, limit);
       await callLimits?.caller(request.viewer, limit);
@@ -160,7 +163,7 @@ export async function buildApp({
     await app.register(inviteRoutes, { store, clock, publicUrl: config.publicUrl, provider: config.oidc });
   if (webFolder !== undefined) {
     cliRoutes(app, join(webFolder, 'cli'), config.publicUrl);
-    await registerStaticFiles(app, webFolder, pageRoutes(app, { store, config, folder: webFolder }));
+    await registerStaticFiles(app, webFolder, pageRoutes(app, { store, readPage, config, folder: webFolder }));
   }
   return app;
 }

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
+import { countedPool } from '#tests/support/counted-pool.ts';
 import { createCollection, createSnippet, storeSnippet } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
@@ -15,7 +16,8 @@ const get = async (caller: Caller, id: number) => Snippet.parse((await caller.ge
 
 /** A server with snippets of two people. */
 async function world(config = {}) {
-  const server = await testServer(config);
+  const { openPool, workerWrites } = countedPool();
+  const server = await testServer(config, { openPool });
   const [ada, ben] = [await server.person('ada'), await server.person('ben')];
   const [one, two] = [await createSnippet(ada, { title: 'One' }), await createSnippet(ada, { title: 'Two' })];
   const foreign = await createSnippet(ben, { isPublic: true });
@@ -23,7 +25,17 @@ async function world(config = {}) {
   const trashed = await createSnippet(ada, { isPublic: true, tags: ['rare'] });
   await ada.delete(`/api/snippets/${trashed.id}`);
   server.advance(1_000);
-  return { ...server, ada, ben, one: one.id, two: two.id, foreign: foreign.id, hidden: hidden.id, trashed: trashed.id };
+  return {
+    ...server,
+    workerWrites,
+    ada,
+    ben,
+    one: one.id,
+    two: two.id,
+    foreign: foreign.id,
+    hidden: hidden.id,
+    trashed: trashed.id,
+  };
 }
 
 test('moves snippets to the trash and restores them, each counted once', async () => {
@@ -184,16 +196,16 @@ test('changes nothing beyond the quota', async () => {
 });
 
 test('changes many snippets or much text outside of the event loop', async () => {
-  const { ada, store, one, two } = await world();
+  const { ada, workerWrites, one, two } = await world();
   const { id } = await createSnippet(ada, { code: 'x'.repeat(CODE_MAX_BYTES) });
-  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  workerWrites.mockClear();
   await bulk(ada, 'trash', [one, two]);
-  expect(runLargeWrite).not.toHaveBeenCalled();
+  expect(workerWrites).not.toHaveBeenCalled();
   const unknown = Array.from({ length: 998 }, (_, n) => 1_000 + n);
   const reply = await bulk(ada, 'restore', [one, two, ...unknown]);
   expect(reply.body).toMatchObject({ changed: 2, failed: { length: 998 } });
   expect((await bulk(ada, 'addTags', [id], { tags: ['large'] })).body).toEqual({ changed: 1, failed: [] });
-  expect(runLargeWrite).toHaveBeenCalledTimes(2);
+  expect(workerWrites).toHaveBeenCalledTimes(2);
 });
 
 test('changes at most 8 MiB of text and reports the other snippets', async () => {

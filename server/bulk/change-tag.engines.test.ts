@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
+import { countedPool } from '#tests/support/counted-pool.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -109,7 +110,8 @@ test('renames a tag once and returns 404 for all other concurrent changes of it'
 });
 
 test('changes large texts in batches outside of the event loop', async () => {
-  const { person, store } = await testServer();
+  const { openPool, workerWrites } = countedPool();
+  const { person, store } = await testServer({}, { openPool });
   const ada = await person('ada');
   for (const title of ['One', 'Two', 'Three'])
     await createSnippet(ada, { title, code: 'x'.repeat(130 * 1024), tags: ['old'] });
@@ -118,9 +120,11 @@ test('changes large texts in batches outside of the event loop', async () => {
       .parse((await ada.get('/api/snippets')).body)
       .map(({ title }) => title);
   const before = await order();
-  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
+  const write = vi.spyOn(store, 'write');
+  workerWrites.mockClear();
   expect((await ada.patch('/api/tags/old', { name: 'new' })).body).toEqual({ changed: 3 });
-  expect(runLargeWrite).toHaveBeenCalledTimes(3);
+  expect(write).toHaveBeenCalledTimes(3);
+  expect(workerWrites).toHaveBeenCalledTimes(inject('postgres') === undefined ? 3 : 0);
   expect(await order()).toEqual(before);
 });
 

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BulkReply } from '#contract/bulk.ts';
 import { ErrorReply } from '#contract/errors.ts';
+import { countedPool } from '#tests/support/counted-pool.ts';
 import { createSnippet, createToken } from '#tests/support/factories.ts';
 import { plantedSecrets } from '#tests/support/planted-secrets.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
@@ -37,17 +38,18 @@ test('publishes the snippets without secrets and reports the others', async () =
 });
 
 test('publishes none of 40 planted secrets, outside of the event loop', async () => {
-  const { person, visitor, store } = await testServer();
+  const { openPool, workerWrites } = countedPool();
+  const { person, visitor } = await testServer({}, { openPool });
   const ada = await person('ada');
   const ids: number[] = [];
   for (const { code } of plantedSecrets()) ids.push((await createSnippet(ada, { code })).id);
-  const runScan = vi.spyOn(store, 'runScan');
+  workerWrites.mockClear();
   const { changed, failed } = await publish(ada, ids);
   expect({ changed, failed: failed.map(({ id }) => id).toSorted((a, b) => a - b) }).toEqual({
     changed: 0,
     failed: ids,
   });
   expect(JSON.stringify(failed)).not.toMatch(/glpat-|ghp_|AIza/);
-  expect(runScan).toHaveBeenCalledOnce();
+  expect(workerWrites).toHaveBeenCalledOnce();
   expect((await visitor.get('/api/public/snippets')).body).toEqual([]);
 });

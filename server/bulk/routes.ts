@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSnippets } from '#contract/bulk.ts';
 import { deleteTag, renameTag } from '#contract/tags.ts';
-import { networkOf } from '#server/http/limits/rate-limits.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import { bulkService, type Dependencies } from './service.ts';
 
@@ -9,15 +8,13 @@ import { bulkService, type Dependencies } from './service.ts';
 export function bulkRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const bulk = bulkService(dependencies);
 
-  defineRoute(app, changeSnippets, { limit: 'write' }, async ({ viewer, body, request }) => {
-    const reply = await bulk.changeSnippets(viewer, body, networkOf(request));
-    if (body.action === 'trash') app.idempotency.forget(viewer);
+  defineRoute(app, changeSnippets, { limit: 'write' }, async ({ caller, body }) => {
+    const reply = await bulk.changeSnippets(caller, body);
+    if (body.action === 'trash') app.idempotency.forget(caller);
     return reply;
   });
-  defineRoute(app, renameTag, { limit: 'write' }, ({ viewer, params, body, request }) =>
-    bulk.renameTag(viewer, params.name, body.name, networkOf(request)),
+  defineRoute(app, renameTag, { limit: 'write' }, ({ caller, params, body }) =>
+    bulk.renameTag(caller, params.name, body.name),
   );
-  defineRoute(app, deleteTag, { limit: 'write' }, ({ viewer, params, request }) =>
-    bulk.removeTag(viewer, params.name, networkOf(request)),
-  );
+  defineRoute(app, deleteTag, { limit: 'write' }, ({ caller, params }) => bulk.removeTag(caller, params.name));
 }

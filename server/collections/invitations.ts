@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Collection } from '#contract/collections.ts';
 import type { Invitation, InvitationInput, InvitationPreview, NewInvitation } from '#contract/invitations.ts';
 import { INVITATIONS_MAX, MEMBERS_MAX } from '#contract/limits.ts';
+import type { Caller, SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
 import type { InvitationRow } from '#server/store/repositories/collection-invitations.ts';
 import type { Repositories, Store } from '#server/store/store.ts';
 import { isAtLeast, type Membership, requireRole } from '#server/visibility/collection-access.ts';
@@ -45,10 +45,10 @@ export function invitationService({ store, clock }: { store: Store; clock: Clock
 
   return {
     /** @throws AppError `conflict` beyond `INVITATIONS_MAX` */
-    createInvitation(person: Person, id: number, input: InvitationInput): Promise<NewInvitation> {
+    createInvitation(caller: SignedInCaller, id: number, input: InvitationInput): Promise<NewInvitation> {
       const token = randomBytes(24).toString('base64url');
       return store.transaction(async ({ collections, collectionMembers, invitations }) => {
-        requireRole(person, await collections.findToChange(person, id), 'manager');
+        requireRole(caller, await collections.findToChange(caller, id), 'manager');
         const now = clock();
         if ((await invitations.list(id, now)).length >= INVITATIONS_MAX)
           throw conflict(`A collection has at most ${INVITATIONS_MAX} open invitations. Revoke one first.`);
@@ -56,7 +56,7 @@ export function invitationService({ store, clock }: { store: Store; clock: Clock
         const createdAt = Math.max(now, (await collectionMembers.lastEnd(id)) + 1);
         const { role, maxUses, expiresIn } = input;
         const expiresAt = now + LIFETIMES[expiresIn];
-        const terms = { collectionId: id, role, maxUses, createdBy: person.userId, createdAt, expiresAt };
+        const terms = { collectionId: id, role, maxUses, createdBy: caller.userId, createdAt, expiresAt };
         const invitationId = await invitations.insert({ ...terms, hash: hashOf(token) });
         const created = (await invitations.list(id, now)).find((one) => one.id === invitationId);
         if (created === undefined) throw notFound('Invitation');
@@ -64,21 +64,21 @@ export function invitationService({ store, clock }: { store: Store; clock: Clock
       });
     },
 
-    async listInvitations(person: Person, id: number): Promise<Invitation[]> {
-      requireRole(person, await store.collections.find(person, id), 'manager');
+    async listInvitations(caller: SignedInCaller, id: number): Promise<Invitation[]> {
+      requireRole(caller, await store.collections.find(caller, id), 'manager');
       return (await store.invitations.list(id, clock())).map(toInvitation);
     },
 
-    async revokeInvitation(person: Person, id: number, invitationId: number): Promise<void> {
+    async revokeInvitation(caller: SignedInCaller, id: number, invitationId: number): Promise<void> {
       await store.transaction(async ({ collections, invitations }) => {
-        requireRole(person, await collections.findToChange(person, id), 'manager');
+        requireRole(caller, await collections.findToChange(caller, id), 'manager');
         if (!(await invitations.remove(id, invitationId))) throw notFound('Invitation');
       });
     },
 
-    async preview(viewer: Viewer, token: string): Promise<InvitationPreview> {
+    async preview(caller: Caller, token: string): Promise<InvitationPreview> {
       const invitation = await findInvitation(store, token);
-      const collection = await store.collections.find({ userId: viewer.userId ?? '' }, invitation.collectionId);
+      const collection = await store.collections.find({ userId: caller.userId ?? '' }, invitation.collectionId);
       if (collection === null || !isFor(invitation, collection.membership)) throw notFound('Invitation');
       const { name, description, userId, membership } = collection;
       return {
@@ -87,7 +87,7 @@ export function invitationService({ store, clock }: { store: Store; clock: Clock
         invitedBy: displayName(invitation.creatorName),
         role: invitation.role,
         expiresAt: toTimestamp(invitation.expiresAt),
-        isMember: viewer.userId === userId || membership?.endedAt === null,
+        isMember: caller.userId === userId || membership?.endedAt === null,
       };
     },
 
@@ -96,27 +96,27 @@ export function invitationService({ store, clock }: { store: Store; clock: Clock
      *
      * @throws AppError `conflict` beyond `MEMBERS_MAX`
      */
-    accept(person: Person, token: string): Promise<Collection> {
+    accept(caller: SignedInCaller, token: string): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const { collections, collectionMembers, invitations } = repositories;
         const { collectionId } = await findInvitation(repositories, token);
-        const collection = await collections.findToChange(person, collectionId);
+        const collection = await collections.findToChange(caller, collectionId);
         // Again, because it may have been revoked before the collection was locked.
         const invitation = await findInvitation(repositories, token);
         if (collection === null || !isFor(invitation, collection.membership)) throw notFound('Invitation');
         const { membership, userId } = collection;
-        const role = userId === person.userId ? 'owner' : membership?.endedAt === null ? membership.role : null;
+        const role = userId === caller.userId ? 'owner' : membership?.endedAt === null ? membership.role : null;
         if (role === null || !isAtLeast(role, invitation.role)) {
           if (role === null && (await collectionMembers.count(collectionId)) >= MEMBERS_MAX)
             throw conflict(`A collection has at most ${MEMBERS_MAX} members`);
           if (!(await invitations.use(invitation.id, clock()))) throw notFound('Invitation');
-          if (role !== null) await collectionMembers.setRole(collectionId, person.userId, invitation.role);
+          if (role !== null) await collectionMembers.setRole(collectionId, caller.userId, invitation.role);
           else {
             const added = { role: invitation.role, addedBy: invitation.createdBy, addedAt: clock() };
-            await collectionMembers.add(collection, { userId: person.userId, ...added });
+            await collectionMembers.add(collection, { userId: caller.userId, ...added });
           }
         }
-        return readCollection(repositories, person, collectionId);
+        return readCollection(repositories, caller, collectionId);
       });
     },
   };

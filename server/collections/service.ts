@@ -1,14 +1,13 @@
 import type { Collection, CollectionInput, CollectionScope, CollectionUpdate } from '#contract/collections.ts';
 import { COLLECTIONS_MAX, LIST_MAX } from '#contract/limits.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
-import type { Client } from '#server/core/client.ts';
+import type { SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toBase } from '#server/core/clock.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
-import { readSnippetPage } from '#server/listing/snippet-page.ts';
+import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
 import { isOwner, requireAddable } from '#server/visibility/access.ts';
 import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts';
@@ -23,90 +22,100 @@ interface ListQuery {
   snippetId?: number;
 }
 
+export interface Dependencies {
+  store: Store;
+  clock: Clock;
+  quota: Quota;
+  readPage: ReadSnippetPage;
+}
+
 /**
  * Creates the operations on collections. All of them throw `not_found` for collections in which the person has no role, and
  * `forbidden` if the role is too low.
  */
-export function collectionService({ store, clock, quota }: { store: Store; clock: Clock; quota: Quota }) {
+export function collectionService({ store, clock, quota, readPage }: Dependencies) {
   return {
-    async list(person: Person, { scope = 'own', snippetId, ...page }: ListQuery): Promise<Page<Collection>> {
+    async list(caller: SignedInCaller, { scope = 'own', snippetId, ...page }: ListQuery): Promise<Page<Collection>> {
       const limit = page.limit ?? LIST_MAX;
       const after = decodeTimeCursor(page.cursor);
-      const found = await store.collections.list(person, { scope, after, limit: limit + 1, snippetId });
+      const found = await store.collections.list(caller, { scope, after, limit: limit + 1, snippetId });
       const { rows, next } = cutPage(found, limit, ({ createdAt, id }) => encodeTimeCursor(createdAt, id));
       return {
-        items: rows.map((row) => toCollection(person, row)),
+        items: rows.map((row) => toCollection(caller, row)),
         next,
-        total: await store.collections.count(person, { scope, snippetId }),
+        total: await store.collections.count(caller, { scope, snippetId }),
       };
     },
 
-    get: (person: Person, id: number): Promise<Collection> => readCollection(store, person, id),
+    get: (caller: SignedInCaller, id: number): Promise<Collection> => readCollection(store, caller, id),
 
     /** Lists the snippets that the person may read; with `scope=own` only those of the person. */
     async listSnippets(
-      person: Person,
+      caller: SignedInCaller,
       id: number,
       query: Omit<SnippetQuery, 'scope'> & Partial<Pick<SnippetQuery, 'scope'>>,
-      client: Client,
     ): Promise<Page<Snippet>> {
-      const collection = requireRole(person, await store.collections.find(person, id));
+      const collection = requireRole(caller, await store.collections.find(caller, id));
       const among = query.scope === 'own' ? 'own' : 'visible';
-      return readSnippetPage(person, store, query, { among, collectionId: collection.id }, client);
+      return readPage(caller, query, { among, collectionId: collection.id });
     },
 
     /** @throws AppError `quota_exceeded` */
-    create(owner: Person, input: CollectionInput): Promise<Collection> {
+    create(caller: SignedInCaller, input: CollectionInput): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const now = clock();
-        if ((await repositories.collections.lockAndCount(owner)) >= COLLECTIONS_MAX)
+        if ((await repositories.collections.lockAndCount(caller)) >= COLLECTIONS_MAX)
           throw new AppError('quota_exceeded', TOO_MANY_COLLECTIONS);
-        const id = await repositories.collections.insert(owner, { ...input, createdAt: now, updatedAt: now }, quota);
-        return readCollection(repositories, owner, id);
+        const id = await repositories.collections.insert(caller, { ...input, createdAt: now, updatedAt: now }, quota);
+        return readCollection(repositories, caller, id);
       });
     },
 
     /** @throws AppError `conflict` if the collection changed since `basedOn`, `quota_exceeded` for its owner */
-    update(person: Person, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
+    update(caller: SignedInCaller, id: number, { basedOn, ...input }: CollectionUpdate): Promise<Collection> {
       return store.transaction(async (repositories) => {
         const { collections } = repositories;
-        const { updatedAt } = requireRole(person, await collections.findToChange(person, id), 'manager');
+        const { updatedAt } = requireRole(caller, await collections.findToChange(caller, id), 'manager');
         const base = toBase(basedOn);
         if (base !== undefined && base !== updatedAt)
           throw conflict('This collection was changed elsewhere after you opened it');
         await collections.update(id, input, clock(), quota);
-        return readCollection(repositories, person, id);
+        return readCollection(repositories, caller, id);
       });
     },
 
     /** Deletes a collection but not its snippets. */
-    async remove(person: Person, id: number): Promise<void> {
+    async remove(caller: SignedInCaller, id: number): Promise<void> {
       await store.transaction(async ({ collections }) => {
-        requireRole(person, await collections.findToChange(person, id), 'owner');
+        requireRole(caller, await collections.findToChange(caller, id), 'owner');
         await collections.remove(id);
       });
     },
 
     /**
-     * Adds a public snippet, or one of the person, which members may read then. `added` is false if it was in the collection
+     * Adds a public snippet, or one of the caller, which members may read then. `added` is false if it was in the collection
      * already.
      */
-    addSnippet(person: Person, id: number, snippetId: number): Promise<{ collection: Collection; added: boolean }> {
+    addSnippet(
+      caller: SignedInCaller,
+      id: number,
+      snippetId: number,
+    ): Promise<{ collection: Collection; added: boolean }> {
       return store.transaction(async (repositories) => {
         const { collections, snippets } = repositories;
-        requireRole(person, await collections.findToChange(person, id), 'editor');
-        const snippet = requireAddable(person, await snippets.findToChange(person, snippetId));
-        const added = await collections.addItem(person, id, snippetId, clock(), quota);
-        if (!added && isOwner(person, snippet)) await collections.takeOverItems(person, id, [snippetId]);
-        return { collection: await readCollection(repositories, person, id), added };
+        requireRole(caller, await collections.findToChange(caller, id), 'editor');
+        const snippet = requireAddable(caller, await snippets.findToChange(caller, snippetId));
+        const added = await collections.addItem(caller, id, snippetId, clock(), quota);
+        if (!added && isOwner(caller, snippet)) await collections.takeOverItems(caller, id, [snippetId]);
+        return { collection: await readCollection(repositories, caller, id), added };
       });
     },
 
     /** Removes a snippet, including one that the person can no longer read. Viewers remove their own only. */
-    async removeSnippet(person: Person, id: number, snippetId: number): Promise<void> {
+    async removeSnippet(caller: SignedInCaller, id: number, snippetId: number): Promise<void> {
       await store.transaction(async ({ collections, snippets }) => {
-        const { role } = requireRole(person, await collections.findToChange(person, id));
-        if (!isAtLeast(role, 'editor') && (await snippets.findOwn(person, snippetId)) === null)
+        const { role } = requireRole(caller, await collections.findToChange(caller, id));
+        if (!isAtLeast(role, 'editor') && (await snippets.findOwn(caller, snippetId)) === null)
           throw forbidden('Only editors of this collection can remove the snippets of others');
         if (!(await collections.removeItem(id, snippetId))) throw notFound('Snippet');
       });

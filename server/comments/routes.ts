@@ -14,19 +14,19 @@ export function commentRoutes(app: FastifyInstance, dependencies: { store: Store
     app,
     calls.listComments,
     { limit: 'read', cache: true },
-    async ({ viewer, params, query, request, reply }) =>
-      sendPage(request, reply, await comments.list(viewer, params.id, query)),
+    async ({ caller, params, query, request, reply }) =>
+      sendPage(request, reply, await comments.list(caller, params.id, query)),
   );
-  defineRoute(app, calls.createComment, { limit: 'comment' }, ({ viewer, params, body }) =>
-    comments.create(viewer, params.id, body),
+  defineRoute(app, calls.createComment, { limit: 'comment' }, ({ caller, params, body }) =>
+    comments.create(caller, params.id, body),
   );
-  defineRoute(app, calls.updateCommentSettings, { limit: 'write' }, ({ viewer, params, body }) =>
-    comments.setClosed(viewer, params.id, body.closed),
+  defineRoute(app, calls.updateCommentSettings, { limit: 'write' }, ({ caller, params, body }) =>
+    comments.setClosed(caller, params.id, body.closed),
   );
-  defineRoute(app, calls.deleteAuthorComments, { limit: 'write' }, ({ viewer, params, query }) =>
-    comments.removeByAuthor(viewer, params.id, query),
+  defineRoute(app, calls.deleteAuthorComments, { limit: 'write' }, ({ caller, params, query }) =>
+    comments.removeByAuthor(caller, params.id, query),
   );
-  defineRoute(app, calls.deleteComment, { limit: 'write' }, ({ viewer, params }) =>
-    comments.remove(viewer, params.id, params.commentId),
+  defineRoute(app, calls.deleteComment, { limit: 'write' }, ({ caller, params }) =>
+    comments.remove(caller, params.id, params.commentId),
   );
 }

@@ -8,8 +8,8 @@ import { editorSnippets } from './service.ts';
 
 /** Registers the route of `contract/editors.ts`. */
 export function editorRoutes(app: FastifyInstance, store: Store): void {
-  defineRoute(app, exportToEditor, { limit: 'read', cache: true }, async ({ viewer, params, query, reply }) => {
-    const snippets = await editorSnippets(store, viewer, query.collection);
+  defineRoute(app, exportToEditor, { limit: 'read', cache: true }, async ({ caller, params, query, reply }) => {
+    const snippets = await editorSnippets(store, caller, query.collection);
     const files = await store.compute(formatJob, { format: params.format, snippets });
     const { mediaType } = FORMATS[params.format];
     if (mediaType === null) return { files };

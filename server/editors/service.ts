@@ -1,7 +1,7 @@
 import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { EditorSnippet } from '#domain/editors/snippet.ts';
+import type { SignedInCaller } from '#server/core/caller.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
-import type { Person } from '#server/core/viewer.ts';
 import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
 import type { Repositories } from '#server/store/store.ts';
 
@@ -15,17 +15,17 @@ type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
  */
 export async function editorSnippets(
   { collections, editorSnippets: snippets }: Reads,
-  person: Person,
+  caller: SignedInCaller,
   collectionId?: number,
 ): Promise<EditorSnippet[]> {
-  if (collectionId !== undefined && !(await collections.find(person, collectionId))) throw notFound('Collection');
-  const candidates = await snippets.candidates(person, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 });
+  if (collectionId !== undefined && !(await collections.find(caller, collectionId))) throw notFound('Collection');
+  const candidates = await snippets.candidates(caller, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 });
   const chosen = firstOfEachTrigger(candidates);
   const bytes = chosen.reduce((total, candidate) => total + candidate.bytes, 0);
   if (candidates.length > EDITOR_MAX_SNIPPETS || bytes > EDITOR_MAX_BYTES)
     throw invalid('These are more than 2,000 snippets or 4 MiB of code. Choose a smaller collection.', 'collection');
   return snippets.read(
-    person,
+    caller,
     chosen.map(({ id }) => id),
   );
 }

@@ -5,15 +5,16 @@ import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
 import { baseName } from '#domain/file-languages.ts';
 import type { Config } from '#server/config.ts';
+import { VISITOR } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import { VISITOR } from '#server/core/viewer.ts';
 import type { CacheOption } from '#server/http/cache/response-cache.ts';
 import { applyError } from '#server/http/error-handler.ts';
+import { callerOf } from '#server/http/route/caller.ts';
 import { pathOf } from '#server/http/route/url-path.ts';
 import type { AppPage } from '#server/http/static/static-files.ts';
 import { statusOf } from '#server/http/status.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
-import { readSnippetPage } from '#server/listing/snippet-page.ts';
+import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
 import { readPublicCollection } from '#server/visibility/public-collection.ts';
 import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
@@ -25,6 +26,7 @@ import { SCREEN_TITLES } from './titles.ts';
 
 interface Options {
   store: Store;
+  readPage: ReadSnippetPage;
   config: Config;
   /** Folder of the built web app. */
   folder: string;
@@ -44,7 +46,7 @@ const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
  *
  * @returns the page for all other URLs
  */
-export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl }, folder }: Options): AppPage {
+export function pageRoutes(app: FastifyInstance, { store, readPage, config: { publicUrl }, folder }: Options): AppPage {
   const template = createTemplateReader(join(folder, 'index.html'));
   const prerender = createPrerender(folder);
 
@@ -70,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, { store, config: { publicUrl },
   app.get('/', landing, async (request, reply) => {
     const head = landingHead(publicUrl);
     try {
-      const publicSnippets = await readSnippetPage(VISITOR, store, FIRST_PAGE, { among: 'public' });
+      const publicSnippets = await readPage(callerOf(request, reply, VISITOR), FIRST_PAGE, { among: 'public' });
       return send(reply, {
         head,
         data: { publicSnippets },

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { exportSnippets } from '#contract/transfer.ts';
+import { VISITOR, type Viewer } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';
-import { VISITOR, type Viewer } from '#server/core/viewer.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Session, SessionService } from './sessions.ts';
 

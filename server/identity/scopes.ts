@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
+import type { ActingToken, Viewer } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { ActingToken, Viewer } from '#server/core/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/snippet-links.ts';
 import type { Clock } from '#server/core/clock.ts';
-import { networkOf, type TextLimit } from '#server/http/limits/rate-limits.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { Store } from '#server/store/store.ts';
 import { LISTED_AFTER_END, linkService } from './service.ts';
@@ -13,25 +12,24 @@ const PURGE_INTERVAL = 60 * 60 * 1000;
 interface Dependencies {
   store: Store;
   clock: Clock;
-  textLimit: TextLimit;
   rateLimits: boolean;
 }
 
 /** Registers the routes of `contract/snippet-links.ts`, and deletes old links and invitations every hour. */
-export function linkRoutes(app: FastifyInstance, { store, clock, textLimit, rateLimits }: Dependencies): void {
+export function linkRoutes(app: FastifyInstance, { store, clock, rateLimits }: Dependencies): void {
   const throttle = rateLimits ? createLinkThrottle(store) : NO_LINK_THROTTLE;
-  const links = linkService({ store, clock, throttle, textLimit });
+  const links = linkService({ store, clock, throttle });
 
-  defineRoute(app, calls.createSnippetLink, { limit: 'create' }, ({ viewer, params, body, request }) =>
-    links.create(viewer, params.id, body, networkOf(request)),
+  defineRoute(app, calls.createSnippetLink, { limit: 'create' }, ({ caller, params, body }) =>
+    links.create(caller, params.id, body),
   );
   // Not cached: links expire, and are opened, without a new version of the store.
-  defineRoute(app, calls.listSnippetLinks, { limit: 'read' }, ({ viewer, params }) => links.list(viewer, params.id));
-  defineRoute(app, calls.revokeSnippetLink, { limit: 'write' }, ({ viewer, params }) =>
-    links.revoke(viewer, params.id, params.linkId),
+  defineRoute(app, calls.listSnippetLinks, { limit: 'read' }, ({ caller, params }) => links.list(caller, params.id));
+  defineRoute(app, calls.revokeSnippetLink, { limit: 'write' }, ({ caller, params }) =>
+    links.revoke(caller, params.id, params.linkId),
   );
-  defineRoute(app, calls.openSnippetLink, { limit: 'write' }, ({ body, request }) =>
-    links.open(body.token, body.password ?? null, networkOf(request)),
+  defineRoute(app, calls.openSnippetLink, { limit: 'write' }, ({ caller, body }) =>
+    links.open(caller, body.token, body.password ?? null),
   );
 
   async function purge(): Promise<void> {

@@ -1,19 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
-import { LINKS_MAX } from '#contract/limits.ts';
 import type { LinkedSnippet, NewSnippetLink, SnippetLink, SnippetLinkInput } from '#contract/snippet-links.ts';
+import type { Caller, SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
-import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
-import type { Person } from '#server/core/viewer.ts';
-import type { TextLimit } from '#server/http/limits/rate-limits.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { hashPassword, verifyPassword } from '#server/identity/builtin/password-hash.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
-import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { SnippetLinkRow } from '#server/store/repositories/snippet-links.ts';
-import { isSmall } from '#server/store/snippet-batches.ts';
-import type { Store, Transactional } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { requireOwned, requireReadable } from '#server/visibility/access.ts';
-import { requireNoSecrets } from '#server/visibility/secret-check.ts';
 import type { LinkThrottle } from './throttle.ts';
+import { insertLink } from './writes/insert-link.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -28,71 +24,36 @@ const cannotOpen = () => new AppError('not_found', CANNOT_OPEN);
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
-interface Task {
-  person: Person;
-  snippetId: number;
-  link: { hash: string; passwordHash: string | null; note: string | null; maxOpens: number | null; expiresAt: number };
-  allow: readonly string[] | undefined;
-  /** Time of the request in milliseconds since 1970. */
-  now: number;
-}
-
-/**
- * Stores a link of the person's snippet and returns it.
- *
- * @throws AppError `secrets_found`, or `conflict` beyond `LINKS_MAX`
- */
-export default function insertLink(store: Transactional, task: Task): Promise<SnippetLinkRow> {
-  const { person, snippetId, link, allow, now } = task;
-  return store.transaction(async (repositories) => {
-    const { snippets, snippetLinks } = repositories;
-    const snippet = requireOwned(person, await snippets.findToChange(person, snippetId));
-    if ((await snippetLinks.countLive(snippetId, now)) >= LINKS_MAX)
-      throw conflict(`A snippet has at most ${LINKS_MAX} live links. Revoke one first.`);
-    await requireNoSecrets(repositories, { snippetId, content: await snippets.content(snippet), allow, now });
-    const inserted = await snippetLinks.find(await snippetLinks.insert({ ...link, snippetId, createdAt: now }));
-    if (inserted === null) throw notFound('Link');
-    return inserted;
-  });
-}
-
-const job: WriteJob<Task, SnippetLinkRow> = { module: import.meta.url, run: insertLink };
-
 interface Dependencies {
   store: Store;
   clock: Clock;
   throttle: LinkThrottle;
-  textLimit: TextLimit;
 }
 
 /** Creates the operations on private links. */
-export function linkService({ store, clock, throttle, textLimit }: Dependencies) {
+export function linkService({ store, clock, throttle }: Dependencies) {
   return {
-    async create(person: Person, snippetId: number, input: SnippetLinkInput, network: string): Promise<NewSnippetLink> {
-      requireOwned(person, await store.snippets.find(person, snippetId));
+    async create(caller: SignedInCaller, snippetId: number, input: SnippetLinkInput): Promise<NewSnippetLink> {
+      requireOwned(caller, await store.snippets.find(caller, snippetId));
       const now = clock();
       const token = randomBytes(24).toString('base64url');
       const { note, maxOpens, password } = input;
       const passwordHash = password == null ? null : await hashPassword(password);
       const link = { hash: hashOf(token), passwordHash, note, maxOpens, expiresAt: expiryOf(input, now) };
-      const task = { person, snippetId, link, allow: input.allowFindings, now };
-      const bytes = await store.snippets.codeBytes(person, [snippetId]);
-      const isLarge = !isSmall({ snippets: 1, bytes });
-      if (isLarge) await textLimit(person, network, bytes);
-      const row = await (isLarge ? store.runScan(job, task) : insertLink(store, task));
+      const row = await store.write(insertLink, { caller, snippetId, link, allow: input.allowFindings, now });
       return { ...toLink(row, now), url: `/s/${token}` };
     },
 
     /** Lists live links and those that ended lately, newest first. */
-    async list(person: Person, snippetId: number): Promise<SnippetLink[]> {
-      requireOwned(person, await store.snippets.find(person, snippetId));
+    async list(caller: SignedInCaller, snippetId: number): Promise<SnippetLink[]> {
+      requireOwned(caller, await store.snippets.find(caller, snippetId));
       const now = clock();
       return (await store.snippetLinks.list(snippetId, now - LISTED_AFTER_END)).map((row) => toLink(row, now));
     },
 
-    async revoke(person: Person, snippetId: number, linkId: number): Promise<void> {
+    async revoke(caller: SignedInCaller, snippetId: number, linkId: number): Promise<void> {
       await store.transaction(async ({ snippets, snippetLinks }) => {
-        requireOwned(person, await snippets.findToChange(person, snippetId));
+        requireOwned(caller, await snippets.findToChange(caller, snippetId));
         if (!(await snippetLinks.remove(snippetId, linkId))) throw notFound('Link');
       });
     },
@@ -102,7 +63,7 @@ export function linkService({ store, clock, throttle, textLimit }: Dependencies)
      *
      * @throws AppError `not_found`, or `rate_limited` after several failures
      */
-    async open(token: string, password: string | null, network: string): Promise<LinkedSnippet> {
+    async open({ network }: Caller, token: string, password: string | null): Promise<LinkedSnippet> {
       const tokenHash = hashOf(token);
       const found = await store.snippetLinks.findPassword(tokenHash, clock());
       const needsPassword = found !== undefined && found.passwordHash !== null;

@@ -3,11 +3,11 @@ import type { Finding } from '#contract/findings.ts';
 import { AppError } from '#server/core/errors.ts';
 import { takeFitting } from '#server/core/page.ts';
 import { INTERNAL_ERROR_MESSAGE, logFailure } from '#server/http/error-handler.ts';
-import type { Caller } from './caller.ts';
+import type { ToolContext } from './context.ts';
 import { REPLY_MAX_BYTES } from './reply-size.ts';
 
 /** Returns the text of an error for the assistant. Failures of the server are logged; the text of unknown ones stays there. */
-export function messageOf(error: unknown, { log }: Pick<Caller, 'log'>): string {
+export function messageOf(error: unknown, { log }: Pick<ToolContext, 'log'>): string {
   if (!(error instanceof AppError)) {
     log.error({ err: error }, 'Unexpected error of an MCP call');
     return INTERNAL_ERROR_MESSAGE;
@@ -31,12 +31,12 @@ function describeFindings(findings: readonly Finding[]): string {
 }
 
 /** Runs the handler of a request that is no call of a tool. Its errors become those of the protocol. */
-export async function answer<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+export async function answer<Result>(context: ToolContext, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     const code = error instanceof AppError ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, messageOf(error, caller));
+    throw new ProtocolError(code, messageOf(error, context));
   }
 }

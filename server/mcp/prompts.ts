@@ -4,7 +4,7 @@ import { type Snippet, SnippetQuery } from '#contract/snippets.ts';
 import type { TemplateField } from '#domain/placeholders/fields.ts';
 import { utf8Length } from '#domain/text.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
-import type { Caller } from './caller.ts';
+import type { ToolContext } from './context.ts';
 import { answer } from './errors.ts';
 import { REPLY_MAX_BYTES, readFitting } from './reply-size.ts';
 
@@ -13,36 +13,36 @@ const PROMPT_TAG = 'prompt';
 const PAGE = 20;
 
 /** Registers the caller's own templates with the tag `prompt` as prompts. Other people's text must not instruct. */
-export function registerPrompts({ server }: McpServer, caller: Caller): void {
-  server.setRequestHandler('prompts/list', ({ params }) => answer(caller, () => list(caller, params?.cursor)));
+export function registerPrompts({ server }: McpServer, context: ToolContext): void {
+  server.setRequestHandler('prompts/list', ({ params }) => answer(context, () => list(context, params?.cursor)));
   server.setRequestHandler('prompts/get', ({ params }) =>
-    answer(caller, () => get(caller, params.name, params.arguments)),
+    answer(context, () => get(context, params.name, params.arguments)),
   );
 }
 
-async function list(caller: Caller, cursor: string | undefined) {
-  const { person, client, snippets } = caller;
-  await caller.charge('write');
+async function list(context: ToolContext, cursor: string | undefined) {
+  const { caller, snippets } = context;
+  await context.charge('write');
   const { items, nextCursor } = await readFitting(
     PAGE,
     async (limit) => {
       const query = SnippetQuery.parse({ tag: PROMPT_TAG, sort: 'az', limit, cursor, count: 'false' });
-      const page = await snippets.list(person, query, client);
+      const page = await snippets.list(caller, query);
       const templates = page.items.filter(({ isTemplate }) => isTemplate);
-      return { ...page, items: await describeAll(caller, templates) };
+      return { ...page, items: await describeAll(context, templates) };
     },
     (prompt) => prompt,
   );
   return { prompts: items, ...(nextCursor !== null && { nextCursor }) };
 }
 
-async function get(caller: Caller, name: string, values: Readonly<Record<string, string>> = {}) {
-  const { person, snippets } = caller;
-  await caller.charge('write');
+async function get(context: ToolContext, name: string, values: Readonly<Record<string, string>> = {}) {
+  const { caller, snippets } = context;
+  await context.charge('write');
   const id = IdParam.safeParse(name.split('-').at(-1));
-  const template = id.success ? await snippets.get(person, id.data) : null;
-  if (template === null || !isOwnPrompt(caller, template)) throw notFound('Prompt');
-  const { files, missing } = await snippets.render(person, template.id, values);
+  const template = id.success ? await snippets.get(caller, id.data) : null;
+  if (template === null || !isOwnPrompt(context, template)) throw notFound('Prompt');
+  const { files, missing } = await snippets.render(caller, template.id, values);
   if (missing.length > 0) throw invalid(`Missing arguments: ${missing.join(', ')}`);
   if (isTooLarge(files))
     throw invalid(`This prompt is larger than 64 KiB. render_snippet returns it in parts, with the id ${template.id}.`);
@@ -55,8 +55,8 @@ async function get(caller: Caller, name: string, values: Readonly<Record<string,
 const isTooLarge = (files: readonly { code: string }[]): boolean =>
   files.reduce((size, { code }) => size + utf8Length(code), 0) > REPLY_MAX_BYTES;
 
-const isOwnPrompt = ({ person }: Caller, { userId, isTemplate, tags }: Snippet): boolean =>
-  userId === person.userId && isTemplate && tags.includes(PROMPT_TAG);
+const isOwnPrompt = ({ caller }: ToolContext, { userId, isTemplate, tags }: Snippet): boolean =>
+  userId === caller.userId && isTemplate && tags.includes(PROMPT_TAG);
 
 /** Returns the words of the trigger or title, with the id: two templates can have the same words. */
 function nameOf({ id, title, trigger }: Snippet): string {
@@ -67,10 +67,10 @@ function nameOf({ id, title, trigger }: Snippet): string {
 const descriptionOf = ({ description }: Snippet) => (description === null ? {} : { description });
 
 /** Describes templates as prompts, without those that are too large for one. */
-async function describeAll({ person, snippets }: Caller, templates: readonly Snippet[]) {
+async function describeAll({ caller, snippets }: ToolContext, templates: readonly Snippet[]) {
   const read = await Promise.all(
     templates.map(async (template) => {
-      const { files } = template.fileCount > 1 ? await snippets.get(person, template.id) : { files: [template] };
+      const { files } = template.fileCount > 1 ? await snippets.get(caller, template.id) : { files: [template] };
       return { template, files };
     }),
   );

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SNIPPET_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { TOKEN_SCOPES } from '#contract/token-scopes.ts';
+import type { ActingToken, Person, Viewer } from '#server/core/caller.ts';
 import { AppError, forbidden, invalid, unauthenticated } from '#server/core/errors.ts';
 import { lazy } from '#server/core/lazy.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 import type { RateLimitName } from '#server/http/limits/rate-limits.ts';
-import { clientOf } from '#server/http/route/client.ts';
-import { requireSignedIn } from '#server/http/route/viewer.ts';
-import type { Caller, Services, TokenOwner } from './caller.ts';
+import { callerOf, requireSignedIn } from '#server/http/route/caller.ts';
+import type { Services, ToolContext } from './context.ts';
 
 interface Dependencies extends Services {
   publicUrl: string;
@@ -32,13 +31,12 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, hasTrash, charge, .
     },
   } as const;
 
-  function toCaller(request: FastifyRequest, reply: FastifyReply): Caller {
+  function toContext(request: FastifyRequest, reply: FastifyReply): ToolContext {
     return {
       ...services,
       publicUrl,
       hasTrash,
-      person: requireToken(request.viewer),
-      client: clientOf(request, reply),
+      caller: requireToken(callerOf(request, reply)),
       log: request.log,
       charge: (limit) => charge(request, limit),
       forgetReplies: () => app.idempotency.forget(request.viewer),
@@ -47,8 +45,8 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, hasTrash, charge, .
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     if (Array.isArray(request.body)) throw invalid('Send one message at a time');
-    const caller = toCaller(request, reply);
-    const response = await (await endpoint())(toWebRequest(request, caller), request.body, caller);
+    const context = toContext(request, reply);
+    const response = await (await endpoint())(toWebRequest(request, context), request.body, context);
     reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
     return reply.send(await response.text());
   }
@@ -84,18 +82,18 @@ function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): void 
 }
 
 /** @throws AppError `unauthenticated` for a visitor and for an ID token */
-function requireToken(viewer: Viewer): TokenOwner {
+function requireToken<V extends Viewer>(viewer: V): V & Person & { token: ActingToken } {
   const { token } = viewer;
   if (token === undefined) throw unauthenticated('Send an API token from Settings, Security as the bearer token');
   return { ...requireSignedIn(viewer), token };
 }
 
-function toWebRequest({ url, method, headers }: FastifyRequest, { publicUrl, client }: Caller): Request {
+function toWebRequest({ url, method, headers }: FastifyRequest, { publicUrl, caller }: ToolContext): Request {
   const sent = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
   const received = new Headers(sent);
   // The protocol's package refuses clients that do not also accept streams, which this endpoint never sends.
   received.set('accept', 'application/json, text/event-stream');
-  return new Request(new URL(url, publicUrl), { method, headers: received, signal: client.signal });
+  return new Request(new URL(url, publicUrl), { method, headers: received, signal: caller.signal });
 }

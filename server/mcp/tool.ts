@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { invalid } from '#server/core/errors.ts';
 import type { RateLimitName } from '#server/http/limits/rate-limits.ts';
-import type { Caller } from './caller.ts';
+import type { ToolContext } from './context.ts';
 import { messageOf } from './errors.ts';
 import { jsonBytes, REPLY_MAX_BYTES } from './reply-size.ts';
 
@@ -21,7 +21,7 @@ interface Definition<Shape extends z.ZodRawShape, Output> {
 }
 
 /** Registers a tool for a caller whose token has the scope. */
-export type Tool = (server: McpServer, caller: Caller) => void;
+export type Tool = (server: McpServer, context: ToolContext) => void;
 
 export const READ: ToolAnnotations = { readOnlyHint: true };
 export const ADD: ToolAnnotations = { readOnlyHint: false, destructiveHint: false };
@@ -37,20 +37,20 @@ export const pageShape = {
 export function defineTool<Shape extends z.ZodRawShape, Output extends Record<string, unknown>>(
   name: string,
   { title, description, call, limit, hints, input, output }: Definition<Shape, Output>,
-  run: (caller: Caller, input: z.output<z.ZodObject<Shape>>) => Promise<Output>,
+  run: (context: ToolContext, input: z.output<z.ZodObject<Shape>>) => Promise<Output>,
 ): Tool {
-  return (server, caller) => {
-    if (!caller.person.token.scopes.includes(call.scope)) return;
+  return (server, context) => {
+    if (!context.caller.token.scopes.includes(call.scope)) return;
     const annotations = { ...hints, openWorldHint: false };
     server.registerTool(
       name,
       { title, description, annotations, inputSchema: input.strict(), outputSchema: output },
       async (given): Promise<CallToolResult> => {
         try {
-          if (limit) await caller.charge(limit);
-          return toResult(await run(caller, given));
+          if (limit) await context.charge(limit);
+          return toResult(await run(context, given));
         } catch (error) {
-          return { content: [{ type: 'text', text: messageOf(error, caller) }], isError: true };
+          return { content: [{ type: 'text', text: messageOf(error, context) }], isError: true };
         }
       },
     );

@@ -1,6 +1,7 @@
 import type { SnippetBody } from '#contract/snippet-body.ts';
 import { type FileInput, fileLanguage, filesProblems } from '#contract/snippet-fields.ts';
 import { shownFileNames } from '#domain/file-names.ts';
+import { utf8Length } from '#domain/text.ts';
 import { invalid } from '#server/core/errors.ts';
 import { filesOfContent, type SnippetContent, withFiles } from '#server/store/repositories/files.ts';
 
@@ -39,3 +40,7 @@ function withGivenNames(before: SnippetContent, files: readonly FileInput[]): Fi
   const derived = new Set(shown.filter((_, index) => stored[index]?.name === null));
   return files.map((file) => (file.name !== null && derived.has(file.name) ? { ...file, name: null } : file));
 }
+
+/** Returns the size of the code in a request. */
+export const codeBytes = ({ code, files = [] }: SnippetBody): number =>
+  [code ?? '', ...files.map((file) => file.code)].reduce((sum, text) => sum + utf8Length(text), 0);

@@ -27,13 +27,13 @@ test('limits the text that an account and a network change in a minute', async (
   const { store } = await testServer();
   const limit = createTextLimit(store, 1_000);
   const refusal = { code: 'rate_limited', retryAfter: expect.any(Number), message: expect.stringContaining('wait') };
-  await limit({ userId: 'ada' }, '192.0.2.1', 900);
-  await expect(limit({ userId: 'ada' }, '192.0.2.2', 200)).rejects.toMatchObject(refusal);
-  await expect(limit({ userId: 'ben' }, '192.0.2.1', 200)).rejects.toMatchObject(refusal);
-  await limit({ userId: 'ben' }, '192.0.2.3', 1_000);
+  await limit({ userId: 'ada', network: '192.0.2.1' }, 900);
+  await expect(limit({ userId: 'ada', network: '192.0.2.2' }, 200)).rejects.toMatchObject(refusal);
+  await expect(limit({ userId: 'ben', network: '192.0.2.1' }, 200)).rejects.toMatchObject(refusal);
+  await limit({ userId: 'ben', network: '192.0.2.3' }, 1_000);
   // More than the limit is possible once a minute.
-  await limit({ userId: 'eve' }, '192.0.2.4', 5_000);
-  await expect(limit({ userId: 'eve' }, '192.0.2.4', 1)).rejects.toMatchObject(refusal);
+  await limit({ userId: 'eve', network: '192.0.2.4' }, 5_000);
+  await expect(limit({ userId: 'eve', network: '192.0.2.4' }, 1)).rejects.toMatchObject(refusal);
 });
 
 test('counts new and replaced text, and answers 429 with Retry-After beyond 16 MiB', async () => {

@@ -6,13 +6,11 @@ import * as calls from '#contract/snippets.ts';
 import * as versionCalls from '#contract/versions.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Quota } from '#server/core/quota.ts';
-import { networkOf, type TextLimit } from '#server/http/limits/rate-limits.ts';
-import { clientOf } from '#server/http/route/client.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import { sendPage } from '#server/http/route/paging.ts';
+import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
 import { archiveFileName, createArchive } from './archive.ts';
-import { largeWrites } from './large-writes.ts';
 import { snippetService } from './service.ts';
 import { templateService } from './templates.ts';
 import { createUseCounter, type UseCounter } from './use-counter.ts';
@@ -28,8 +26,8 @@ interface Dependencies {
   store: Store;
   clock: Clock;
   quota: Quota;
-  trashDays: number;
-  textLimit: TextLimit;
+  hasTrash: boolean;
+  readPage: ReadSnippetPage;
 }
 
 /**
@@ -37,94 +35,83 @@ interface Dependencies {
  * behind them.
  */
 export function snippetRoutes(app: FastifyInstance, dependencies: Dependencies) {
-  const { store, clock, quota, trashDays, textLimit } = dependencies;
+  const { store, clock, quota } = dependencies;
   const uses = createUseCounter(store, (error) => app.backgroundFailed(error, 'Uses could not be stored'));
   app.decorate('useCounter', uses);
   app.addHook('onClose', () => uses.flush());
-  const snippets = snippetService({ store, clock, quota, trashDays, uses });
+  const snippets = snippetService({ ...dependencies, uses });
   const versions = versionService({ store, clock, quota });
   const templates = templateService({ store, clock });
-  const service = { ...snippets, ...versions };
-  const writes = largeWrites({ store, service, clock, quota, trashDays, limit: textLimit });
 
-  defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
-    sendPage(request, reply, await snippets.list(viewer, query, clientOf(request, reply))),
+  defineRoute(app, calls.listSnippets, { limit: 'read', cache: true }, async ({ caller, query, request, reply }) =>
+    sendPage(request, reply, await snippets.list(caller, query)),
   );
   defineRoute(
     app,
     calls.listPublicSnippets,
     { limit: 'read', cache: true },
-    async ({ viewer, query, request, reply }) =>
-      sendPage(request, reply, await snippets.listPublic(viewer, query, clientOf(request, reply))),
+    async ({ caller, query, request, reply }) => sendPage(request, reply, await snippets.listPublic(caller, query)),
   );
-  defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ viewer, params }) =>
-    snippets.get(viewer, params.id),
+  defineRoute(app, calls.getSnippet, { limit: 'read', cache: true }, ({ caller, params }) =>
+    snippets.get(caller, params.id),
   );
-  defineRoute(app, calls.getSnippetByTrigger, { limit: 'read', cache: true }, ({ viewer, params }) =>
-    snippets.getByTrigger(viewer, params.trigger),
+  defineRoute(app, calls.getSnippetByTrigger, { limit: 'read', cache: true }, ({ caller, params }) =>
+    snippets.getByTrigger(caller, params.trigger),
   );
-  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ viewer, params, request }) =>
+  defineRoute(app, calls.getSharedSnippet, { limit: 'read' }, ({ caller, params, request }) =>
     // HEAD checks a link without opening it.
-    snippets.open(viewer, params.shareId, request.method === 'HEAD' ? null : networkOf(request)),
+    snippets.open(caller, params.shareId, request.method !== 'HEAD'),
   );
-  defineRoute(app, createSnippet, { limit: 'create' }, ({ viewer, body, request }) =>
-    writes.create(viewer, body, networkOf(request)),
+  defineRoute(app, createSnippet, { limit: 'create' }, ({ caller, body }) => snippets.create(caller, body));
+  defineRoute(app, updateSnippet, { limit: 'write' }, ({ caller, params, body }) =>
+    snippets.update(caller, params.id, body),
   );
-  defineRoute(app, updateSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
-    writes.update(viewer, params.id, body, networkOf(request)),
-  );
-  defineRoute(app, calls.forkSnippet, { limit: 'create' }, ({ viewer, params, request }) =>
-    writes.fork(viewer, params.id, networkOf(request)),
-  );
-  defineRoute(app, calls.downloadArchive, { limit: 'read' }, async ({ viewer, params, reply }) => {
-    const snippet = await snippets.get(viewer, params.id);
+  defineRoute(app, calls.forkSnippet, { limit: 'create' }, ({ caller, params }) => snippets.fork(caller, params.id));
+  defineRoute(app, calls.downloadArchive, { limit: 'read' }, async ({ caller, params, reply }) => {
+    const snippet = await snippets.get(caller, params.id);
     const name = archiveFileName(snippet.title);
     reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
     return createArchive(snippet);
   });
-  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
-    writes.remove(viewer, params.id, networkOf(request)),
+  defineRoute(app, calls.deleteSnippet, { limit: 'write' }, ({ caller, params }) => snippets.remove(caller, params.id));
+  defineRoute(app, calls.toggleFavorite, { limit: 'write' }, ({ caller, params, body }) =>
+    snippets.toggleFavorite(caller, params.id, body?.isFavorite),
   );
-  defineRoute(app, calls.toggleFavorite, { limit: 'write' }, ({ viewer, params, body }) =>
-    snippets.toggleFavorite(viewer, params.id, body?.isFavorite),
+  defineRoute(app, calls.shareSnippet, { limit: 'write' }, ({ caller, params }) => snippets.share(caller, params.id));
+  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ caller, params, body }) =>
+    snippets.publish(caller, params.id, body),
   );
-  defineRoute(app, calls.shareSnippet, { limit: 'write' }, ({ viewer, params }) => snippets.share(viewer, params.id));
-  defineRoute(app, calls.publishSnippet, { limit: 'write' }, ({ viewer, params, body, request }) =>
-    writes.publish(viewer, params.id, body, networkOf(request)),
-  );
-  defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ viewer, params, request }) =>
-    snippets.use(viewer, params.id, networkOf(request)),
-  );
+  defineRoute(app, calls.useSnippet, { limit: 'write' }, ({ caller, params }) => snippets.use(caller, params.id));
   defineRoute(
     app,
     versionCalls.listVersions,
     { limit: 'read', cache: true },
-    async ({ viewer, params, query, request, reply }) =>
-      sendPage(request, reply, await versions.listVersions(viewer, params.id, query)),
+    async ({ caller, params, query, request, reply }) =>
+      sendPage(request, reply, await versions.listVersions(caller, params.id, query)),
   );
-  defineRoute(app, versionCalls.getVersion, { limit: 'read', cache: true }, ({ viewer, params }) =>
-    versions.getVersion(viewer, params.id, params.number),
+  defineRoute(app, versionCalls.getVersion, { limit: 'read', cache: true }, ({ caller, params }) =>
+    versions.getVersion(caller, params.id, params.number),
   );
-  defineRoute(app, versionCalls.restoreVersion, { limit: 'write' }, ({ viewer, params, body, request }) =>
-    writes.restoreVersion(viewer, params.id, params.number, body, networkOf(request)),
+  defineRoute(app, versionCalls.restoreVersion, { limit: 'write' }, ({ caller, params, body }) =>
+    versions.restoreVersion(caller, params.id, params.number, body),
   );
-  defineRoute(app, versionCalls.purgeVersion, { limit: 'write' }, ({ viewer, params }) =>
-    versions.purgeVersion(viewer, params.id, params.number),
+  defineRoute(app, versionCalls.purgeVersion, { limit: 'write' }, ({ caller, params }) =>
+    versions.purgeVersion(caller, params.id, params.number),
   );
-  defineRoute(app, renderSnippet, { limit: 'write' }, ({ viewer, params, body }) =>
-    templates.render(viewer, params.id, body.values),
+  defineRoute(app, renderSnippet, { limit: 'write' }, ({ caller, params, body }) =>
+    templates.render(caller, params.id, body.values),
   );
-  defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
-    snippets.languages(viewer, query.scope),
+  defineRoute(app, facets.listLanguages, { limit: 'read', cache: true }, ({ caller, query }) =>
+    snippets.languages(caller, query.scope),
   );
-  defineRoute(app, facets.countLanguages, { limit: 'read', cache: true }, ({ viewer, query }) =>
-    snippets.languageCounts(viewer, query.scope),
+  defineRoute(app, facets.countLanguages, { limit: 'read', cache: true }, ({ caller, query }) =>
+    snippets.languageCounts(caller, query.scope),
   );
-  defineRoute(app, facets.listTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
-    snippets.tags(viewer, query.scope),
+  defineRoute(app, facets.listTags, { limit: 'read', cache: true }, ({ caller, query }) =>
+    snippets.tags(caller, query.scope),
   );
-  defineRoute(app, facets.countTags, { limit: 'read', cache: true }, ({ viewer, query }) =>
-    snippets.tagCounts(viewer, query.scope),
+  defineRoute(app, facets.countTags, { limit: 'read', cache: true }, ({ caller, query }) =>
+    snippets.tagCounts(caller, query.scope),
   );
-  return { ...snippets, ...templates, ...writes };
+  return { ...snippets, ...templates };
 }

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorReply } from '#contract/errors.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { FINDINGS_MAX } from '#domain/limits.ts';
+import { LARGE } from '#server/store/write.ts';
+import { countedPool } from '#tests/support/counted-pool.ts';
 import { createSnippet, createToken, snippetInput } from '#tests/support/factories.ts';
 import { type TestReply, testServer } from '#tests/support/server.ts';
-import { LARGE_WRITE } from './large-writes.ts';
 
 const TOKEN = `glpat-${'a1B2c3D4e5'.repeat(2)}`;
 const CODE = `// deploy\nconst key = '${TOKEN}';\n`;
@@ -13,13 +14,14 @@ const findingsOf = ({ body }: TestReply) => ErrorReply.parse(body).findings ?? [
 const fingerprintsOf = (reply: TestReply) => findingsOf(reply).map(({ fingerprint }) => fingerprint);
 
 async function withSecret(given: Record<string, unknown> = { code: CODE }) {
-  const server = await testServer();
+  const { openPool, workerWrites } = countedPool();
+  const server = await testServer({}, { openPool });
   const ada = await server.person('ada');
   const { id } = await createSnippet(ada, given);
   const path = `/api/snippets/${id}`;
   const publish = (body?: unknown) => ada.post(`${path}/publish`, body);
   const isPublic = async () => (await server.visitor.get(path)).status === 200;
-  return { ...server, ada, id, path, publish, isPublic };
+  return { ...server, workerWrites, ada, id, path, publish, isPublic };
 }
 
 test('refuses to publish a possible secret and names its position without the value', async () => {
@@ -162,18 +164,18 @@ test('gives fingerprints that only this server can compute', async () => {
 });
 
 test('scans large texts outside of the event loop', async () => {
-  const code = `${'x'.repeat(LARGE_WRITE)}\n${TOKEN}`;
-  const { ada, path, publish, isPublic, store } = await withSecret({ code });
-  const runScan = vi.spyOn(store, 'runScan');
+  const code = `${'x'.repeat(LARGE.bytes)}\n${TOKEN}`;
+  const { ada, path, publish, isPublic, workerWrites } = await withSecret({ code });
+  workerWrites.mockClear();
   const refused = await publish();
   expect(refused).toMatchObject({ status: 409, body: { findings: [{ line: 2, column: 1 }] } });
-  expect(runScan).toHaveBeenCalledTimes(1);
+  expect(workerWrites).toHaveBeenCalledTimes(1);
   expect((await publish({ isPublic: true, allowFindings: fingerprintsOf(refused) })).status).toBe(200);
   expect(await isPublic()).toBe(true);
   expect((await ada.put(path, snippetInput({ code: `${code}2` }))).body).toMatchObject({ code: 'secrets_found' });
   expect((await ada.put(path, snippetInput({ code: `${code}\n` }))).status).toBe(200);
   expect((await ada.post(`${path}/versions/1/restore`)).status).toBe(200);
-  expect(runScan).toHaveBeenCalledTimes(5);
+  expect(workerWrites).toHaveBeenCalledTimes(5);
 });
 
 test('creates a private snippet, also if the request says that it is public', async () => {

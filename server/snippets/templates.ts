@@ -1,7 +1,7 @@
 import type { RenderReply } from '#contract/rendering.ts';
 import type { TemplateField } from '#domain/placeholders/fields.ts';
+import type { Caller } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
 import type { Store } from '#server/store/store.ts';
 import { requireReadable } from '#server/visibility/access.ts';
@@ -11,9 +11,9 @@ import { fieldsOfTemplates } from './template-fields.ts';
 /** Creates the operations on placeholders. */
 export function templateService({ store, clock }: { store: Store; clock: Clock }) {
   return {
-    /** Fills in the placeholders of a snippet. @throws AppError `not_found` if the viewer may not read it, `invalid` */
-    async render(viewer: Viewer, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply> {
-      const snippet = requireReadable(viewer, await store.snippets.find(viewer, id));
+    /** Fills in the placeholders of a snippet. @throws AppError `not_found` if the caller may not read it, `invalid` */
+    async render(caller: Caller, id: number, values: Readonly<Record<string, string>>): Promise<RenderReply> {
+      const snippet = requireReadable(caller, await store.snippets.find(caller, id));
       return renderSnippet(store, await readSnippetDetail(store, snippet), { values, now: clock() });
     },
 

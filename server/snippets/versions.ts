@@ -1,26 +1,24 @@
 import { LIST_MAX } from '#contract/limits.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import type { RestoreInput, Version, VersionSummary } from '#contract/versions.ts';
+import type { SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { cutPage, decodeNumberCursor } from '#server/listing/key-cursor.ts';
-import { readSnippetDetail, toFiles } from '#server/listing/snippet-detail.ts';
+import { toFiles } from '#server/listing/snippet-detail.ts';
 import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { VersionRow } from '#server/store/repositories/versions.ts';
-import type { Repositories, Transactional } from '#server/store/store.ts';
-import { type Editable, isOwner, requireEditable, requireOwned, requireReadable } from '#server/visibility/access.ts';
-import { requireNoSecrets } from '#server/visibility/secret-check.ts';
-import { changedElsewhere, toSnippetBase } from './based-on.ts';
-import { restoredContent } from './restored-content.ts';
-
-export type VersionService = ReturnType<typeof versionService>;
+import type { Repositories } from '#server/store/store.ts';
+import type { WritableStore } from '#server/store/write.ts';
+import { requireEditable, requireOwned } from '#server/visibility/access.ts';
+import { requireVersionContent } from './version-content.ts';
+import { restoreVersion } from './writes/restore-version.ts';
 
 interface Dependencies {
-  store: Transactional;
+  store: WritableStore;
   clock: Clock;
   quota: Quota;
 }
@@ -30,10 +28,10 @@ interface Dependencies {
  * `forbidden` for those that the person may not edit: versions contain what was removed from a snippet.
  */
 export function versionService({ store, clock, quota }: Dependencies) {
-  async function findEditable({ snippets }: Pick<Repositories, 'snippets'>, person: Person, id: number) {
+  async function findEditable({ snippets }: Pick<Repositories, 'snippets'>, caller: SignedInCaller, id: number) {
     return requireEditable(
-      person,
-      await snippets.find(person, id),
+      caller,
+      await snippets.find(caller, id),
       'Only its owner and editors can read the history of this snippet',
     );
   }
@@ -41,11 +39,11 @@ export function versionService({ store, clock, quota }: Dependencies) {
   return {
     /** Lists the versions of a snippet, newest first. */
     async listVersions(
-      person: Person,
+      caller: SignedInCaller,
       id: number,
       page: { cursor?: string; limit?: number },
     ): Promise<Page<VersionSummary>> {
-      const snippet = await findEditable(store, person, id);
+      const snippet = await findEditable(store, caller, id);
       const before = decodeNumberCursor(page.cursor);
       const limit = page.limit ?? LIST_MAX;
       const found = await store.versions.list(snippet, { before, limit: limit + 1 });
@@ -58,9 +56,9 @@ export function versionService({ store, clock, quota }: Dependencies) {
     },
 
     /** @throws AppError `gone` if the version was purged */
-    async getVersion(person: Person, id: number, number: number): Promise<Version> {
-      const snippet = await findEditable(store, person, id);
-      const { content, ...row } = await requireContent(store, snippet, number);
+    async getVersion(caller: SignedInCaller, id: number, number: number): Promise<Version> {
+      const snippet = await findEditable(store, caller, id);
+      const { content, ...row } = await requireVersionContent(store, snippet, number);
       const { title, description, language, tags, isTemplate, trigger } = content;
       const files = toFiles(title, filesOfContent(content));
       return { ...toIdentity(snippet, row), title, description, language, tags, isTemplate, trigger, files };
@@ -73,52 +71,19 @@ export function versionService({ store, clock, quota }: Dependencies) {
      * @throws AppError `gone` if the version was purged, `conflict` if the snippet changed since `basedOn`,
      * `quota_exceeded`, or `secrets_found` if the snippet is public or has a live link
      */
-    restoreVersion(person: Person, id: number, number: number, input?: RestoreInput): Promise<SnippetDetail> {
-      return store.transaction(async (repositories) => {
-        const { snippets } = repositories;
-        const snippet = requireEditable(person, await snippets.findToChange(person, id));
-        const { content } = await requireContent(repositories, snippet, number);
-        const restored = restoredContent(await snippets.content(snippet), content, input?.files);
-        const isOwn = isOwner(person, snippet);
-        // Another snippet may have the trigger by now.
-        const isFree =
-          restored.trigger === null || !(await snippets.isTriggerTaken(person.userId, restored.trigger, id));
-        const trigger = isOwn && isFree ? restored.trigger : snippet.trigger;
-        const now = clock();
-        const base = toSnippetBase(input?.basedOn);
-        const settings = { updatedAt: now, base, quota, restoredFrom: number, authorId: person.userId };
-        if (!(await snippets.update(snippet, { ...restored, trigger }, settings))) throw changedElsewhere();
-        if (snippet.isPublic || (await repositories.snippetLinks.hasLive(id, now)))
-          await requireNoSecrets(repositories, {
-            snippetId: id,
-            content: restored,
-            allow: isOwn ? input?.allowFindings : undefined,
-            now,
-          });
-        return readSnippetDetail(repositories, requireReadable(person, await snippets.find(person, id)));
-      });
+    restoreVersion(caller: SignedInCaller, id: number, number: number, input?: RestoreInput): Promise<SnippetDetail> {
+      return store.write(restoreVersion, { caller, id, number, input, now: clock(), quota });
     },
 
     /** Deletes the content of an old version permanently. */
-    async purgeVersion(person: Person, id: number, number: number): Promise<void> {
+    async purgeVersion(caller: SignedInCaller, id: number, number: number): Promise<void> {
       await store.transaction(async ({ snippets, versions }) => {
-        const snippet = requireOwned(person, await snippets.findToChange(person, id));
+        const snippet = requireOwned(caller, await snippets.findToChange(caller, id));
         if (number === snippet.version) throw conflict('The current version cannot be purged. Edit the snippet first.');
         if (!(await versions.purge(snippet, number, clock()))) throw notFound('Version');
       });
     },
   };
-}
-
-async function requireContent(
-  { versions }: Pick<Repositories, 'versions'>,
-  snippet: Editable<SnippetRow>,
-  number: number,
-) {
-  const version = await versions.find(snippet, number);
-  if (version === null) throw notFound('Version');
-  if (version.content === null) throw new AppError('gone', 'The content of this version was purged');
-  return { ...version, content: version.content };
 }
 
 const toIdentity = (snippet: SnippetRow, version: VersionRow) => ({

@@ -1,9 +1,10 @@
 import { refuseOutdated } from './migrations/migrate.ts';
 import type { DatabaseLocation } from './open-store.ts';
-import { localRepositories, type Transactional } from './repositories.ts';
+import { localRepositories } from './repositories.ts';
 import { findDatabase } from './sqlite/file.ts';
 import { openWriter } from './sqlite/open.ts';
 import { transactionOn } from './transaction.ts';
+import { type WritableStore, writeInline } from './write.ts';
 
 /**
  * Runs `work` on a migrated database that a server may be using. Keep transactions short: with SQLite, the server waits
@@ -13,12 +14,12 @@ import { transactionOn } from './transaction.ts';
  */
 export async function withSharedDatabase<T>(
   location: DatabaseLocation,
-  work: (store: Transactional) => Promise<T>,
+  work: (store: WritableStore) => Promise<T>,
 ): Promise<T> {
   const db = await open(location);
   try {
     await refuseOutdated(db);
-    return await work({ ...localRepositories(db), transaction: transactionOn(db) });
+    return await work(writeInline({ ...localRepositories(db), transaction: transactionOn(db) }));
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '#contract/snippets.ts';
-import type { Client } from '#server/core/client.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
 import { type CollectionPage, findCollection, listCollections } from './repositories/collections.ts';
 import { countLanguages, countTags } from './repositories/facets.ts';
 import type { Schema } from './schema.ts';
@@ -22,13 +21,13 @@ export const slowReads = (db: Kysely<Schema>) => ({
 type Reads = ReturnType<typeof slowReads>;
 export type SlowReadName = keyof Reads;
 
-/** Reads that may search on behalf of a client, which is passed last. */
+/** Reads that may search on behalf of a client, whose disconnect the last argument reports. */
 type SearchName = 'listSnippets' | 'countSnippets';
 
 /** Slow reads that wait for their turn. */
 export type SlowReads = {
   [Name in SlowReadName]: Name extends SearchName
-    ? (...args: [...Parameters<Reads[Name]>, client?: Client]) => ReturnType<Reads[Name]>
+    ? (...args: [...Parameters<Reads[Name]>, signal?: AbortSignal]) => ReturnType<Reads[Name]>
     : Reads[Name];
 };
 

@@ -9,18 +9,8 @@ export interface SizedSnippet {
   bytes: number;
 }
 
-/** Number of changed snippets, and size of the code that enters or leaves the search index or is scanned. */
-export interface ChangeSize {
-  snippets: number;
-  bytes: number;
-}
-
-const SMALL: ChangeSize = { snippets: 20, bytes: 8 * 1024 };
-
-/** Returns whether a change should run in the calling thread: a worker takes 200 ms to start. */
-export const isSmall = ({ snippets, bytes }: ChangeSize): boolean => snippets <= SMALL.snippets && bytes < SMALL.bytes;
-
-export const sizeOf = (snippets: readonly SizedSnippet[]): ChangeSize => ({
+/** Returns the number of snippets, and the size of their code. */
+export const sizeOf = (snippets: readonly SizedSnippet[]) => ({
   snippets: snippets.length,
   bytes: snippets.reduce((total, { bytes }) => total + bytes, 0),
 });

@@ -1,24 +1,11 @@
-import type { Computation, ReadJob, WriteJob } from './jobs/job.ts';
+import type { Computation, ReadJob } from './jobs/job.ts';
 import type { Limit, Limiter } from './limiter.ts';
 import type { OpenedLink } from './repositories/snippet-links.ts';
-import type { Transactional } from './repositories.ts';
+import type { WritableStore, Writes } from './write.ts';
 
 export type { Repositories, Transactional } from './repositories.ts';
 
-export interface Store extends Transactional {
-  /**
-   * Runs a job that writes for seconds in a worker. Reads continue; other writes wait.
-   *
-   * @param transfer parts of the input whose memory moves to the worker
-   */
-  runJob<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer?: readonly Uint8Array[]): Promise<Result>;
-  /**
-   * Runs a job that indexes much text. With SQLite it runs in a worker, one such job at a time: other writes wait for one
-   * at most. PostgreSQL indexes in its own process, so the job runs in the calling thread.
-   */
-  runLargeWrite<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
-  /** Runs a job that scans much text. It always runs in a worker, one at a time. */
-  runScan<Input, Result>(job: WriteJob<Input, Result>, input: Input): Promise<Result>;
+export interface Store extends WritableStore, Writes {
   /** Runs a short job that reads, in a worker and in one snapshot. One such job runs at a time, in the order of the calls. */
   runReadJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
   /**

@@ -1,6 +1,6 @@
 import type { ExportDocument } from '#contract/transfer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
-import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { CollectionPage } from '#server/store/repositories/collections.ts';
 import type { Repositories } from '#server/store/store.ts';

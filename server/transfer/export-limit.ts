@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { AppError } from '#server/core/errors.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { createBudget, type Release } from '#server/http/limits/in-use.ts';
+import type { Author } from '#server/store/write.ts';
 
 /** In seconds. */
 const RETRY_AFTER = 10;
@@ -14,7 +14,7 @@ interface Limits {
 }
 
 /** Starts an export. Throws AppError `rate_limited` at the limit of the person or network. */
-type StartExport = (person: Person, network: string, start: () => Promise<Readable>) => Promise<Readable>;
+type StartExport = (caller: Author, start: () => Promise<Readable>) => Promise<Readable>;
 
 /**
  * Limits the concurrent exports and the time of each in this process. Exports share one worker, and each holds a page in memory.
@@ -23,7 +23,7 @@ export function limitExports({ perPerson, perNetwork, timeout }: Limits): StartE
   const persons = createBudget(perPerson);
   const networks = createBudget(perNetwork);
 
-  function acquire({ userId }: Person, network: string): Release {
+  function acquire({ userId, network }: Author): Release {
     const releasePerson = persons.take(userId);
     const releaseNetwork = releasePerson && networks.take(network);
     if (releasePerson && releaseNetwork)
@@ -36,8 +36,8 @@ export function limitExports({ perPerson, perNetwork, timeout }: Limits): StartE
     throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
   }
 
-  return async (person, network, start) => {
-    const release = acquire(person, network);
+  return async (caller, start) => {
+    const release = acquire(caller);
     try {
       const text = await start();
       const timer = setTimeout(() => text.destroy(new Error('The export exceeded its time limit')), timeout);

@@ -1,7 +1,7 @@
 import type { FileInput } from '#contract/snippet-fields.ts';
 import type { ExportDocument } from '#contract/transfer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
-import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import { filesOfContent } from '#server/store/repositories/files.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';

@@ -1,5 +1,5 @@
+import { type Caller, identityOf, type Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
-import type { Person } from '#server/core/viewer.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportedCollections } from './export-collections.ts';
 import { exportedSnippets } from './export-snippets.ts';
@@ -7,16 +7,15 @@ import { exportedSnippets } from './export-snippets.ts';
 /**
  * Yields everything a person owns, but the trash and versions, as an `ExportDocument` in pretty-printed JSON. Reads the next
  * page when the last one has been taken: an unread export holds one page in memory, and no snapshot. Every snippet is whole.
- * Changes that are made during the export may be missing.
- *
- * @param signal cancels the export when it aborts
+ * Changes that are made during the export may be missing. It is cancelled when the caller disconnects.
  */
 export async function* exportLibrary(
   store: Pick<Store, 'runReadJob'>,
-  person: Person,
+  caller: Person & Partial<Pick<Caller, 'signal'>>,
   now: number,
-  signal?: AbortSignal,
 ): AsyncGenerator<string> {
+  const { signal } = caller;
+  const person = identityOf(caller);
   const exported: number[] = [];
 
   async function* snippetPages(): AsyncGenerator<string> {

@@ -109,7 +109,7 @@ test('counts an import until it ends, also if its client disconnects', async () 
   const { person, upload, store } = await listening();
   const ada = await person('ada');
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
-  vi.spyOn(store, 'runJob').mockImplementationOnce(() => {
+  vi.spyOn(store, 'write').mockImplementationOnce(() => {
     started.resolve();
     return ended.promise;
   });

@@ -1,5 +1,5 @@
+import type { Viewer } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 import { createBudget, type Release } from '#server/http/limits/in-use.ts';
 
 /** In seconds. */

@@ -7,10 +7,10 @@ import {
   type ImportRequest,
   importMessage,
 } from '#contract/transfer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Usage } from '#server/core/quota.ts';
 import { type Quota, quotaViolation } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { withFiles } from '#server/store/repositories/files.ts';
 import type { NewSnippet } from '#server/store/repositories/snippet-inserts.ts';
 import { triggerKey } from '#server/store/repositories/triggers.ts';

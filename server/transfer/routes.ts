@@ -1,19 +1,17 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportSnippets, importSnippets } from '#contract/transfer.ts';
+import * as calls from '#contract/transfer.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import type { Quota } from '#server/core/quota.ts';
-import { networkOf } from '#server/http/limits/rate-limits.ts';
 import type { ResourceLimits } from '#server/http/limits/resource-limits.ts';
-import { clientOf } from '#server/http/route/client.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportLibrary } from './export.ts';
 import { limitExports } from './export-limit.ts';
 import { limitImports } from './import-limit.ts';
-import { importTask } from './import-task.ts';
+import { importSnippets } from './writes/import-snippets.ts';
 
 /** Concurrent exports of a person. */
 const EXPORTS_MAX = 2;
@@ -35,9 +33,9 @@ export function transferRoutes(
 ): void {
   defineRoute(
     app,
-    importSnippets,
+    calls.importSnippets,
     { limit: 'import', rawBody: true, acquire: limitImports(IMPORTS_MAX) },
-    ({ viewer: person, body }) => store.runJob(importTask, { person, body, now: clock(), quota }, body),
+    ({ caller, body }) => store.write(importSnippets, { caller, body, now: clock(), quota }),
   );
 
   const startExport = limitExports({
@@ -46,12 +44,9 @@ export function transferRoutes(
     timeout: limits.exportTimeout,
   });
   const exportOptions = { limit: 'read', viewer: exportCookie.holder } as const;
-  defineRoute(app, exportSnippets, exportOptions, async ({ viewer, request, reply }) => {
+  defineRoute(app, calls.exportSnippets, exportOptions, async ({ caller, reply }) => {
     const now = clock();
-    const { signal } = clientOf(request, reply);
-    const text = await startExport(viewer, networkOf(request), () =>
-      openStream(exportLibrary(store, viewer, now, signal)),
-    );
+    const text = await startExport(caller, () => openStream(exportLibrary(store, caller, now)));
     const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
     reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
     return text;

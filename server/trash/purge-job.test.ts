@@ -10,7 +10,7 @@ test('stops before the next batch when the server closes', async () => {
   let batches = 0;
   const store = {
     snippets: { trashedUntil: async () => (batches < 2 ? [{ id: batches, size: 1_000_000 }] : []) },
-    runLargeWrite() {
+    write() {
       batches += 1;
       return first.promise;
     },

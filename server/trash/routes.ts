@@ -15,10 +15,10 @@ export function trashRoutes(
   registerPurgeJob(app, dependencies);
   const trash = trashService(dependencies);
 
-  defineRoute(app, calls.listTrash, { limit: 'read', cache: true }, async ({ viewer, query, request, reply }) =>
-    sendPage(request, reply, await trash.list(viewer, query)),
+  defineRoute(app, calls.listTrash, { limit: 'read', cache: true }, async ({ caller, query, request, reply }) =>
+    sendPage(request, reply, await trash.list(caller, query)),
   );
-  defineRoute(app, calls.restoreSnippet, { limit: 'write' }, ({ viewer, params }) => trash.restore(viewer, params.id));
-  defineRoute(app, calls.purgeSnippet, { limit: 'write' }, ({ viewer, params }) => trash.purge(viewer, params.id));
-  defineRoute(app, calls.emptyTrash, { limit: 'write' }, ({ viewer }) => trash.empty(viewer));
+  defineRoute(app, calls.restoreSnippet, { limit: 'write' }, ({ caller, params }) => trash.restore(caller, params.id));
+  defineRoute(app, calls.purgeSnippet, { limit: 'write' }, ({ caller, params }) => trash.purge(caller, params.id));
+  defineRoute(app, calls.emptyTrash, { limit: 'write' }, ({ caller }) => trash.empty(caller));
 }

@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
+import { countedPool } from '#tests/support/counted-pool.ts';
 import { createCollection, createSnippet, snippetInput } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
-import { purgeTrash, purgeTrashed } from './purge.ts';
+import { purgeTrash } from './purge.ts';
+import { purgeSnippets } from './writes/purge-snippets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const at = (time: number) => new Date(START + time).toISOString();
@@ -116,7 +118,7 @@ test('a purge skips a snippet that was restored since it began', async () => {
   const [restored, trashed] = [await createSnippet(ada), await createSnippet(ada)];
   await ada.delete(`/api/snippets/${trashed.id}`);
   const batch = [restored, trashed].map(({ id }) => ({ id, bytes: 1 }));
-  expect(await purgeTrashed(store, batch, START)).toBe(1);
+  expect(await store.write(purgeSnippets, { caller: null, batch, until: START })).toBe(1);
   expect((await ada.get(`/api/snippets/${restored.id}`)).status).toBe(200);
   expect((await ada.get('/api/trash')).body).toEqual([]);
 });
@@ -161,9 +163,9 @@ test('purges what is older than TRASH_DAYS in batches', async () => {
 });
 
 test('purges little text without a worker, and much text in one', async () => {
-  const { person, store } = await testServer();
+  const { openPool, workerWrites } = countedPool();
+  const { person } = await testServer({}, { openPool });
   const ada = await person('ada');
-  const runLargeWrite = vi.spyOn(store, 'runLargeWrite');
   const trash = async (code: string) => {
     const { id } = await createSnippet(ada, { code });
     await ada.delete(`/api/snippets/${id}`);
@@ -173,15 +175,15 @@ test('purges little text without a worker, and much text in one', async () => {
   await ada.delete(`/api/trash/${await trash('small')}`);
   await trash('small');
   await ada.delete('/api/trash');
-  expect(runLargeWrite).not.toHaveBeenCalled();
+  expect(workerWrites).not.toHaveBeenCalled();
   const id = await trash(large);
-  runLargeWrite.mockClear();
+  workerWrites.mockClear();
   await ada.delete(`/api/trash/${id}`);
-  expect(runLargeWrite).toHaveBeenCalledOnce();
+  expect(workerWrites).toHaveBeenCalledOnce();
   await trash(large);
-  runLargeWrite.mockClear();
+  workerWrites.mockClear();
   await ada.delete('/api/trash');
-  expect(runLargeWrite).toHaveBeenCalledOnce();
+  expect(workerWrites).toHaveBeenCalledOnce();
   expect((await ada.get('/api/trash')).body).toEqual([]);
 });
 

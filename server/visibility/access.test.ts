@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { VISITOR } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import { VISITOR } from '#server/core/viewer.ts';
 import { canEdit, canRead, requireEditable, requireOwned, requireReadable, requireTrashed } from './access.ts';
 
 const owner = { userId: 'ada' };

@@ -1,6 +1,6 @@
 import type { SnippetRole } from '#contract/snippets.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 
 /** The fields that decide who may read a snippet. */
 export interface AccessFields {

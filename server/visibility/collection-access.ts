@@ -1,6 +1,6 @@
 import type { CollectionRole, EveryoneRole } from '#contract/collections.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 
 /** The fields that decide what a viewer may do in a collection. */
 export interface CollectionAccess {

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { type Readable, requireReadable } from './access.ts';

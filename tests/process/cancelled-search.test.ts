@@ -1,5 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { SnippetQuery } from '#contract/snippets.ts';
+import { snippetPageReader } from '#server/listing/snippet-page.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { createPostgres } from '#tests/support/postgres.ts';
 
@@ -17,9 +19,9 @@ test('cancels the query of a search in PostgreSQL when its client disconnects', 
 
   await other.query('begin; lock table snippet_search in access exclusive mode');
   const gone = new AbortController();
-  const client = { network: '192.0.2.1', signal: gone.signal };
-  const filter = { among: 'public', search: 'debounce' } as const;
-  const search = store.snippetLists.list({ userId: null }, filter, { sort: 'recent', limit: 10 }, client);
+  const caller = { userId: null, network: '192.0.2.1', signal: gone.signal };
+  const query = SnippetQuery.parse({ search: 'debounce' });
+  const search = snippetPageReader(store)(caller, query, { among: 'public' });
   const refused = expect(search).rejects.toMatchObject({ code: 'invalid' });
   await vi.waitFor(async () => expect(await waiting()).toBe(1), 4_000);
   gone.abort();

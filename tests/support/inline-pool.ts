@@ -4,6 +4,7 @@ import type { WorkerData } from '#server/store/jobs/job.ts';
 import { type Outcome, resultOf } from '#server/store/jobs/outcome.ts';
 import type { JobPool } from '#server/store/jobs/pool.ts';
 import { workerTasks } from '#server/store/jobs/tasks.ts';
+import type { WriteInput } from '#server/store/write.ts';
 
 /**
  * Opens a pool that runs the tasks in this thread and clones what crosses to a worker. Starting a worker takes 200 ms of
@@ -17,8 +18,8 @@ export function openInlinePool(workerData: WorkerData): JobPool {
   }
   return {
     read: (task) => run(tasks.read, { ...task, cancelled: undefined }),
-    write: <Input, Result>({ module }: { module: string }, input: Input) =>
-      // The job's type names its result.
+    write: <Input extends WriteInput, Result>({ module }: { module: string }, input: Input) =>
+      // The type of the write names its result.
       writes(() => run(tasks.write, { module, input }) as Promise<Result>),
     readJob: <Input, Result>({ module }: { module: string }, input: Input, signal?: AbortSignal) =>
       readJobs(() => {

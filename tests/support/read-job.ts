@@ -1,5 +1,5 @@
+import type { Person } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { Person } from '#server/core/viewer.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
 import type { Repositories } from '#server/store/store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOfAddress } from '../network.ts';
 import { createBudget } from './in-use.ts';
-import { networkOfAddress } from './rate-limits.ts';
 
 interface ConnectionLimits {
   /** Connections of all clients. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Viewer } from '#server/core/caller.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
 import { type Limiter, memoryLimiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
+import type { TextLimit } from '#server/store/write.ts';
+import { networkOf, siteOf } from '../network.ts';
 
 /** Kinds of calls with a limit of their own. */
 export type RateLimitName = 'read' | 'write' | 'create' | 'comment' | 'signIn' | 'import';
@@ -116,13 +118,10 @@ async function consumePoints(
   }
 }
 
-/** Limits the bytes of text that an account and a network change. Throws `rate_limited`. */
-export type TextLimit = (person: Person, network: string, bytes: number) => Promise<void>;
-
-/** Creates a limit of bytes per minute, counted across all processes. A change of more bytes needs the whole limit. */
+/** Creates a limit of bytes per minute of an account and a network, counted across all processes. A change of more bytes needs the whole limit. */
 export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
   const limiter = store.limiter({ name: 'text', points, seconds: 60 });
-  return async ({ userId }, network, bytes) => {
+  return async ({ userId, network }, bytes) => {
     const cost = {
       points: Math.min(bytes, points),
       message: 'You have changed too much text in a minute. Please wait and try again.',
@@ -130,24 +129,4 @@ export function createTextLimit(store: Store, points = TEXT_BYTES): TextLimit {
     await consumePoints(limiter, `address:${network}`, cost);
     await consumePoints(limiter, `account:${userId}`, cost);
   };
-}
-
-/** Returns the network of the client; empty if it has disconnected, because Fastify's `ip` is undefined then. */
-export const networkOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip ?? '');
-
-/**
- * Returns an IPv4 address or IPv6 /64 prefix: one machine can use all addresses of a /64. Converts IPv4-mapped
- * addresses such as `::ffff:192.0.2.1`, and drops a port, which some proxies add to `X-Forwarded-For`.
- */
-export function networkOfAddress(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/(?<=^[\d.]+):\d+$/, '');
-  if (!address.includes(':')) return address;
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array(Math.max(8 - before.length - after.length, 0)).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
-
-/** Returns the /48 prefix of an IPv6 network, or null for IPv4. A customer of a provider may own a whole /48. */
-export function siteOf(network: string): string | null {
-  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 }

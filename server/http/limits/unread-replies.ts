@@ -1,8 +1,8 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
+import { networkOf } from '../network.ts';
 import { createBudget } from './in-use.ts';
-import { networkOf } from './rate-limits.ts';
 
 /** Bytes. Shorter replies are not counted: the limit of connections bounds them. */
 const COUNTED_FROM = 64 * 1024;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { type Call, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, type Received } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import type { Caller, SignedInCaller, Viewer } from '#server/core/caller.ts';
 import type { Release } from '../limits/in-use.ts';
 import type { RateLimitName } from '../limits/rate-limits.ts';
 import { registerRawBodyParser } from './body-parser.ts';
-import { requireSignedIn } from './viewer.ts';
+import { callerOf, requireSignedIn } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,11 +26,11 @@ type Result<C extends Call> = C['replies'][keyof C['replies']] extends infer R
       void
   : never;
 
-type ViewerOf<C extends Call> = C['access'] extends 'signed-in' ? Person : Viewer;
+type CallerOf<C extends Call> = C['access'] extends 'signed-in' ? SignedInCaller : Caller;
 
 interface Context<C extends Call, O extends Options> extends Omit<Received<C>, 'body'> {
   body: O['rawBody'] extends true ? Uint8Array[] : Received<C>['body'];
-  viewer: ViewerOf<C>;
+  caller: CallerOf<C>;
   request: FastifyRequest;
   /** For headers and a status other than the default. */
   reply: FastifyReply;
@@ -116,7 +116,7 @@ export function defineRoute<const C extends Call, const O extends Options>(
         params: request.params as Received<C>['params'],
         query: request.query as Received<C>['query'],
         body: (options.rawBody ? (request.body ?? []) : request.body) as Context<C, O>['body'],
-        viewer: request.viewer as ViewerOf<C>,
+        caller: callerOf(request, reply) as CallerOf<C>,
         request,
         reply,
       };

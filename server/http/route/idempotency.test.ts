@@ -85,10 +85,10 @@ test('a failed request is not kept', async () => {
   const ada = await person('ada');
   const key = { 'idempotency-key': 'one' };
   expect((await ada.post('/api/snippets', snippetInput({ title: '' }), key)).status).toBe(400);
-  const { transaction } = store;
-  store.transaction = () => Promise.reject(new Error('Kaboom'));
+  const { write } = store;
+  store.write = () => Promise.reject(new Error('Kaboom'));
   expect((await ada.post('/api/snippets', snippetInput(), key)).status).toBe(500);
-  store.transaction = transaction;
+  store.write = write;
   expect((await ada.post('/api/snippets', snippetInput(), key)).status).toBe(201);
   expect(await countOf(ada, '/api/snippets')).toBe(1);
 });

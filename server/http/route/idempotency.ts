@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 
 /** In characters of JSON. */
 const MAX_SIZE = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
+import type { SignedInCaller } from '#server/core/caller.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { unauthenticated } from '#server/core/errors.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { deleteAccount } from '#server/identity/delete-account.ts';
 import type { Identity, SignedIn } from '#server/identity/identity.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,11 +23,11 @@ export function accountDeletion({ store, clock, identity }: Dependencies) {
      *
      * @throws AppError `forbidden` for a wrong password, `unauthenticated` for an old sign-in, `rate_limited`
      */
-    async remove(person: Person, signedIn: SignedIn, password: string | undefined): Promise<void> {
+    async remove(caller: SignedInCaller, signedIn: SignedIn, password: string | undefined): Promise<void> {
       if (identity.confirmPassword) await identity.confirmPassword(signedIn, password ?? '');
       else if (clock() - signedIn.session.signedInAt > SIGN_IN_MAX_AGE)
         throw unauthenticated('Sign in again to delete your account.');
-      await deleteAccount(store, person.userId);
+      await deleteAccount(store, caller.userId);
     },
   };
 }

@@ -52,30 +52,30 @@ export function accountRoutes(
     return user;
   });
 
-  defineRoute(app, calls.updateUser, { limit: 'write' }, ({ viewer, body }) =>
-    accounts.setDisplayName(viewer, body.displayName),
+  defineRoute(app, calls.updateUser, { limit: 'write' }, ({ caller, body }) =>
+    accounts.setDisplayName(caller, body.displayName),
   );
 
-  defineRoute(app, calls.deleteUser, { limit: 'signIn' }, async ({ viewer, request, reply, body }) => {
-    await deletion.remove(viewer, signedInOf(request), body.password);
+  defineRoute(app, calls.deleteUser, { limit: 'signIn' }, async ({ caller, request, reply, body }) => {
+    await deletion.remove(caller, signedInOf(request), body.password);
     exportCookie.clear(reply);
   });
 
-  defineRoute(app, calls.getUsage, { limit: 'read' }, ({ viewer }) => accounts.usage(viewer));
+  defineRoute(app, calls.getUsage, { limit: 'read' }, ({ caller }) => accounts.usage(caller));
 
   defineRoute(app, calls.signOut, { limit: 'signIn' }, async ({ request, reply }) => {
     exportCookie.clear(reply);
     if (request.session) await sessionCalls.signOut(request.session);
   });
 
-  defineRoute(app, calls.listSessions, { limit: 'read' }, ({ viewer, request }) =>
-    sessionCalls.list(viewer, request.session),
+  defineRoute(app, calls.listSessions, { limit: 'read' }, ({ caller, request }) =>
+    sessionCalls.list(caller, request.session),
   );
 
-  defineRoute(app, calls.endSession, { limit: 'write' }, ({ viewer, params }) => sessionCalls.end(viewer, params.id));
+  defineRoute(app, calls.endSession, { limit: 'write' }, ({ caller, params }) => sessionCalls.end(caller, params.id));
 
-  defineRoute(app, calls.endOtherSessions, { limit: 'write' }, ({ viewer, request }) =>
-    sessionCalls.endOthers(viewer, request.session),
+  defineRoute(app, calls.endOtherSessions, { limit: 'write' }, ({ caller, request }) =>
+    sessionCalls.endOthers(caller, request.session),
   );
 
   defineRoute(app, calls.changePassword, { limit: 'signIn' }, async ({ request, body }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountUsage, User } from '#contract/accounts.ts';
+import type { SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import { forbidden, unauthenticated } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { DISABLED_MESSAGE } from '#server/identity/active-user.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import { findLink } from '#server/identity/one-time-links.ts';
@@ -49,16 +49,16 @@ export function accountService({ store, clock, signupOpen, quota, trashDays }: D
       });
     },
 
-    async setDisplayName(person: Person, displayName: string): Promise<User> {
-      await store.users.update(person.userId, { displayName, updatedAt: clock() });
-      const user = await store.users.find(person.userId);
+    async setDisplayName(caller: SignedInCaller, displayName: string): Promise<User> {
+      await store.users.update(caller.userId, { displayName, updatedAt: clock() });
+      const user = await store.users.find(caller.userId);
       if (!user) throw unauthenticated();
       return toUser(user);
     },
 
-    async usage(person: Person): Promise<AccountUsage> {
-      const used = await store.usage.of(person.userId);
-      const { handedOver, deleted } = await store.collectionMembers.countAfter(person.userId);
+    async usage({ userId }: SignedInCaller): Promise<AccountUsage> {
+      const used = await store.usage.of(userId);
+      const { handedOver, deleted } = await store.collectionMembers.countAfter(userId);
       return {
         ...used,
         maxSnippets: quota.snippets,

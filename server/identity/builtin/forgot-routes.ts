@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { networkOf } from '#server/http/limits/rate-limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import { formIssues } from './credentials.ts';
 import { applyRetryAfter, page } from './form-replies.ts';
 import { forgotPasswordPage, linkSentPage } from './pages/forgot-password-page.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { applyError } from '#server/http/error-handler.ts';
-import { networkOf } from '#server/http/limits/rate-limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { type CredentialService, formIssues, SignInForm, SignUpForm } from './credentials.ts';
 import { forgotRoutes } from './forgot-routes.ts';

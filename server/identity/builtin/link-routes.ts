@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { applyError } from '#server/http/error-handler.ts';
-import { networkOf } from '#server/http/limits/rate-limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import { INVITE_PATH, RESET_PATH } from '../one-time-links.ts';
 import { formIssues, SignUpForm } from './credentials.ts';
 import { applyRetryAfter, INVALID_LINK, LinkToken, page, SubmittedValues } from './form-replies.ts';

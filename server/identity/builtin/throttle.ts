@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/core/errors.ts';
-import { siteOf } from '#server/http/limits/rate-limits.ts';
+import { siteOf } from '#server/http/network.ts';
 import type { Limiter } from '#server/store/limiter.ts';
 import type { Store } from '#server/store/store.ts';
 

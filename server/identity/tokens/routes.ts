@@ -8,8 +8,8 @@ import { tokenService } from './service.ts';
 /** Registers the routes of `contract/tokens.ts`. */
 export function tokenRoutes(app: FastifyInstance, dependencies: { store: Store; clock: Clock }): void {
   const tokens = tokenService(dependencies);
-  defineRoute(app, calls.createToken, { limit: 'create' }, ({ viewer, body }) => tokens.create(viewer, body));
-  defineRoute(app, calls.listTokens, { limit: 'read' }, ({ viewer }) => tokens.list(viewer));
-  defineRoute(app, calls.revokeToken, { limit: 'write' }, ({ viewer, params }) => tokens.revoke(viewer, params.id));
-  defineRoute(app, calls.getCaller, { limit: 'read' }, ({ viewer }) => tokens.caller(viewer));
+  defineRoute(app, calls.createToken, { limit: 'create' }, ({ caller, body }) => tokens.create(caller, body));
+  defineRoute(app, calls.listTokens, { limit: 'read' }, ({ caller }) => tokens.list(caller));
+  defineRoute(app, calls.revokeToken, { limit: 'write' }, ({ caller, params }) => tokens.revoke(caller, params.id));
+  defineRoute(app, calls.getCaller, { limit: 'read' }, ({ caller }) => tokens.caller(caller));
 }

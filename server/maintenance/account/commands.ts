@@ -7,11 +7,11 @@ import { disableAccount, enableAccount } from '#server/identity/disable-account.
 import { BUILTIN_ISSUER } from '#server/identity/identity.ts';
 import { createLink, INVITE_PATH, LIFETIMES, RESET_PATH } from '#server/identity/one-time-links.ts';
 import type { AccountRow } from '#server/store/repositories/accounts.ts';
-import type { Transactional } from '#server/store/store.ts';
+import type { WritableStore } from '#server/store/write.ts';
 import { table } from './table.ts';
 
 export interface CommandContext {
-  store: Transactional;
+  store: WritableStore;
   config: Pick<Config, 'publicUrl' | 'oidc'>;
   clock: Clock;
 }
@@ -86,7 +86,7 @@ export async function remove(
 /** An account with its label in messages: its email, or its id without one. */
 type NamedAccount = AccountRow & { label: string };
 
-async function findAccount(store: Transactional, emailOrId: string): Promise<NamedAccount> {
+async function findAccount(store: WritableStore, emailOrId: string): Promise<NamedAccount> {
   if (!emailOrId.includes('@')) {
     const account = await store.accounts.find(BUILTIN_ISSUER, emailOrId);
     if (account === null) throw new ConfigError(`${emailOrId} is neither an email nor the id of an account`);

@@ -18,8 +18,8 @@ export const addToCollection = defineTool(
       added: z.boolean().describe('False if the snippet was in the collection already'),
     }),
   },
-  async ({ person, collections }, { id, collectionId }) => {
-    const { collection, added } = await collections.addSnippet(person, collectionId, id);
+  async ({ caller, collections }, { id, collectionId }) => {
+    const { collection, added } = await collections.addSnippet(caller, collectionId, id);
     return { collection: ListedCollection.parse(collection), added };
   },
 );

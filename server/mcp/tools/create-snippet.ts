@@ -17,9 +17,9 @@ export const createOneSnippet = defineTool(
     input: SnippetBody.safeExtend(contentShape),
     output: z.object(headShape),
   },
-  async (caller, body) => {
+  async (context, body) => {
     requireKnownLanguages(body);
-    const { person, snippets, client } = caller;
-    return toHead(caller, await snippets.create(person, body, client.network));
+    const { caller, snippets } = context;
+    return toHead(context, await snippets.create(caller, body));
   },
 );

@@ -17,10 +17,10 @@ export const readOneSnippet = defineTool(
     input: z.object({ id: Id, ...rangeShape, scope: ScopeInput }),
     output: z.object({ ...headShape, fileNames: z.array(z.string()), ...excerptShape }),
   },
-  async (caller, { id, scope, ...range }) => {
-    const snippet = await readSnippet(caller, id, scope);
+  async (context, { id, scope, ...range }) => {
+    const snippet = await readSnippet(context, id, scope);
     const names = snippet.files.map(({ name }) => name);
-    const head = { ...toHead(caller, snippet), fileNames: takeFitting(names, NAMES_MAX_BYTES) };
+    const head = { ...toHead(context, snippet), fileNames: takeFitting(names, NAMES_MAX_BYTES) };
     return { ...head, ...excerptOf(snippet.files, range, roomFor(head)) };
   },
 );

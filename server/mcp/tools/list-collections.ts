@@ -18,10 +18,10 @@ export const listOwnCollections = defineTool(
     }),
     output: z.object({ collections: z.array(ListedCollection), ...pageShape }),
   },
-  async ({ person, collections }, { limit, cursor }) => {
+  async ({ caller, collections }, { limit, cursor }) => {
     const { items, ...page } = await readFitting(
       limit,
-      (limit) => collections.list(person, { limit, cursor }),
+      (limit) => collections.list(caller, { limit, cursor }),
       (collection) => ListedCollection.parse(collection),
     );
     return { collections: items, ...page };

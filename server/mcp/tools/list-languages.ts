@@ -13,8 +13,8 @@ export const listLanguages = defineTool(
     input: facetInput,
     output: z.object({ ...noticeShape, languages: z.array(FacetCount), ...pageShape }),
   },
-  async ({ person, snippets }, input) => {
-    const { items, ...page } = await readFacets(await snippets.languageCounts(person, input.scope), input);
+  async ({ caller, snippets }, input) => {
+    const { items, ...page } = await readFacets(await snippets.languageCounts(caller, input.scope), input);
     return { ...noticeFor(input), languages: items, ...page };
   },
 );

@@ -13,8 +13,8 @@ export const listTags = defineTool(
     input: facetInput,
     output: z.object({ ...noticeShape, tags: z.array(FacetCount), ...pageShape }),
   },
-  async ({ person, snippets }, input) => {
-    const { items, ...page } = await readFacets(await snippets.tagCounts(person, input.scope), input);
+  async ({ caller, snippets }, input) => {
+    const { items, ...page } = await readFacets(await snippets.tagCounts(caller, input.scope), input);
     return { ...noticeFor(input), tags: items, ...page };
   },
 );

@@ -22,10 +22,10 @@ export const publishOneSnippet = defineTool(
     }),
     output: z.object({ ...headShape, shareUrl: z.string().nullable().describe('Null if the snippet is private') }),
   },
-  async (caller, { id, ...input }) => {
-    const { person, snippets, client, publicUrl } = caller;
-    const snippet = await snippets.publish(person, id, input, client.network);
+  async (context, { id, ...input }) => {
+    const { caller, snippets, publicUrl } = context;
+    const snippet = await snippets.publish(caller, id, input);
     const shareUrl = snippet.isPublic ? `${publicUrl}/shared/${snippet.shareId}` : null;
-    return { ...toHead(caller, snippet), shareUrl };
+    return { ...toHead(context, snippet), shareUrl };
   },
 );

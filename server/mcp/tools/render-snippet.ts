@@ -26,10 +26,10 @@ export const renderOneSnippet = defineTool(
       ...excerptShape,
     }),
   },
-  async (caller, { id, values, scope, ...range }) => {
-    const snippet = await readSnippet(caller, id, scope);
-    const { files, missing } = await caller.snippets.render(caller.person, id, values);
-    const head = { ...authorOf(caller, snippet), missing: takeFitting(missing, NAMES_MAX_BYTES) };
+  async (context, { id, values, scope, ...range }) => {
+    const snippet = await readSnippet(context, id, scope);
+    const { files, missing } = await context.snippets.render(context.caller, id, values);
+    const head = { ...authorOf(context, snippet), missing: takeFitting(missing, NAMES_MAX_BYTES) };
     return { ...head, ...excerptOf(files, range, roomFor(head)) };
   },
 );

@@ -3,7 +3,7 @@ import { Id } from '#contract/call.ts';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { listSnippets, Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { requireScope } from '#server/identity/scopes.ts';
-import type { Caller } from '../caller.ts';
+import type { ToolContext } from '../context.ts';
 import { readFitting } from '../reply-size.ts';
 import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
 import { defineTool, pageShape, READ } from '../tool.ts';
@@ -43,23 +43,23 @@ export const searchSnippets = defineTool(
       ...pageShape,
     }),
   },
-  async (caller, { limit, ...wanted }) => {
+  async (context, { limit, ...wanted }) => {
     const { items, ...page } = await readFitting(
       limit,
-      (limit) => readPage(caller, { ...wanted, limit }),
+      (limit) => readPage(context, { ...wanted, limit }),
       (snippet) => {
         const { code, codeStartLine, codeTruncated } = snippet;
-        return { ...toHead(caller, snippet), code, codeStartLine, codeTruncated };
+        return { ...toHead(context, snippet), code, codeStartLine, codeTruncated };
       },
     );
     return { snippets: items, ...page };
   },
 );
 
-async function readPage(caller: Caller, { query: search, collectionId, ...wanted }: z.output<typeof input>) {
-  const { person, snippets, collections, client } = caller;
+async function readPage(context: ToolContext, { query: search, collectionId, ...wanted }: z.output<typeof input>) {
+  const { caller, snippets, collections } = context;
   const query = { ...wanted, search, favorites: false, until: undefined, preview: true, count: false };
-  if (collectionId === undefined) return snippets.list(person, query, client);
-  requireScope(person, listCollectionSnippets.scope);
-  return collections.listSnippets(person, collectionId, query, client);
+  if (collectionId === undefined) return snippets.list(caller, query);
+  requireScope(caller, listCollectionSnippets.scope);
+  return collections.listSnippets(caller, collectionId, query);
 }

@@ -14,8 +14,8 @@ export const trashSnippet = defineTool(
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   },
-  async ({ person, snippets, client, forgetReplies }, { id }) => {
-    await snippets.remove(person, id, client.network);
+  async ({ caller, snippets, forgetReplies }, { id }) => {
+    await snippets.remove(caller, id);
     forgetReplies();
     return { id };
   },

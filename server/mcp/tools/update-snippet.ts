@@ -40,10 +40,10 @@ export const updateOneSnippet = defineTool(
     }),
     output: z.object(headShape),
   },
-  async (caller, { id, file, ...given }) => {
+  async (context, { id, file, ...given }) => {
     requireKnownLanguages(given);
-    const { person, snippets, client } = caller;
-    const snippet = await readSnippet(caller, id, 'own');
+    const { caller, snippets } = context;
+    const snippet = await readSnippet(context, id, 'own');
     const change = file === undefined ? given : withFile(snippet, file, given);
     const { title, description, tags, code, language, version } = snippet;
     const first = change.files === undefined ? { code, language } : {};
@@ -51,7 +51,7 @@ export const updateOneSnippet = defineTool(
     const merged = { title, description, tags, ...first, basedOn: version, ...definedFields(change) };
     const body = SnippetUpdate.safeParse(merged);
     if (!body.success) throw invalidBy(body.error);
-    return toHead(caller, await snippets.update(person, id, body.data, client.network));
+    return toHead(context, await snippets.update(caller, id, body.data));
   },
 );
 

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
-import { createCollectionsJob, type JobEnd } from '#tests/support/write-job.ts';
+import { createCollections, type JobEnd } from '#tests/support/write-job.ts';
 import { openJobPool } from '../jobs/pool.ts';
 
 const ADA = { userId: 'ada' };
+const AUTHOR = { ...ADA, network: '192.0.2.1' };
 
 async function storeOfAda(...pool: Parameters<typeof openTestStore>) {
   const { store, execute, remove } = await openTestStore(...pool);
@@ -215,7 +216,7 @@ async function storeWithJob() {
   return {
     store,
     run: (input: { gate?: Int32Array<SharedArrayBuffer>; end?: JobEnd }) =>
-      store.runJob(createCollectionsJob, { owner: ADA.userId, names: ['One', 'Two'], ...input }),
+      store.write(createCollections, { caller: AUTHOR, names: ['One', 'Two'], ...input }),
     names: async () => (await store.collections.list(ADA, { limit: 100 })).map(({ name }) => name).sort(),
   };
 }

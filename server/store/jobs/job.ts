@@ -1,14 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Repositories, Transactional } from '../repositories.ts';
+import type { Repositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
-
-/** A background job that writes, such as an import. Input and result must survive structured cloning. */
-export interface WriteJob<Input, Result> {
-  /** URL of the module whose default export is `run`. A worker imports it. */
-  readonly module: string;
-  /** May throw an `AppError`. */
-  run(store: Transactional, input: Input): Promise<Result>;
-}
 
 /** A short background job that reads, such as a page of an export. Input and result must survive structured cloning. */
 export interface ReadJob<Input, Result> {

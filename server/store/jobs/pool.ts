@@ -3,7 +3,8 @@ import { Piscina } from 'piscina';
 import { AppError, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
-import type { Computation, ReadJob, WorkerData, WriteJob } from './job.ts';
+import type { Write, WriteInput } from '../write.ts';
+import type { Computation, ReadJob, WorkerData } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import type { CancelableTask, ComputeTask, JobTask } from './tasks.ts';
 
@@ -31,8 +32,8 @@ const transferListOf = (buffers: ArrayBuffer[]) => buffers as unknown as Transfe
 export interface JobPool {
   /** Runs one whole read in a worker. At most `SLOW_READS_MAX` may run at the same time. */
   read: RunRead;
-  /** Runs one job at a time. The memory of `transfer` moves to the worker. */
-  write<Input, Result>(job: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]): Promise<Result>;
+  /** Runs one write at a time. */
+  write<Input extends WriteInput, Result>(write: Write<Input, Result>, input: Input): Promise<Result>;
   /** Runs one job at a time. An aborted signal cancels a job that has not started. */
   readJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
   /**
@@ -89,14 +90,12 @@ export function openJobPool(
       requireClient(signal);
       return run('read', { ...task, cancelled: signal && cancelFlag(signal) } satisfies CancelableTask);
     },
-    write: <Input, Result>({ module }: WriteJob<Input, Result>, input: Input, transfer: readonly Uint8Array[]) =>
-      // The job's type names its result.
-      writes(
-        () =>
-          run('write', { module, input } satisfies JobTask, {
-            buffers: transfer.flatMap(ownMemory),
-          }) as Promise<Result>,
-      ),
+    write: <Input extends WriteInput, Result>({ module, transfer }: Write<Input, Result>, input: Input) =>
+      writes(() => {
+        const buffers = transfer?.(input).flatMap(ownMemory) ?? [];
+        // The type of the write names its result.
+        return run('write', { module, input } satisfies JobTask, { buffers }) as Promise<Result>;
+      }),
     readJob: <Input, Result>({ module }: ReadJob<Input, Result>, input: Input, signal?: AbortSignal) =>
       readJobs(() => {
         requireClient(signal);

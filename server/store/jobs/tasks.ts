@@ -5,7 +5,8 @@ import { localRepositories } from '../repositories.ts';
 import type { Schema } from '../schema.ts';
 import { type ReadTask, runRead, slowReads } from '../slow-reads.ts';
 import { transactionOn } from '../transaction.ts';
-import type { Computation, ReadJob, WorkerData, WorkerDatabase, WriteJob } from './job.ts';
+import type { Write, WriteInput } from '../write.ts';
+import type { Computation, ReadJob, WorkerData, WorkerDatabase } from './job.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export interface CancelableTask extends ReadTask {
@@ -21,6 +22,11 @@ export interface JobTask {
 export interface ComputeTask extends JobTask {
   /** Shared memory that becomes 1 when the worker begins. */
   started?: Int32Array;
+}
+
+interface WriteTask {
+  module: string;
+  input: WriteInput;
 }
 
 /** Returns the tasks of a pool worker, which runs one at a time. */
@@ -47,13 +53,13 @@ export function workerTasks({ engine, location }: WorkerData) {
       });
     },
 
-    /** Runs a job that writes. */
-    write({ module, input }: JobTask): Promise<Outcome> {
+    /** Runs a write. */
+    write({ module, input }: WriteTask): Promise<Outcome> {
       return outcomeOf(async () => {
-        const { default: run }: { default: WriteJob<unknown, unknown>['run'] } = await import(module);
+        const { default: write }: { default: Write<WriteInput, unknown> } = await import(module);
         const db = await (await database()).openWriter(location);
         try {
-          return await run({ ...localRepositories(db), transaction: transactionOn(db) }, input);
+          return await write.execute({ ...localRepositories(db), transaction: transactionOn(db) }, input);
         } finally {
           await db.destroy();
         }

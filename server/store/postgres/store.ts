@@ -8,6 +8,7 @@ import { searchTimeout } from '../search/timeout.ts';
 import { type RunRead, runRead, slowReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
+import { createWrites } from '../write.ts';
 import { runCancellable } from './cancel.ts';
 import { deleteExpiredCounts, postgresLimiter } from './limiter.ts';
 import { BULK_TIMEOUT, openPostgres } from './open.ts';
@@ -55,9 +56,7 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
     };
     return {
       ...transactional,
-      runJob: (job, input, transfer = []) => pool.write(job, input, transfer),
-      runLargeWrite: (job, input) => job.run(transactional, input),
-      runScan: (job, input) => pool.write(job, input, []),
+      ...createWrites(transactional, { scansOnly: true, run: pool.write }),
       runReadJob: pool.readJob,
       compute: pool.compute,
       version: sharedSnapshot(connections),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Person } from '#server/core/caller.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CollectionInput, CollectionRole, CollectionScope, EveryoneRole } from '#contract/collections.ts';
+import type { Person } from '#server/core/caller.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { collectionItems } from './collection-items.ts';

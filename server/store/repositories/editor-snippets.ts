@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EditorSnippet } from '#domain/editors/snippet.ts';
-import type { Person } from '#server/core/viewer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { visibleTo } from './visibility.ts';

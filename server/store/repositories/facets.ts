@@ -2,7 +2,7 @@ import { type AliasedSelectQueryBuilder, type Expression, type Kysely, sql } fro
 import type { FacetCount } from '#contract/facets.ts';
 import { LIST_MAX } from '#contract/limits.ts';
 import type { Scope } from '#contract/snippets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import type { Schema } from '../schema.ts';
 import {
   hiddenPublic,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';

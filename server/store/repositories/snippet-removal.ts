@@ -1,4 +1,4 @@
-import type { Person } from '#server/core/viewer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { engineOf } from '../engine.ts';
 import { CODE_BYTES } from './files.ts';
 import type { ReadWrite } from './handles.ts';

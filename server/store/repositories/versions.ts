@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DELETED_USER } from '#contract/author-names.ts';
 import { sizeOfFiles } from '#contract/snippet-files.ts';
-import type { Person } from '#server/core/viewer.ts';
+import type { Person } from '#server/core/caller.ts';
 import type { Schema } from '../schema.ts';
 import { filesOfContent, readContent, type SnippetContent } from './files.ts';
 import type { ReadWrite } from './handles.ts';

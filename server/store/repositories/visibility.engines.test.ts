@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
 import { canRead } from '#server/visibility/access.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';

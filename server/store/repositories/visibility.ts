@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 

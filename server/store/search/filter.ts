@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import type { Schema } from '../schema.ts';
 
 export interface SnippetFilter {

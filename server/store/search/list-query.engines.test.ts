@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SORT_OPTIONS, type Sort } from '#contract/snippets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import { decodeCursor, encodeCursor } from '#server/listing/cursor.ts';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';

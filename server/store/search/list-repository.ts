@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Client } from '#server/core/client.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
 import { CODE_BYTES } from '../repositories/files.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
 import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
@@ -21,11 +20,11 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     viewer: Viewer,
     filter: SnippetFilter,
     page: SnippetPage,
-    client?: Client,
+    signal?: AbortSignal,
   ): Promise<{ rows: SnippetRow[]; more: boolean }> {
     return isInOneIndex(filter) && isLight(page)
       ? listSnippets(read, viewer, filter, page)
-      : slow.listSnippets(viewer, filter, page, client);
+      : slow.listSnippets(viewer, filter, page, signal);
   },
 
   /**
@@ -74,7 +73,7 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
     return Number(count);
   },
 
-  count(viewer: Viewer, filter: SnippetFilter, client?: Client): Promise<number> {
-    return isInOneIndex(filter) ? countUnfiltered(read, viewer, filter) : slow.countSnippets(viewer, filter, client);
+  count(viewer: Viewer, filter: SnippetFilter, signal?: AbortSignal): Promise<number> {
+    return isInOneIndex(filter) ? countUnfiltered(read, viewer, filter) : slow.countSnippets(viewer, filter, signal);
   },
 });

@@ -6,12 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { snippetInput, storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { serverWithDisk } from '#tests/support/full-disk.ts';
-import { createCollectionsJob } from '#tests/support/write-job.ts';
+import { createCollections } from '#tests/support/write-job.ts';
 import { withSource } from '../backup/locations.ts';
 import { openStore } from '../open-store.ts';
 import type { Schema } from '../schema.ts';
 
 const ADA = { userId: 'ada' };
+const AUTHOR = { ...ADA, network: '192.0.2.1' };
 
 async function storeOfAda() {
   const folder = await temporaryFolder();
@@ -83,7 +84,7 @@ test('a search finds new snippets while a job writes', async () => {
   onTestFinished(() => store.close());
   await create(1);
   const gate = new Int32Array(new SharedArrayBuffer(4));
-  const running = store.runJob(createCollectionsJob, { owner: ADA.userId, names: ['One'], gate });
+  const running = store.write(createCollections, { caller: AUTHOR, names: ['One'], gate });
   await Atomics.waitAsync(gate, 0, 0).value;
   expect(await find('word1')).toEqual(['Number 1']);
   Atomics.store(gate, 0, 2);

@@ -11,6 +11,7 @@ import type { Schema } from '../schema.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';
+import { createWrites } from '../write.ts';
 import type { StatementHooks } from './dialect.ts';
 import { createDatabaseFile, databasePath, watchDatabaseFile } from './file.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -50,7 +51,7 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
   });
   const read = openReader(file);
   const pool = openPool({ engine: new URL('./worker-database.ts', import.meta.url).href, location: file });
-  const largeWrites = pLimit(1);
+  const oneAtATime = pLimit(1);
   /** The version in which all texts were indexed. */
   let indexedVersion = -1;
 
@@ -73,20 +74,21 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     return pool.read(task, signal);
   };
 
-  // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop.
-  const runJob: Store['runJob'] = (job, input, transfer = []) =>
-    write.connection().execute(async (connection) => {
-      checkFile();
-      // A search would otherwise wait for the end of the job.
-      await connection.transaction().execute(indexPendingTexts);
-      try {
-        return await pool.write(job, input, transfer);
-      } finally {
-        version += 1;
-      }
-    });
-
-  const runLargeWrite: Store['runLargeWrite'] = (job, input) => largeWrites(() => runJob(job, input));
+  // Holding the only write connection makes other writers wait here, not inside SQLite, which blocks the event loop. They
+  // wait for one large write at most.
+  const runInWorker: typeof pool.write = (large, input) =>
+    oneAtATime(() =>
+      write.connection().execute(async (connection) => {
+        checkFile();
+        // A search would otherwise wait for the end of the write.
+        await connection.transaction().execute(indexPendingTexts);
+        try {
+          return await pool.write(large, input);
+        } finally {
+          version += 1;
+        }
+      }),
+    );
 
   // Holds the write connection, whose next release does not change the version.
   const recordTokenUses: Store['recordTokenUses'] = (uses, precision) =>
@@ -101,12 +103,14 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
       return localRepositories(connection).snippetLinks.open(hash, now);
     });
 
-  return {
+  const transactional = {
     ...repositories({ read, write, slow: scheduleReads(runRead) }),
     transaction: transactionOn(write),
-    runJob,
-    runLargeWrite,
-    runScan: runLargeWrite,
+  };
+
+  return {
+    ...transactional,
+    ...createWrites(transactional, { scansOnly: false, run: runInWorker }),
     runReadJob: pool.readJob,
     compute: pool.compute,
     version: () => `${version}.${otherCommits()}`,

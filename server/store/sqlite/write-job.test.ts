@@ -4,10 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { createCollectionsJob } from '#tests/support/write-job.ts';
+import { createCollections } from '#tests/support/write-job.ts';
 import { openStore } from '../open-store.ts';
 
 const ADA = { userId: 'ada' };
+const AUTHOR = { ...ADA, network: '192.0.2.1' };
 
 async function storeOfAda() {
   const folder = await temporaryFolder();
@@ -16,8 +17,8 @@ async function storeOfAda() {
   await store.users.insert(storedUser(ADA.userId));
   const names = async () => (await store.collections.list(ADA, { limit: 100 })).map(({ name }) => name).sort();
   const rename = (displayName: string) => store.users.update(ADA.userId, { displayName });
-  const run = (input: Partial<Parameters<typeof createCollectionsJob.run>[1]>, transfer?: Uint8Array[]) =>
-    store.runJob(createCollectionsJob, { owner: ADA.userId, names: ['One', 'Two'], ...input }, transfer);
+  const run = (input: Partial<Parameters<typeof createCollections.execute>[1]>) =>
+    store.write(createCollections, { caller: AUTHOR, names: ['One', 'Two'], ...input });
   return { store, names, rename, run };
 }
 
@@ -57,9 +58,9 @@ test('moves the memory of large inputs and copies small buffers, whose memory ot
   const { run } = await storeOfAda();
   const large = new Uint8Array(100_000).fill(7);
   const [small, neighbor] = [Buffer.from('small'), Buffer.from('neighbor')];
-  expect((await run({ bytes: large }, [large])).received).toHaveLength(100_000);
+  expect((await run({ bytes: large })).received).toHaveLength(100_000);
   expect(large.byteLength).toBe(0);
-  expect((await run({ bytes: small }, [small])).received).toEqual([...Buffer.from('small')]);
+  expect((await run({ bytes: small })).received).toEqual([...Buffer.from('small')]);
   expect(neighbor.toString()).toBe('neighbor');
 });
 
@@ -68,7 +69,7 @@ test('finishes the job in progress before the store closes', async () => {
   const store = await openStore({ folder });
   await store.users.insert(storedUser(ADA.userId));
   const gate = new Int32Array(new SharedArrayBuffer(4));
-  const running = store.runJob(createCollectionsJob, { owner: ADA.userId, names: ['One', 'Two'], gate });
+  const running = store.write(createCollections, { caller: AUTHOR, names: ['One', 'Two'], gate });
   await Atomics.waitAsync(gate, 0, 0).value;
   const closing = store.close();
   Atomics.store(gate, 0, 2);

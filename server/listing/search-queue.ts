@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Client } from '#server/core/client.ts';
+import type { Caller } from '#server/core/caller.ts';
 import { AppError, unavailable } from '#server/core/errors.ts';
+import { SEARCHES_MAX } from '#server/store/scheduled-reads.ts';
 
 /** More searches run in total than per address, so that one address never delays the others. */
-export const SEARCHES_MAX = 3;
 const LIMITS = {
   running: SEARCHES_MAX,
   runningPerAddress: 2,
@@ -19,7 +19,7 @@ interface Share {
 }
 
 /** Runs a search when its turn has come, unless its client has disconnected. */
-export type SearchQueue = <T>(client: Client, search: () => Promise<T>) => Promise<T>;
+export type SearchQueue = <T>(caller: Pick<Caller, 'network' | 'signal'>, search: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a queue that limits how many searches run at the same time. It throws `unavailable` if too many wait, and ends

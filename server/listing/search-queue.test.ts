@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Client } from '#server/core/client.ts';
 import { createSearchQueue } from './search-queue.ts';
 
 const LIMITS = { running: 3, runningPerAddress: 2, open: 6, openPerAddress: 4 };
-const clientAt = (network: string, signal = new AbortController().signal): Client => ({ network, signal });
+const clientAt = (network: string, signal = new AbortController().signal) => ({ network, signal });
 
 /** Starts searches that run until they are finished by name. */
 function startSearches() {
   const queue = createSearchQueue(LIMITS);
   const running = new Map<string, () => void>();
-  const start = (name: string, client: Client) =>
+  const start = (name: string, client: ReturnType<typeof clientAt>) =>
     queue(client, async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       running.set(name, resolve);

@@ -7,8 +7,8 @@ import { testServer } from '#tests/support/server.ts';
 async function serverWithEndlessSearch() {
   const { app, store } = await testServer();
   const started = Promise.withResolvers<AbortSignal>();
-  vi.spyOn(store.snippetLists, 'list').mockImplementation((_viewer, _filter, _page, client) => {
-    if (client) started.resolve(client.signal);
+  vi.spyOn(store.snippetLists, 'list').mockImplementation((_viewer, _filter, _page, signal) => {
+    if (signal) started.resolve(signal);
     return new Promise(() => {});
   });
   return { app, store, signal: started.promise };

@@ -3,10 +3,9 @@ import type { CollectionRole } from '#contract/collections.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
-import type { WriteJob } from '#server/store/jobs/job.ts';
 import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
-import type { Repositories, Transactional } from '#server/store/store.ts';
+import type { Repositories } from '#server/store/store.ts';
+import { type Author, defineWrite } from '#server/store/write.ts';
 import { requireAddable, requireOwn, requireOwned, requireReadable } from '#server/visibility/access.ts';
 import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts';
 import { hasSecretTag, requireNoSecrets } from '#server/visibility/secret-check.ts';
@@ -15,33 +14,44 @@ import { newShareId } from '#server/visibility/share-id.ts';
 /** Bytes of code that one call reindexes, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
 export const TEXT_MAX = 8 * 1024 * 1024;
 
-interface Task {
-  person: Person;
+interface Input {
+  caller: Author;
   input: BulkInput;
   /** Time of the request in milliseconds since 1970. */
   now: number;
   quota: Quota;
-  trashDays: number;
+  hasTrash: boolean;
 }
 
 /**
  * Changes several snippets in one transaction. Those that cannot be changed are reported.
  *
- * @throws AppError `not_found` for a collection in which the person has no role, `forbidden` if the role is too low, or
+ * @throws AppError `not_found` for a collection in which the caller has no role, `forbidden` if the role is too low, or
  * `quota_exceeded`
  */
-export default function changeSnippets(store: Transactional, task: Task): Promise<BulkReply> {
-  return store.transaction(async (repositories) => {
-    const ids = [...new Set(task.input.ids)];
-    const found = await repositories.snippets.lockAll(task.person, ids);
+export const changeSnippets = defineWrite({
+  module: import.meta.url,
+
+  async size({ snippets }, { caller, input, hasTrash }: Input) {
+    const { action, ids } = input;
+    const isIndexed = action === 'addTags' || action === 'removeTags' || (action === 'trash' && !hasTrash);
+    const bytes = isIndexed || action === 'publish' ? await snippets.codeBytes(caller, ids) : 0;
+    return { bytes, snippets: ids.length, charged: 2 * bytes };
+  },
+
+  scans: (_repositories, { input }) => input.action === 'publish',
+
+  async run(repositories, input: Input): Promise<BulkReply> {
+    const ids = [...new Set(input.input.ids)];
+    const found = await repositories.snippets.lockAll(input.caller, ids);
     const failed: BulkReply['failed'] = [];
     const selection = { ids, found, fail: (failure: Failure) => void failed.push(failure) };
-    const changed = await change(repositories, task, selection);
+    const changed = await change(repositories, input, selection);
     return { changed, failed };
-  });
-}
+  },
+});
 
-export const bulkJob: WriteJob<Task, BulkReply> = { module: import.meta.url, run: changeSnippets };
+export default changeSnippets;
 
 type Failure = BulkReply['failed'][number];
 
@@ -53,16 +63,16 @@ interface Selection {
 }
 
 /** Returns the number of snippets that changed. */
-async function change(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+async function change(repositories: Repositories, task: Input, selection: Selection): Promise<number> {
   const { snippets } = repositories;
-  const { person, input, now, trashDays } = task;
+  const { caller, input, now, hasTrash } = task;
   const { tags } = input;
-  const own = () => passing(selection, (snippet) => requireOwn(person, snippet));
-  const live = () => passing(selection, (snippet) => requireOwned(person, snippet));
+  const own = () => passing(selection, (snippet) => requireOwn(caller, snippet));
+  const live = () => passing(selection, (snippet) => requireOwned(caller, snippet));
   switch (input.action) {
     case 'trash': {
       const chosen = own().filter(({ deletedAt }) => deletedAt === null);
-      if (trashDays === 0) return removeAll(repositories, chosen, selection);
+      if (!hasTrash) return removeAll(repositories, chosen, selection);
       await snippets.trash(idsOf(chosen), now);
       return chosen.length;
     }
@@ -139,14 +149,14 @@ async function removeAll({ snippets }: Repositories, chosen: readonly LockedSnip
 /** Returns the snippets that can become public. The others fail with the positions of their possible secrets. */
 async function withoutSecrets(
   repositories: Repositories,
-  { person, now }: Task,
+  { caller, now }: Input,
   selection: Selection,
   chosen: readonly LockedSnippet[],
 ): Promise<LockedSnippet[]> {
   const { snippets } = repositories;
   const clean: LockedSnippet[] = [];
   for (const locked of chosen.filter(textBudget(selection))) {
-    const snippet = await snippets.findToChange(person, locked.id);
+    const snippet = await snippets.findToChange(caller, locked.id);
     if (snippet === null) continue;
     try {
       const content = await snippets.content(snippet);
@@ -163,7 +173,7 @@ async function withoutSecrets(
 
 async function changeTags(
   { snippets, snippetLinks }: Repositories,
-  { person, input, now, quota }: Task,
+  { caller, input, now, quota }: Input,
   selection: Selection,
   chosen: readonly LockedSnippet[],
   tagsAfter: (before: readonly string[]) => string[],
@@ -172,7 +182,7 @@ async function changeTags(
   const isSecret = input.action === 'addTags' && (await hasSecretTag(input.tags));
   let changed = 0;
   for (const locked of chosen) {
-    const snippet = await snippets.findToChange(person, locked.id);
+    const snippet = await snippets.findToChange(caller, locked.id);
     if (snippet === null) continue;
     const tags = tagsAfter(snippet.tags);
     if (tags.length === snippet.tags.length) continue;
@@ -188,30 +198,31 @@ async function changeTags(
   return changed;
 }
 
-async function addToCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+async function addToCollection(repositories: Repositories, task: Input, selection: Selection): Promise<number> {
   const { collections } = repositories;
+  const { caller, now, quota } = task;
   const { id } = await requireCollection(repositories, task, 'editor');
-  const chosen = passing(selection, (snippet) => requireAddable(task.person, snippet));
+  const chosen = passing(selection, (snippet) => requireAddable(caller, snippet));
   const isChosen = new Set(idsOf(chosen));
   const inOrder = selection.ids.filter((snippetId) => isChosen.has(snippetId));
-  const added = await collections.addMissingItems(task.person, id, inOrder, task.now, task.quota);
-  return added + (await collections.takeOverItems(task.person, id, inOrder));
+  const added = await collections.addMissingItems(caller, id, inOrder, now, quota);
+  return added + (await collections.takeOverItems(caller, id, inOrder));
 }
 
-/** Also removes snippets that the person can no longer read. Viewers remove their own only. */
-async function removeFromCollection(repositories: Repositories, task: Task, selection: Selection): Promise<number> {
+/** Also removes snippets that the caller can no longer read. Viewers remove their own only. */
+async function removeFromCollection(repositories: Repositories, task: Input, selection: Selection): Promise<number> {
   const { id, role } = await requireCollection(repositories, task, 'viewer');
   const ids = isAtLeast(role, 'editor')
     ? selection.ids
-    : idsOf(passing(selection, (snippet) => requireOwn(task.person, snippet)));
+    : idsOf(passing(selection, (snippet) => requireOwn(task.caller, snippet)));
   const removed = await repositories.collections.removeItems(id, ids);
   const others = ids.filter((snippetId) => !removed.includes(snippetId));
-  passing({ ...selection, ids: others }, (snippet) => requireReadable(task.person, snippet));
+  passing({ ...selection, ids: others }, (snippet) => requireReadable(task.caller, snippet));
   return removed.length;
 }
 
-async function requireCollection({ collections }: Repositories, { person, input }: Task, role: CollectionRole) {
+async function requireCollection({ collections }: Repositories, { caller, input }: Input, role: CollectionRole) {
   const { collectionId } = input;
-  const collection = collectionId === undefined ? null : await collections.findToChange(person, collectionId);
-  return requireRole(person, collection, role);
+  const collection = collectionId === undefined ? null : await collections.findToChange(caller, collectionId);
+  return requireRole(caller, collection, role);
 }

@@ -1,17 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 import { type ImportReply, ImportRequest } from '#contract/transfer.ts';
+import type { Person } from '#server/core/caller.ts';
 import { AppError, invalidBy } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
-import type { Person } from '#server/core/viewer.ts';
 import { exceedsJsonLimits, IMPORT_JSON_LIMITS } from '#server/http/limits/json-limits.ts';
 import { requireScope } from '#server/identity/scopes.ts';
-import type { WriteJob } from '#server/store/jobs/job.ts';
-import type { Transactional } from '#server/store/store.ts';
-import { importLibrary } from './import.ts';
+import { type Author, UNBOUNDED, type Write } from '#server/store/write.ts';
+import { importLibrary } from '../import.ts';
 
-interface Task {
-  person: Person;
+interface Input {
+  caller: Author;
   /** The chunks of the request body. */
   body: readonly Uint8Array[];
   /** Time of the request in milliseconds since 1970. */
@@ -20,18 +19,25 @@ interface Task {
 }
 
 /** Parses, validates and stores an import. Parsing runs in the worker as well, because it takes long for tens of megabytes. */
-export default function importBody(store: Transactional, { person, body, now, quota }: Task): Promise<ImportReply> {
-  const request = readRequest(body);
-  requireImportScopes(person, request);
-  return importLibrary(store, person, request, { now, quota });
-}
+export const importSnippets: Write<Input, ImportReply> = {
+  module: import.meta.url,
+  size: () => UNBOUNDED,
+  scans: () => true,
+  transfer: ({ body }) => body,
 
-export const importTask: WriteJob<Task, ImportReply> = { module: import.meta.url, run: importBody };
+  execute(store, { caller, body, now, quota }) {
+    const request = readRequest(body);
+    requireImportScopes(caller, request);
+    return importLibrary(store, caller, request, { now, quota });
+  },
+};
+
+export default importSnippets;
 
 /** Requires the scopes of an import that exceed creating snippets. */
-function requireImportScopes(person: Person, { visibility, collections = [] }: ImportRequest): void {
-  if (visibility === 'keep') requireScope(person, 'snippets:publish');
-  if (collections.length > 0) requireScope(person, 'collections:write');
+function requireImportScopes(caller: Person, { visibility, collections = [] }: ImportRequest): void {
+  if (visibility === 'keep') requireScope(caller, 'snippets:publish');
+  if (collections.length > 0) requireScope(caller, 'collections:write');
 }
 
 /** @throws AppError `invalid`, like a body that Fastify parses and validates */

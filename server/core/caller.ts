@@ -1,0 +1,35 @@
+import type { TokenScope } from '#contract/token-scopes.ts';
+
+/** Whom access rules and repositories decide about. `userId` is null for a visitor. */
+export interface Viewer {
+  readonly userId: string | null;
+  /** The API token of the request. A sign-in has none and all scopes. */
+  readonly token?: ActingToken;
+}
+
+export interface ActingToken {
+  readonly id: number;
+  readonly scopes: readonly TokenScope[];
+}
+
+/** Signed-in viewer. */
+export interface Person extends Viewer {
+  readonly userId: string;
+}
+
+/** Who calls, and over which connection: the first argument of every service function. */
+export interface Caller extends Viewer {
+  /** IPv4 address or IPv6 prefix, as `networkOf` returns it. */
+  readonly network: string;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+export interface SignedInCaller extends Caller {
+  readonly userId: string;
+}
+
+export const VISITOR: Viewer = { userId: null };
+
+/** Returns what survives structured cloning: a signal cannot cross to a worker. */
+export const identityOf = <V extends Viewer>({ userId, token }: V): Pick<V, 'userId' | 'token'> => ({ userId, token });
