@@ -47,7 +47,7 @@ test('a shared page contains its title, description, link preview and the snippe
   expect(page.text).toContain('<meta property="og:description" content="Waits until nothing comes" />');
   expect(page.text).toContain(`<meta property="og:url" content="${url}" />`);
   expect(page.text).not.toContain('content="Short"');
-  expect(dataOf(page).shared).toMatchObject(snippet);
+  expect(dataOf(page).shared).toMatchObject({ ...snippet, role: 'viewer' });
 });
 
 test('a shared page with a slash at its end has the same content and status', async () => {

@@ -35,6 +35,8 @@ test('returns a created snippet unchanged, private and without uses', async () =
     isFavorite: false,
     shareId: null,
     isPublic: false,
+    isShared: false,
+    role: 'owner',
     commentsClosed: false,
     isTemplate: false,
     trigger: null,
