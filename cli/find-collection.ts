@@ -5,13 +5,13 @@ import type { Server } from './http/server.ts';
 import { printable } from './terminal/printable.ts';
 
 /**
- * Returns one's own collection with a name, or with an id.
+ * Returns the collection with a name, or with an id, that the person owns or is a member of.
  *
  * @throws CliError if there is none, or if several have the name
  */
 export async function findCollection(server: Server, name: string): Promise<Collection> {
   const all: Collection[] = [];
-  for await (const page of server.pages(listCollections, {})) all.push(...page);
+  for await (const page of server.pages(listCollections, { query: { scope: 'all' } })) all.push(...page);
   const key = foldForSearch(name);
   const named = all.filter((collection) => foldForSearch(collection.name) === key);
   const candidates = named.length > 0 ? named : all.filter(({ id }) => String(id) === name);

@@ -39,7 +39,7 @@ export const InvitationInput = z
   .meta({ id: 'InvitationFields' });
 export type InvitationInput = z.output<typeof InvitationInput>;
 
-/** What an invitation offers to whoever has the link. */
+/** An invitation as anyone with the link sees it. */
 export const InvitationPreview = z
   .object({
     name: z.string(),

@@ -9,7 +9,7 @@ import { nullableText } from './text-fields.ts';
 export const SnippetLink = z
   .object({
     id: Id,
-    /** For its owner alone. */
+    /** Only its owner sees it. */
     note: z.string().nullable(),
     hasPassword: z.boolean(),
     /** Null for any number. */

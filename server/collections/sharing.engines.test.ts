@@ -44,6 +44,7 @@ const COLLECTION_CALLS: readonly [call: string, body: unknown, statuses: readonl
   ['GET /api/collections/ID', undefined, [200, 200, 200, 200, 404, 401]],
   ['GET /api/collections/ID/snippets', undefined, [200, 200, 200, 200, 404, 401]],
   ['GET /api/collections/ID/members', undefined, [200, 200, 200, 200, 404, 401]],
+  ['GET /api/snippets/editor/nvim?collection=ID', undefined, [200, 200, 200, 200, 404, 401]],
   ['PUT /api/collections/ID', { name: 'Renamed' }, [200, 200, 403, 403, 404, 401]],
   ['PUT /api/collections/ID/everyone', { role: null }, [200, 200, 403, 403, 404, 401]],
   ['POST /api/collections/ID/invitations', { role: 'viewer' }, [201, 201, 403, 403, 404, 401]],
@@ -103,7 +104,7 @@ describe('roles', () => {
         const { status } = await send(world[who], call, world.snippet.id, body);
         expect([call, who, status]).toEqual([call, who, statuses[index]]);
       }
-  });
+  }, 60_000);
 
   test('are named in replies without email addresses', async () => {
     const { ada, viewer, editor, stranger, id, snippet } = await team();

@@ -130,10 +130,10 @@ test('refuses an unknown format and visitors', async () => {
 test('an API token needs the scope snippets:read', async () => {
   const { person, bearer } = await testServer();
   const ada = await person('ada');
-  const get = async (scope: 'snippets:read' | 'snippets:write') =>
+  const get = async (scope: 'snippets:read' | 'collections:read') =>
     bearer((await createToken(ada, [scope])).token, ada.userId).get(path('vscode'));
   expect((await get('snippets:read')).status).toBe(200);
-  expect(await get('snippets:write')).toMatchObject({
+  expect(await get('collections:read')).toMatchObject({
     status: 403,
     headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="snippets:read"' },
   });

@@ -1,9 +1,10 @@
 import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
 import type { EditorSnippet } from '#domain/editors/snippet.ts';
 import type { SignedInCaller } from '#server/core/caller.ts';
-import { invalid, notFound } from '#server/core/errors.ts';
+import { invalid } from '#server/core/errors.ts';
 import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
 import type { Repositories } from '#server/store/store.ts';
+import { requireRole } from '#server/visibility/collection-access.ts';
 
 type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
 
@@ -11,14 +12,14 @@ type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
  * Returns the snippets with a trigger to export: those of a collection, or the person's own and favorites. Among equal
  * triggers, an own snippet wins, then the oldest.
  *
- * @throws AppError `not_found` for another person's collection; `invalid` if there are too many snippets
+ * @throws AppError `not_found` for a collection in which the person has no role; `invalid` if there are too many snippets
  */
 export async function editorSnippets(
   { collections, editorSnippets: snippets }: Reads,
   caller: SignedInCaller,
   collectionId?: number,
 ): Promise<EditorSnippet[]> {
-  if (collectionId !== undefined && !(await collections.find(caller, collectionId))) throw notFound('Collection');
+  if (collectionId !== undefined) requireRole(caller, await collections.find(caller, collectionId));
   const candidates = await snippets.candidates(caller, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 });
   const chosen = firstOfEachTrigger(candidates);
   const bytes = chosen.reduce((total, candidate) => total + candidate.bytes, 0);

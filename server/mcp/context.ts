@@ -24,7 +24,8 @@ export interface Services {
     languageCounts(caller: SignedInCaller, scope: Scope): Promise<FacetCount[]>;
   };
   collections: {
-    list(caller: SignedInCaller, page: { cursor?: string; limit?: number }): Promise<Page<Collection>>;
+    list(caller: SignedInCaller, page: { scope?: Scope; cursor?: string; limit?: number }): Promise<Page<Collection>>;
+    get(caller: SignedInCaller, id: number): Promise<Collection>;
     listSnippets(caller: SignedInCaller, id: number, query: SnippetQuery): Promise<Page<Snippet>>;
     addSnippet(
       caller: SignedInCaller,

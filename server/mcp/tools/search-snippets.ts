@@ -3,6 +3,7 @@ import { Id } from '#contract/call.ts';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { listSnippets, Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { requireScope } from '#server/identity/scopes.ts';
+import { requireInScope } from '../collection-reply.ts';
 import type { ToolContext } from '../context.ts';
 import { readFitting } from '../reply-size.ts';
 import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
@@ -61,5 +62,6 @@ async function readPage(context: ToolContext, { query: search, collectionId, ...
   const query = { ...wanted, search, favorites: false, until: undefined, preview: true, count: false };
   if (collectionId === undefined) return snippets.list(caller, query);
   requireScope(caller, listCollectionSnippets.scope);
+  await requireInScope(context, collectionId, wanted.scope);
   return collections.listSnippets(caller, collectionId, query);
 }

@@ -5,7 +5,7 @@ import type { SnippetDetail } from '#contract/snippets.ts';
 import { invalid, invalidBy } from '#server/core/errors.ts';
 import { findFile } from '../excerpt.ts';
 import { contentShape, requireKnownLanguages } from '../snippet-fields.ts';
-import { headShape, readSnippet, toHead } from '../snippet-reply.ts';
+import { headShape, readSnippet, ScopeInput, toHead } from '../snippet-reply.ts';
 import { CHANGE, defineTool } from '../tool.ts';
 
 // An update of the API without description and tags removes them, and says so in their descriptions. The tool keeps them.
@@ -20,12 +20,13 @@ export const updateOneSnippet = defineTool(
   {
     title: 'Update a snippet',
     description:
-      'Changes the given fields of one of your snippets. `code` replaces that of the first file, or of `file`; `files` replaces all files.',
+      'Changes the given fields of one of your snippets, or with the scope all of one that you may edit. `code` replaces that of the first file, or of `file`; `files` replaces all files.',
     call: updateSnippet,
     limit: 'write',
     hints: CHANGE,
     input: z.object({
       id: Id,
+      scope: ScopeInput,
       title: kept(title),
       description: kept(description),
       tags: kept(tags),
@@ -40,10 +41,10 @@ export const updateOneSnippet = defineTool(
     }),
     output: z.object(headShape),
   },
-  async (context, { id, file, ...given }) => {
+  async (context, { id, scope, file, ...given }) => {
     requireKnownLanguages(given);
     const { caller, snippets } = context;
-    const snippet = await readSnippet(context, id, 'own');
+    const snippet = await readSnippet(context, id, scope);
     const change = file === undefined ? given : withFile(snippet, file, given);
     const { title, description, tags, code, language, version } = snippet;
     const first = change.files === undefined ? { code, language } : {};
