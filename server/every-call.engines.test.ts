@@ -218,4 +218,4 @@ test('every call succeeds and its reply is valid', async () => {
   expect(await visitor(snippets.listPublicSnippets, {})).toEqual([]);
   await ben(accounts.signOut, {});
   expect(calls.filter((call) => !succeeded.has(call)).map(nameOf)).toEqual([]);
-});
+}, 60_000);

@@ -21,7 +21,15 @@ const sized = (code: string) => snippetInput({ title: 'Sized', code });
 
 test('counts snippets and bytes of UTF-8 with files, tags and versions, and releases them with the purge', async () => {
   const { ada, store } = await withQuota({});
-  expect(await usage(ada)).toEqual({ snippets: 0, bytes: 0, maxSnippets: 1_000, maxBytes: 1_000_000, trashDays: 30 });
+  expect(await usage(ada)).toEqual({
+    snippets: 0,
+    bytes: 0,
+    maxSnippets: 1_000,
+    maxBytes: 1_000_000,
+    trashDays: 30,
+    collectionsHandedOver: 0,
+    collectionsDeleted: 0,
+  });
   const { id } = await createSnippet(ada, {
     title: 'é',
     code: '🧷',

@@ -69,7 +69,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     // TMPDIR is unusable: the check must run next to the backup, because TMPDIR may be in memory.
     const { code, output } = await run('backup', { ...settings, TMPDIR: '/dev/null' }, '--to', file, '--check');
     const after = acknowledged.length;
-    expect(output).toMatch(/snippets of 1 people \([\d,]+ rows\) to .*compared every row/s);
+    expect(output).toMatch(/snippets of 1 person \([\d,]+ rows\) to .*compared every row/s);
     expect(code).toBe(0);
     writing = false;
     await Promise.all(writers);

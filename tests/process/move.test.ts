@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Collection } from '#contract/collections.ts';
+import { NewInvitation } from '#contract/invitations.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { TABLES } from '#server/store/backup/tables.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -58,6 +59,14 @@ async function filledLibrary() {
   expect((await api(pegboard, 'DELETE', `/api/trash/${deletedId}`, ada)).status).toBe(204);
   const token = { name: 'Laptop', scopes: ['snippets:read'], expiresIn: null };
   expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
+  const invitation = { role: 'viewer', maxUses: 2 };
+  const { url } = NewInvitation.parse(
+    (await api(pegboard, 'POST', `/api/collections/${collection.id}/invitations`, ada, invitation)).body,
+  );
+  const accepted = { token: url.replace('/invite/', '') };
+  expect((await api(pegboard, 'POST', '/api/invitations/accept', ben, accepted)).status).toBe(200);
+  const link = { expiresIn: '30d', password: 'open sesame' };
+  expect((await api(pegboard, 'POST', `/api/snippets/${edited.id}/links`, ada, link)).status).toBe(201);
   const responses = await responsesFor(pegboard, [ada, ben]);
   expect(await pegboard.stop()).toBe(0);
   await fillOtherTables(folder, edited);
@@ -82,7 +91,12 @@ async function responsesFor(pegboard: PegboardProcess, tokens: readonly string[]
     const headers = { authorization: `Bearer ${token}` };
     for (const path of [
       ...['recent', 'oldest', 'views', 'az', 'za'].map((sort) => `snippets?scope=all&sort=${sort}`),
-      ...['snippets?scope=all&search=ΌΔΟΣ', 'snippets?scope=all&search=e', 'snippets?favorites=true', 'collections'],
+      ...[
+        'snippets?scope=all&search=ΌΔΟΣ',
+        'snippets?scope=all&search=e',
+        'snippets?favorites=true',
+        'collections?scope=all',
+      ],
       ...['tags', 'languages', 'collections/1/snippets', 'snippets/2/comments', 'public/snippets', 'trash'],
     ]) {
       const reply = await fetch(`${pegboard.url}/api/${path}`, { headers });

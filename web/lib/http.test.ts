@@ -29,7 +29,7 @@ const SNIPPET: Snippet = {
   fileCount: 1,
   version: 1,
   forkedFrom: null,
-  role: 'owner',
+  role: 'viewer',
   isShared: false,
 };
 
@@ -95,7 +95,7 @@ const OPTIONAL = {
   fileCount: 1,
   version: 1,
   forkedFrom: null,
-  role: 'owner',
+  role: 'viewer',
   isShared: false,
 };
 
