@@ -87,7 +87,8 @@ function LabelWithHint({ id, label, hint }: { id: string; label: ReactNode; hint
       <span id={`${id}label`} className="block">
         {label}
       </span>
-      <span id={`${id}hint`} className="block text-muted text-xs">
+      {/* Hidden from the name, which is the label; it is the description. */}
+      <span id={`${id}hint`} aria-hidden="true" className="block text-muted text-xs">
         {hint}
       </span>
     </span>
