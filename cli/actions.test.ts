@@ -61,7 +61,7 @@ test("changes no other person's snippet, and names those that were moved before"
   expect((await cli.ada.get(`/api/snippets/${own.id}`)).status).toBe(404);
 });
 
-test('asks before it moves a snippet, on a terminal alone', async () => {
+test('asks before it moves a snippet, only on a terminal', async () => {
   const { id } = await createSnippet(cli.ada, { title: 'Asked' });
   const no = await cli.run(['rm', 'Asked'], { answers: [''] });
   expect(no).toMatchObject({ code: 130, stdout: '' });
@@ -206,7 +206,7 @@ test('asks for placeholders on a terminal', async () => {
   );
 });
 
-test('leaves code that is no template as it is', async () => {
+test('leaves code that is not a template as it is', async () => {
   const code = 'echo ${1:-x} $2';
   await createSnippet(cli.ada, { title: 'Shell', code });
   expect((await cli.run(['render', 'Shell'])).stdout).toBe(code);
@@ -228,7 +228,7 @@ test('edits in the editor, whose variable may contain options', async () => {
   expect((await read(id)).version).toBe(3);
 });
 
-test('edits from a pipe, and the fields alone', async () => {
+test('edits from a pipe, and only the fields', async () => {
   const files = [
     { name: 'a.py', code: 'first' },
     { name: 'b.md', code: 'second' },

@@ -120,7 +120,7 @@ test('names the snippet that was added if it could not be published', async () =
   );
 });
 
-test('gets the code alone by id, trigger and title', async () => {
+test('gets only the code by id, trigger and title', async () => {
   const code = '\u001b[31mno newline at the end \u{1f98a}';
   const { id } = await createSnippet(cli.ada, { title: 'Fox: 100% [a-z]', trigger: 'FoX', code });
   await createSnippet(cli.ada, { title: 'fox: 100% [a-z] and more', code: 'other' });
@@ -204,7 +204,7 @@ test('suggests the command that was probably meant', async () => {
   expect((await cli.run(['frobnicate'])).stderr).toContain('pegboard --help lists them.');
 });
 
-test('colors code on a terminal alone, unless NO_COLOR is set', async () => {
+test('colors code only on a terminal, unless NO_COLOR is set', async () => {
   const code = 'const a = "<b> & \\u001b[31m"; // note\n';
   const { id } = await createSnippet(cli.ada, { title: 'Colored', code, language: 'javascript' });
   const get = async (options: Parameters<typeof cli.run>[1]) => (await cli.run(['get', String(id)], options)).stdout;

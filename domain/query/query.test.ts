@@ -108,7 +108,7 @@ const typed = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''));
 
 const RUNS = { numRuns: 10_000 };
 
-test('what is printed is parsed to the same query', () => {
+test('a printed query is parsed to the same query', () => {
   fc.assert(
     fc.property(typed, (input) => {
       const query = parseQuery(input);

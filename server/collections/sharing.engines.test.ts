@@ -147,7 +147,7 @@ describe('reading', () => {
     expect((await viewer.get(`/api/snippets/${id}`)).status).toBe(404);
   });
 
-  test('ends at once when a member is removed, and their private snippets leave', async () => {
+  test('ends immediately when a member is removed, and their private snippets leave', async () => {
     const { ada, editor, viewer, id, snippet } = await team();
     const [hidden, open] = [await createSnippet(editor), await createSnippet(editor, { isPublic: true })];
     for (const one of [hidden, open])

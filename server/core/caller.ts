@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/token-scopes.ts';
 
-/** Whom access rules and repositories decide about. `userId` is null for a visitor. */
+/** The subject of access rules and repositories. `userId` is null for a visitor. */
 export interface Viewer {
   readonly userId: string | null;
   /** The API token of the request. A sign-in has none and all scopes. */
@@ -17,7 +17,7 @@ export interface Person extends Viewer {
   readonly userId: string;
 }
 
-/** Who calls, and over which connection: the first argument of every service function. */
+/** The origin of a call, with its connection: the first argument of every service function. */
 export interface Caller extends Viewer {
   /** IPv4 address or IPv6 prefix, as `networkOf` returns it. */
   readonly network: string;
@@ -31,5 +31,5 @@ export interface SignedInCaller extends Caller {
 
 export const VISITOR: Viewer = { userId: null };
 
-/** Returns what survives structured cloning: a signal cannot cross to a worker. */
+/** Returns the cloneable fields: a signal cannot cross to a worker. */
 export const identityOf = <V extends Viewer>({ userId, token }: V): Pick<V, 'userId' | 'token'> => ({ userId, token });

@@ -47,7 +47,7 @@ export interface ToolContext extends Services {
   /** Whether deleted snippets can be restored. Without a trash no token deletes. */
   hasTrash: boolean;
   log: FastifyBaseLogger;
-  /** Counts a call that is no read against its own limit. */
+  /** Counts a call that is not a read against its own limit. */
   charge(limit: RateLimitName): Promise<void>;
   /** Drops replies that are kept for retries, after a deletion. */
   forgetReplies(): void;

@@ -206,7 +206,7 @@ test('fills in the placeholders of all files and names what is missing', async (
   expect((await ada.post('/api/snippets/987654/render', { values: {} })).status).toBe(404);
 });
 
-test('returns a snippet that is no template unchanged', async () => {
+test('returns a snippet that is not a template unchanged', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const { id, code } = await createSnippet(ada, { code: 'echo ${1:x} $2' });
