@@ -25,7 +25,14 @@ export function byLanguage(
   names: LanguageNames,
   everywhere: string,
 ): Map<string, EditorSnippet[]> {
-  return Map.groupBy(snippets, ({ language }) =>
-    language === PLAIN_TEXT ? everywhere : safeName(languageName(names, language)),
-  );
+  // The command line runs on Node 20, which has no `Map.groupBy`.
+  const groups = new Map<string, EditorSnippet[]>();
+  for (const snippet of snippets) {
+    const { language } = snippet;
+    const name = language === PLAIN_TEXT ? everywhere : safeName(languageName(names, language));
+    const group = groups.get(name);
+    if (group) group.push(snippet);
+    else groups.set(name, [snippet]);
+  }
+  return groups;
 }

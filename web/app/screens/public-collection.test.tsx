@@ -25,7 +25,7 @@ test.each([undefined, 'ben'])('shows the public snippets of a collection to %s',
   await openApp(path, { server, as });
   await findCard('Open');
   const main = within(screen.getByRole('main'));
-  const heading = main.getByRole('heading', { level: 1, name: 'Shelf' });
+  const heading = await main.findByRole('heading', { level: 1, name: 'Shelf' });
   expect(heading.closest('header')).toHaveTextContent(/^ShelfFor everyoneby ada1 snippet/);
   expect(queryCard('Secret')).not.toBeInTheDocument();
   expect(document.title).toMatch(/^Shelf/);
