@@ -75,7 +75,7 @@ async function addSnippet(repositories: Repositories, sample: SampleSnippet, con
   const { snippets } = repositories;
   const { ago, userIds } = context;
   const { owner, ageDays, favoritedBy, trashedDaysAgo, isPublic, versions } = sample;
-  const { viewCount, description, language, fileName, moreFiles } = sample;
+  const { viewCount, description, language, fileName, moreFiles, trigger = null } = sample;
   const [first, ...edits] = versions;
   if (first === undefined) throw new Error(`${sample.file} has no version`);
   const person = { userId: lookUp(userIds, owner) };
@@ -88,6 +88,7 @@ async function addSnippet(repositories: Repositories, sample: SampleSnippet, con
     language,
     fileName,
     moreFiles,
+    trigger,
   };
   const id = await snippets.insert({ ...content, ...person, createdAt, updatedAt: createdAt, isPublic, viewCount });
   if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));

@@ -44,6 +44,12 @@ describe('sample library', () => {
     expect(snippets.filter(({ trashedDaysAgo }) => trashedDaysAgo !== undefined).length).toBeGreaterThanOrEqual(3);
   });
 
+  test('gives the demo account triggers in several languages', () => {
+    const triggered = snippets.filter(({ owner, trigger }) => owner === 'robin' && trigger !== undefined);
+    expect(new Set(triggered.map(({ trigger }) => trigger)).size).toBe(triggered.length);
+    expect(new Set(triggered.map(({ language }) => language)).size).toBeGreaterThanOrEqual(4);
+  });
+
   test('contains comments of several people and visitors', () => {
     const comments = snippets.flatMap((snippet) => snippet.comments);
     const authors = new Set(comments.flatMap((comment) => ('by' in comment ? [comment.by] : [])));

@@ -5,7 +5,16 @@ import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { GivenRole } from '#contract/members.ts';
-import { Code, Description, type FileInput, fileLanguage, Language, Tags, Title } from '#contract/snippet-fields.ts';
+import {
+  Code,
+  Description,
+  type FileInput,
+  fileLanguage,
+  Language,
+  Tags,
+  Title,
+  Trigger,
+} from '#contract/snippet-fields.ts';
 import { SampleEdit, type SampleVersion, versionsOf } from './history.ts';
 
 /** Folder of the sample library: metadata in JSON, and code files. */
@@ -38,6 +47,7 @@ const ShelfEntry = z.strictObject({
   description: Description,
   language: Language,
   tags: Tags,
+  trigger: Trigger.optional(),
   owner: Key,
   isPublic: z.boolean().default(true),
   ageDays: Days,

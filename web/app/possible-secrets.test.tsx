@@ -42,7 +42,7 @@ test('asks before a possible secret becomes public, shows its line and publishes
   expect(findings.getByText('GitLab token')).toBeVisible();
   expect(findings.getByText(/, line 2$/)).toHaveTextContent('leak.js, line 2');
   expect(await findings.findByText(TOKEN)).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(within(dialog).getByRole('button', { name: 'Edit' })).toHaveFocus();
 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await expectNoDialog();

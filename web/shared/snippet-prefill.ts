@@ -8,5 +8,6 @@ export interface NewFile {
 /** Values of a new snippet. */
 export interface SnippetPrefill {
   title: string;
+  /** None: one empty file. */
   files: readonly NewFile[];
 }

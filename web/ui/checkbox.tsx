@@ -6,14 +6,17 @@ interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   className?: string;
+  /** Shown below the label and announced as the description. */
+  hint?: ReactNode;
   /** Label. */
   children: ReactNode;
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ checked, onCheckedChange, disabled, className, children }: CheckboxProps) {
+export function Checkbox({ checked, onCheckedChange, disabled, className, hint, children }: CheckboxProps) {
   const id = useId();
-  return (
+  const hintId = `${id}-hint`;
+  const label = (
     <label
       htmlFor={id}
       className={clsx('inline-flex min-h-8 items-center gap-2.5 select-none pointer-coarse:min-h-11', className)}
@@ -22,10 +25,20 @@ export function Checkbox({ checked, onCheckedChange, disabled, className, childr
         id={id}
         checked={checked}
         disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => onCheckedChange(event.target.checked)}
       />
       <span className="min-w-0">{children}</span>
     </label>
+  );
+  if (hint === undefined) return label;
+  return (
+    <div>
+      {label}
+      <p id={hintId} className="pl-7 text-muted text-sm wrap-anywhere">
+        {hint}
+      </p>
+    </div>
   );
 }
 

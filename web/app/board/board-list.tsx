@@ -86,7 +86,7 @@ function FirstSnippet() {
     <EmptyState
       drawing="board"
       title="No Snippets Found"
-      hint="Create your first snippet, or adjust your search or filters."
+      hint="Create your first snippet, or drop code files here."
       action={
         <Button variant="primary" onClick={() => openDialog('newSnippet', {})}>
           New Snippet

@@ -1,4 +1,5 @@
 import { Command } from 'cmdk';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
@@ -6,6 +7,7 @@ import { pasteSearch } from '#web/app/board/paste-search.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useSnippetSearch } from '#web/features/snippets/board/use-snippet-search.ts';
 import { MOD } from '#web/lib/platform.ts';
+import { openDialog } from '#web/shared/dialogs.ts';
 import { SearchHits } from '#web/shared/search-hits/search-hits.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { matchCommands, type PaletteCommand } from './command.ts';
@@ -27,11 +29,13 @@ interface PaletteSearchProps {
 /** Renders the search page of the palette: commands and snippets. */
 export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchProps) {
   const { user } = useSession();
-  const commands = matchCommands(usePaletteCommands(), typed);
   const { snippets, searching } = useSnippetSearch(typed, user === null ? 'public' : 'all');
+  const matching = matchCommands(usePaletteCommands(), typed);
+  const isBlank = typed.trim() === '';
+  const isNothing = !searching && matching.length + snippets.length === 0;
+  const commands = isNothing && !isBlank && user !== null ? [creationOf(typed.trim())] : matching;
   const commandsOf = useSnippetCommands();
   const [moved, setMoved] = useState<string | null>(null);
-  const isBlank = typed.trim() === '';
   const values = valuesInOrder(commands, snippets, isBlank);
   // Results that arrive later may come first. The first one is selected until the person selects another.
   const selected = moved !== null && values.includes(moved) ? moved : (values[0] ?? '');
@@ -88,13 +92,11 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
         <SearchHits term={typed.trim()}>
           {isBlank ? [found, ...groups] : [...groups, found]}
-          {!searching && commands.length + snippets.length === 0 && (
-            <p className="px-2 py-8 text-center text-muted">Nothing found</p>
-          )}
+          {isNothing && <p className="px-2 py-8 text-center text-muted">Nothing found</p>}
         </SearchHits>
       </Command.List>
       <p role="status" className="sr-only">
-        {searching ? '' : results(commands.length + snippets.length)}
+        {searching ? '' : results(matching.length + snippets.length)}
       </p>
       <PaletteFooter
         hints={[
@@ -107,6 +109,15 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
     </Command>
   );
 }
+
+/** Returns the command that creates a snippet with a title. */
+const creationOf = (title: string): PaletteCommand => ({
+  id: 'create-named',
+  group: 'Actions',
+  label: `Create a snippet named “${title}”`,
+  icon: Plus,
+  run: () => openDialog('newSnippet', { prefill: { title, files: [] } }),
+});
 
 const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 

@@ -151,6 +151,18 @@ test('announces the selected language in the snippet dialog', async () => {
   await expectSelected(languages, 'Rust');
 });
 
+test('offers to create a snippet named as typed when nothing is found', async () => {
+  const { user } = await openApp('/', { as: 'ada' });
+  await user.click(await screen.findByRole('button', { name: NAME }));
+  const dialog = await screen.findByRole('dialog', { name: NAME });
+  await waitFor(() => expect(field(dialog)).toHaveFocus());
+  await user.paste('Zebra stripes');
+  expect(await within(dialog).findByRole('option', { name: 'Create a snippet named “Zebra stripes”' })).toBeVisible();
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: 'Create Snippet' });
+  expect(within(form).getByLabelText('Title')).toHaveValue('Zebra stripes');
+});
+
 test('reports that nothing was found and returns the focus', async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const button = await screen.findByRole('button', { name: NAME });

@@ -27,9 +27,10 @@ const version = (number: number) => screen.findByRole('region', { name: `Version
 test('lists the versions with author, age and counts, and shows what the newest one changed', async () => {
   await openHistory([{ code: 'one' }, { code: 'one\ntwo', language: 'javascript', title: 'Jelly', tags: ['sweet'] }]);
   const [newest, oldest] = await items();
-  expect(newest).toHaveTextContent(/ago Current ?\+1 −0 ?ada$/);
-  expect(oldest).toHaveTextContent(/ago ?\+1 −0 ?ada$/);
+  expect(newest).toHaveTextContent(/^Version 2 Current ?\+1 −0 ?.* ago by ada$/);
+  expect(oldest).toHaveTextContent(/^Version 1 ?\+1 −0 ?.* ago by ada$/);
   const shown = within(await version(2));
+  expect(await shown.findByText('Compared with version 1')).toBeVisible();
   for (const text of ['Jam', 'Jelly', 'sweet']) expect(await shown.findByText(text)).toBeVisible();
   expect(shown.getByText('Renamed from jam.js')).toBeVisible();
   expect(await shown.findByRole('region', { name: /: before$/ })).toHaveTextContent(/^one$/);

@@ -142,7 +142,7 @@ test('offers a new snippet on an empty board', async () => {
   const { user } = await openApp('/', { as: 'ada' });
   const main = await screen.findByRole('main');
   expect(await within(main).findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-  expect(within(main).getByText(/adjust your search or filters/)).toBeVisible();
+  expect(within(main).getByText('Create your first snippet, or drop code files here.')).toBeVisible();
   await clickButton(user, 'New Snippet', main);
   expect(await screen.findByRole('dialog', { name: 'Create Snippet' })).toBeVisible();
 });

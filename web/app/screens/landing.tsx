@@ -20,6 +20,7 @@ export function LandingScreen({ notice }: { notice?: string }) {
   const typed = typedSearch.use();
   const answered = usePublicList({ search, languages, tags });
   const list = useLocalMatches(answered, typed, matchesVisitorSearch);
+  const isNarrowed = (typed ?? search).trim() !== '' || languages.length + tags.length > 0;
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
     <>
@@ -46,7 +47,7 @@ export function LandingScreen({ notice }: { notice?: string }) {
             hint={
               <>
                 <span className="block">No public snippets found matching your criteria.</span>
-                Try adjusting your search or filters.
+                {isNarrowed ? 'Try adjusting your search or filters.' : 'Sign in and publish the first one.'}
               </>
             }
           />

@@ -129,7 +129,7 @@ test('asks before it merges a tag with an existing one, and updates the counts',
   await clickButton(user, 'Rename', dialog);
   const question = await screen.findByRole('dialog', { name: 'Merge tags' });
   expect(question).toHaveAccessibleDescription(
-    '“dom” merges into the existing tag “timing”, which is on 2 snippets. They cannot be separated again.',
+    '“dom” merges into the existing tag “timing”, which is on 2 snippets of yours. They cannot be separated again. Snippets of other people keep their tags.',
   );
   await clickButton(user, 'Cancel', question);
   expect((await owner.get('/api/tags')).body).toContain('dom');

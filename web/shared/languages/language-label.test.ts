@@ -7,7 +7,7 @@ test.each([
   ['dos', 'Batch file'],
   ['lua', 'Lua'],
   ['docker', 'Dockerfile'],
-  ['dockerfile', 'dockerfile'],
+  ['dockerfile', 'Docker'],
   ['of its own', 'of its own'],
   ['', 'Plain text'],
   ['text', 'Plain text'],

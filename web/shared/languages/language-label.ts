@@ -6,6 +6,7 @@ export const PLAIN_TEXT_LABEL = 'Plain text';
 /** Languages that share the grammar of another one, under its label. */
 const OWN: ReadonlyMap<string, string> = new Map([
   [PLAIN_TEXT, PLAIN_TEXT_LABEL],
+  ['dockerfile', 'Docker'],
   ['toml', 'TOML'],
   ['vue', 'Vue'],
   ['svelte', 'Svelte'],

@@ -45,12 +45,10 @@ export function SecretsDialog({ question, onClose }: SecretsDialogProps) {
       maxWidth={560}
       footer={
         <>
-          <Button data-autofocus="" onClick={() => answer('cancel')}>
-            Cancel
-          </Button>
-          <Button onClick={() => answer('edit')}>Edit</Button>
-          <Button variant="danger" onClick={() => answer('publish')}>
-            {words.confirm}
+          <Button onClick={() => answer('cancel')}>Cancel</Button>
+          <Button onClick={() => answer('publish')}>{words.confirm}</Button>
+          <Button variant="primary" data-autofocus="" onClick={() => answer('edit')}>
+            Edit
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ export function CloseCommentsButton({ snippet: { id, commentsClosed } }: { snipp
   async function toggle(): Promise<void> {
     try {
       await mutateAsync(!commentsClosed);
-      toast({ title: commentsClosed ? 'Comments reopened' : 'Comments closed' });
+      toast({ title: commentsClosed ? 'Comments unlocked' : 'Comments locked' });
     } catch (error) {
       toast({ title: 'Error', description: errorMessage(error), variant: 'destructive' });
     }
@@ -20,7 +20,7 @@ export function CloseCommentsButton({ snippet: { id, commentsClosed } }: { snipp
   return (
     <Button size="sm" busy={isPending} onClick={() => void toggle()}>
       <Icon aria-hidden="true" />
-      {commentsClosed ? 'Reopen comments' : 'Close comments'}
+      {commentsClosed ? 'Unlock comments' : 'Lock comments'}
     </Button>
   );
 }

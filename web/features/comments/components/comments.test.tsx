@@ -193,16 +193,16 @@ test('lets the owner close and reopen comments', async () => {
   const { user, network } = await openCommented({ as: 'ada', comments: [['bob', 'Early']] });
   await field();
   network.fail(/\/comments\/settings$/, { status: 503, body: { message: 'Not now.' } });
-  await clickButton(user, 'Close comments');
+  await clickButton(user, 'Lock comments');
   await expectToast('Error', 'Not now.');
   network.release();
-  await clickButton(user, 'Close comments');
-  await expectToast('Comments closed');
+  await clickButton(user, 'Lock comments');
+  await expectToast('Comments locked');
   expect(await within(await section()).findByText('Comments are closed')).toBeVisible();
   expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
   await expectItems(/Early/);
-  await clickButton(user, 'Reopen comments');
-  await expectToast('Comments reopened');
+  await clickButton(user, 'Unlock comments');
+  await expectToast('Comments unlocked');
   expect(await field()).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test('shows readers that comments are closed and keeps text typed before', async
   const { user, server, network } = await openCommented();
   const ada = await server.person('ada');
   await replaceText(user, await field(), 'Too late');
-  expect(screen.queryByRole('button', { name: 'Close comments' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Lock comments' })).not.toBeInTheDocument();
   await ada.put('/api/snippets/1/comments/settings', { closed: true });
   await clickButton(user, 'Post');
   await expectToast('Error', 'Comments on this snippet are closed');
@@ -226,7 +226,7 @@ test('shows a line instead of the form when comments are closed', async () => {
   await openApp(`/shared/${shareId}`, { server, as: 'bob' });
   expect(await screen.findByText('Comments are closed')).toBeVisible();
   expect(screen.queryByLabelText('Add a comment')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Reopen comments' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Unlock comments' })).not.toBeInTheDocument();
 });
 
 test('lets the owner of the snippet delete all comments of one author', async () => {

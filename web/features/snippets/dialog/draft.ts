@@ -56,7 +56,8 @@ export const EMPTY_FILE: FileDraft = { name: '', language: DEFAULT_LANGUAGE, cod
 
 /** Returns the values of a new snippet. */
 export function emptyDraft(prefill?: SnippetPrefill): SnippetDraft {
-  const files = prefill ? withFreeNames(prefill.files.map(toFileDraft)) : [EMPTY_FILE];
+  const given = prefill?.files ?? [];
+  const files = given.length > 0 ? withFreeNames(given.map(toFileDraft)) : [EMPTY_FILE];
   const fields = { title: prefill?.title ?? '', description: '', tags: [], isTemplate: false, trigger: '' };
   return { ...fields, files, typedTag: '', basedOn: null };
 }

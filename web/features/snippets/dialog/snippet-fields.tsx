@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
+import { shownFileNames } from '#domain/file-names.ts';
 import { highlightedLanguages } from '#domain/grammars.ts';
 import { LANGUAGE_OPTIONS, PLAIN_TEXT } from '#domain/languages.ts';
+import { PLAIN_TEXT_LABEL } from '#web/shared/languages/language-label.ts';
 import { TagInput } from '#web/shared/tags/tag-input.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
@@ -11,7 +13,7 @@ import { SnippetFilesFields } from './snippet-files.tsx';
 import type { SnippetFormApi } from './snippet-form.ts';
 import { TemplateFields } from './template-fields.tsx';
 import type { LanguageGuess } from './use-language-guess.ts';
-import type { SnippetFiles } from './use-snippet-files.ts';
+import { type SnippetFiles, toNamed } from './use-snippet-files.ts';
 import './snippet-dialog.css';
 
 interface SnippetFieldsProps {
@@ -28,6 +30,11 @@ export function SnippetFields({ form, files, guess, secrets, hasTrigger, disable
   const { control, register, formState } = form;
   const { errors } = formState;
   const language = useWatch({ control, name: `files.${files.active}.language` });
+  const isOnly = files.ids.length === 1;
+  const fileName = useWatch({
+    control,
+    compute: ({ title, files: all }) => shownFileNames(title, all.map(toNamed))[files.active] ?? '',
+  });
   return (
     <div className="snippet-fields flex flex-col gap-4">
       <Field label="Title" error={errors.title?.message}>
@@ -38,7 +45,7 @@ export function SnippetFields({ form, files, guess, secrets, hasTrigger, disable
         <Textarea {...register('description')} dir="auto" rows={2} disabled={disabled} />
       </Field>
       <Field
-        label="Language"
+        label={isOnly ? 'Language' : `Language of ${fileName}`}
         error={errors.files?.[files.active]?.language?.message}
         hint={guess.from && <GuessHint from={guess.from} onUndo={guess.undo} />}
       >
@@ -90,7 +97,7 @@ function GuessHint({ from, onUndo }: { from: 'title' | 'code'; onUndo: () => voi
 /** Common languages first, then all others with a grammar. */
 const LANGUAGES = [
   ...LANGUAGE_OPTIONS,
-  { value: PLAIN_TEXT, label: 'Plain text' },
+  { value: PLAIN_TEXT, label: PLAIN_TEXT_LABEL },
   ...highlightedLanguages().filter(
     ({ value, label }) => !LANGUAGE_OPTIONS.some((offered) => offered.value === value || offered.label === label),
   ),

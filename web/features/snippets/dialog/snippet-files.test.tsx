@@ -52,13 +52,14 @@ test('creates a snippet with several files', async () => {
   await fillSnippet(user, dialog, 'Two files', 'int main() {}');
   await replaceText(user, nameOf(dialog), 'main.c');
   await clickButton(user, 'Add file', dialog);
-  await expectTabs(dialog, 'main.c', 'two-files.js');
+  await expectTabs(dialog, 'main.c', 'two-files.c');
   await waitFor(() => expect(nameOf(dialog)).toHaveFocus());
   expect(codeOf(dialog)).toHaveValue('');
   await user.keyboard('notes.md{Enter}');
   expect(codeOf(dialog)).toHaveFocus();
   await user.paste('# Notes');
   await expectLanguage(dialog, 'Markdown');
+  expect(within(dialog).getByText('Language of notes.md')).toBeVisible();
   await clickButton(user, 'Create Snippet', dialog);
   await expectNoDialog();
   expect(network.sent('POST', SAVE)[0]?.body).toEqual({

@@ -83,9 +83,9 @@ describe('code that was typed just before', () => {
     });
   });
 
-  test('gets its language when a file is added', async () => {
+  test('gets its language when a file is added, which starts with the same one', async () => {
     const { user, dialog } = await typeCode();
     await clickButton(user, 'Add file', dialog);
-    expect(await within(dialog).findByRole('tab', { name: /\.sql$/ })).toBeVisible();
+    await waitFor(() => expect(within(dialog).getAllByRole('tab', { name: /\.sql$/ })).toHaveLength(2));
   });
 });

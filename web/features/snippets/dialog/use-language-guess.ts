@@ -31,7 +31,8 @@ export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageG
     const look = (renamed: boolean) => {
       const { title, files } = getValues();
       const file = files[index];
-      const found = file && suggestionFor(file, { renamed, title: files.length === 1 ? title : '' });
+      const first = index === 0 ? DEFAULT_LANGUAGE : files[0]?.language;
+      const found = file && suggestionFor(file, { renamed, title: files.length === 1 ? title : '', first });
       setFrom(found?.guessedFrom ?? null);
       if (found && found.language !== file?.language) setValue(`files.${index}.language`, found.language);
     };
@@ -62,15 +63,20 @@ export function useLanguageGuess(form: SnippetFormApi, index: number): LanguageG
     setValue(`files.${index}.languageFrom`, 'person');
     setValue(`files.${index}.language`, language, { shouldDirty: true, shouldValidate: true });
   };
-  return { from, choose, undo: () => choose(DEFAULT_LANGUAGE), flush: () => flush.current() };
+  return {
+    from,
+    choose,
+    undo: () => choose((index > 0 && getValues('files.0.language')) || DEFAULT_LANGUAGE),
+    flush: () => flush.current(),
+  };
 }
 
 /** Returns null if the language stays as it is. */
 function suggestionFor(
   file: SnippetFormValues['files'][number],
-  { renamed, title }: { renamed: boolean; title: string },
+  { renamed, title, first }: { renamed: boolean; title: string; first: string | undefined },
 ): LanguageSuggestion | null {
-  if (file.languageFrom === 'content') return suggestLanguage(file, title);
+  if (file.languageFrom === 'content') return suggestLanguage(file, title, first);
   const byName = file.languageFrom === 'name' && renamed ? languageOfFile(file.name.trim()) : null;
   return byName === null ? null : { language: byName, guessedFrom: null };
 }

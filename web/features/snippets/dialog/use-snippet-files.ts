@@ -27,7 +27,9 @@ export function useSnippetFiles(form: SnippetFormApi) {
   });
 
   function addFile(): void {
-    const fitting = fitFiles(getValues('files'), { added: [EMPTY_FILE], refused: [] });
+    const files = getValues('files');
+    const language = files[0]?.language ?? EMPTY_FILE.language;
+    const fitting = fitFiles(files, { added: [{ ...EMPTY_FILE, language }], refused: [] });
     reportRefused(fitting);
     if (fitting.added.length === 0) return;
     append(fitting.added, { shouldFocus: false });

@@ -96,7 +96,8 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
           description={
             <>
               “<bdi>{tag.name}</bdi>” merges into the existing tag “<bdi>{existing.name}</bdi>”, which is on{' '}
-              {countSnippets(existing.count)}. They cannot be separated again.
+              {countSnippets(existing.count)} of yours. They cannot be separated again. Snippets of other people keep
+              their tags.
             </>
           }
           confirmLabel="Merge"

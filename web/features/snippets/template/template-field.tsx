@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TemplateField as Definition } from '#domain/placeholders/fields.ts';
+import { firstCharacters } from '#domain/text.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -15,7 +16,8 @@ const LABEL_MAX = 60;
 /** Renders one placeholder: a menu for a choice, else a text field with the default. */
 export function TemplateField({ field: { name, hasDefault, options }, value, onChange }: TemplateFieldProps) {
   const [firstLine = ''] = name.split('\n');
-  const label = hasDefault ? firstLine.slice(0, LABEL_MAX) : `Placeholder ${name}`;
+  const written = options ? options.join(' or ') : firstLine;
+  const label = hasDefault ? firstCharacters(written, LABEL_MAX) : `Placeholder ${name}`;
   const shown = value ?? (hasDefault ? name : '');
   // Another kind of field would lose the focus while a person types.
   const [isLong] = useState(shown.includes('\n'));

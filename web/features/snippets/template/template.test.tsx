@@ -26,7 +26,7 @@ test('copying a template asks for its values, shows a preview and remembers them
   const name = await dialog.findByLabelText('name');
   expect(name).toHaveValue('name');
   await replaceText(user, name, 'fox');
-  await user.selectOptions(dialog.getByLabelText('let'), 'var');
+  await user.selectOptions(dialog.getByLabelText(/^let or /), 'var');
   await replaceText(user, dialog.getByLabelText('password'), 'hunter2');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await waitFor(() => expect(preview).toHaveTextContent('const fox = var; // FOX hunter2'));
@@ -41,7 +41,7 @@ test('copying a template asks for its values, shows a preview and remembers them
   await clickButton(user, /Copy code|Copied/, await findCard('Log'));
   dialog = await form();
   expect(await dialog.findByLabelText('name')).toHaveValue('fox');
-  expect(dialog.getByLabelText('let')).toHaveValue('var');
+  expect(dialog.getByLabelText(/^let or /)).toHaveValue('var');
   expect(dialog.getByLabelText('password')).toHaveValue('password');
   expect(JSON.stringify({ ...localStorage })).not.toContain('hunter2');
   await clickButton(user, 'Copy unfilled');
@@ -76,7 +76,7 @@ test('copies with Enter in a menu, and without anything to fill in', async () =>
   });
   await clickButton(user, 'Copy code', await findCard('Choice'));
   const choice = await form('Choice');
-  await waitFor(() => expect(choice.getByLabelText('let')).toHaveFocus());
+  await waitFor(() => expect(choice.getByLabelText(/^let or /)).toHaveFocus());
   await user.keyboard('{Enter}');
   await expectNoDialog();
   expect(await copied()).toBe('let x');
@@ -110,13 +110,13 @@ test('keeps what was typed when the form closes, but no choice that no longer ex
   });
   await clickButton(user, 'Copy code', await findCard('Log'));
   let dialog = await form();
-  await user.selectOptions(await dialog.findByLabelText('let'), 'var');
+  await user.selectOptions(await dialog.findByLabelText(/^let or /), 'var');
   await replaceText(user, dialog.getByLabelText('name'), 'fox');
   await user.keyboard('{Escape}');
   await expectNoDialog();
   await clickButton(user, 'Copy code', await findCard('Log'));
   dialog = await form();
-  expect(await dialog.findByLabelText('let')).toHaveValue('var');
+  expect(await dialog.findByLabelText(/^let or /)).toHaveValue('var');
   expect(dialog.getByLabelText('name')).toHaveValue('fox');
 
   await owner.put(`/api/snippets/${snippets[0]?.id}`, {
@@ -127,7 +127,7 @@ test('keeps what was typed when the form closes, but no choice that no longer ex
   await reload();
   await clickButton(user, 'Copy code', await findCard('Log'));
   dialog = await form();
-  expect(await dialog.findByLabelText('let')).toHaveValue('let');
+  expect(await dialog.findByLabelText(/^let or /)).toHaveValue('let');
   await waitFor(() => expect(dialog.getByRole('region', { name: 'Preview' })).toHaveTextContent('let fox'));
 });
 
@@ -179,7 +179,9 @@ test('offers to mark code with named placeholders as a template', async () => {
   fireEvent.input(code, { target: { value: 'echo ${1:name}' } });
   await waitFor(() => expect(option()).toBeVisible());
   expect(option()).not.toBeChecked();
+  expect(option()).toHaveAccessibleDescription(/^If checked, copying asks for parts such as \$\{1:name\}/);
   await user.click(inDialog.getByRole('checkbox', { name: 'This snippet has placeholders' }));
+  expect(option()).toHaveAccessibleDescription('Copying asks for: name');
   await user.type(inDialog.getByLabelText('Trigger'), 'log it');
   await clickButton(user, 'Create Snippet', dialog);
   expect(await inDialog.findByText('Trigger cannot contain white space')).toBeVisible();

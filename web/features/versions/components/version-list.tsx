@@ -28,13 +28,13 @@ export function VersionList({ versions, selected, hrefOf }: VersionListProps) {
           >
             <span className="flex items-baseline justify-between gap-3">
               <span className="font-medium">
-                <RelativeTime iso={version.createdAt} />
+                Version {version.number}
                 {index === 0 && <span className="text-muted text-xs"> Current</span>}
               </span>
               <Counts version={version} />
             </span>
             <span className="truncate text-muted">
-              <bdi>{version.authorName ?? 'Unknown'}</bdi>
+              <RelativeTime iso={version.createdAt} /> by <bdi>{version.authorName ?? 'Unknown'}</bdi>
               {remarkOf(version)}
             </span>
           </Link>

@@ -93,7 +93,16 @@ function Changes({ snippetId, version, previous, fileAction, ...options }: Chang
   }
   if (current.data && isBasePurged) return <WholeFiles version={current.data} fileAction={fileAction} />;
   if (!current.data || !before) return <Skeleton className="h-80 rounded-card" />;
-  return <ContentDiff before={before} after={current.data} fileAction={fileAction} {...options} />;
+  return (
+    <>
+      {previous !== null && (
+        <p className="text-muted">
+          <span className="on-wall">Compared with version {previous.number}</span>
+        </p>
+      )}
+      <ContentDiff before={before} after={current.data} fileAction={fileAction} {...options} />
+    </>
+  );
 }
 
 interface WholeFilesProps {
