@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Collection } from '#contract/collections.ts';
 import type { EditorFormat } from '#domain/editors/snippet.ts';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { cliTests } from '#tests/support/cli.ts';
@@ -176,10 +175,12 @@ test('refuses an unknown editor and collection before it writes', async () => {
 });
 
 test('says why there is nothing to write', async () => {
-  const { id } = Collection.parse((await cli.ada.post('/api/collections', { name: 'Bare' })).body);
-  expect(id).toBeGreaterThan(0);
-  const { stderr } = await cli.run(['sync', 'zed', '-c', 'Bare', '--dir', pathIn('bare')]);
-  expect(stderr).toContain('Nothing to write: the collection has no snippets.');
+  await createCollection(cli.ada, { name: 'Bare' });
+  const bare = await cli.run(['sync', 'zed', '-c', 'Bare', '--dir', pathIn('bare')]);
+  expect(bare.stderr).toContain('Nothing to write: the collection has no snippets.');
+  const env = { PEGBOARD_TOKEN: await cli.token(await cli.server.person('eve')) };
+  const untriggered = await cli.run(['sync', 'zed', '--dir', pathIn('untriggered')], { env });
+  expect(untriggered.stderr).toContain('Nothing to write: no snippet of yours has a trigger.');
 });
 
 test('writes only what has changed on the server', async () => {
