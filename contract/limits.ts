@@ -18,6 +18,9 @@ export const USER_ID_MAX = 100;
 export const COLLECTION_NAME_MAX = 50;
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const SEARCH_MAX = 500;
+/** Length of a query with filters, and the number of values of its filters. */
+export const QUERY_MAX = 1_000;
+export const QUERY_VALUES_MAX = 50;
 /** Maximum number of languages, and of tags, in one request. */
 export const FILTERS_MAX = 50;
 

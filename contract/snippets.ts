@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAIN_TEXT } from '#domain/languages.ts';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { AllowFindings } from './findings.ts';
-import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
+import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, QUERY_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
 import { text } from './text-fields.ts';
 
 /** `editor`: may change its content through a collection; `viewer`: may only read it. */
@@ -77,7 +77,9 @@ export const SORT_OPTIONS = [
   { value: 'az', label: 'A-Z' },
   { value: 'za', label: 'Z-A' },
 ] as const;
-export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za']);
+/** `best` ranks the newest matches of a text; without a text it is `recent`. */
+export const BEST_MATCH = { value: 'best', label: 'Best Match' } as const;
+export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za', 'best']);
 export type Sort = z.infer<typeof Sort>;
 
 /** `own`: the caller's snippets; `all`: also public ones of others, and those shared with the caller. */
@@ -114,6 +116,11 @@ export const SnippetQuery = Page.extend({
     .max(SEARCH_MAX, `Search cannot exceed ${SEARCH_MAX} characters`)
     .optional()
     .transform((search) => search || undefined),
+  /** Text with filters such as `lang:go -tag:draft`. All other parameters narrow, too. */
+  q: text('Query')
+    .max(QUERY_MAX, `Query cannot exceed ${QUERY_MAX} characters`)
+    .optional()
+    .transform((q) => q?.trim() || undefined),
   language: repeated('Language', LANGUAGE_MAX),
   tag: repeated('Tag', TAG_MAX),
   favorites: Flag,

@@ -136,7 +136,7 @@ export async function buildApp({
   const { quota, trashDays } = config;
   const hasTrash = trashDays > 0;
   store.limitText(config.rateLimits ? createTextLimit(store) : null);
-  const readPage = snippetPageReader(store);
+  const readPage = snippetPageReader(store, clock);
   const snippets = snippetRoutes(app, { store, clock, quota, hasTrash, readPage });
   bulkRoutes(app, { store, clock, quota, hasTrash });
   trashRoutes(app, { store, clock, trashDays });

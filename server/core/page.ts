@@ -5,6 +5,10 @@ export interface Page<T> {
   next: string | null;
   /** Number of items on all pages; null if they were not counted. */
   total: number | null;
+  /** `words`: the text as a whole was found nowhere, so the items have all of its words. */
+  mode?: 'words';
+  /** Whether the list ends although more would match. */
+  isIncomplete?: boolean;
 }
 
 /**

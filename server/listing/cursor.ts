@@ -9,21 +9,29 @@ const ENCODED = {
   recency: z.tuple([z.number().int()]),
   view_count: z.tuple([z.number().int(), z.number().int()]),
   title_key: z.tuple([text('Cursor'), z.number().int()]),
+  score: z.tuple([z.number().int(), z.number().int(), z.number().int()]),
 };
 
-/** Returns a cursor for the position of a snippet in a sorted list. */
-export function encodeCursor(sort: Sort, row: SnippetRow): string {
-  const values = { recency: row.recency, view_count: row.viewCount, title_key: titleKey(row.title) };
-  const position = ORDERS[sort].columns.map((column) => values[column]);
+/**
+ * Returns a cursor for the position of a snippet in a sorted list.
+ *
+ * @param score of the snippet in the order `best`
+ */
+export function encodeCursor(sort: Sort, row: SnippetRow, score = 0): string {
+  const values = { recency: row.recency, view_count: row.viewCount, title_key: titleKey(row.title), score };
+  const position = columnsOf(sort).map((column) => values[column]);
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 /** Returns the position, or null if the text is not a cursor of this sort order. */
 export function decodeCursor(sort: Sort, cursor: string): Position | null {
-  const [first] = ORDERS[sort].columns;
+  const [first] = columnsOf(sort);
   const json = z.preprocess(parseJson, ENCODED[first ?? 'recency']);
   return json.safeParse(Buffer.from(cursor, 'base64url').toString()).data ?? null;
 }
+
+const columnsOf = (sort: Sort) =>
+  sort === 'best' ? (['score', 'view_count', 'recency'] as const) : ORDERS[sort].columns;
 
 function parseJson(json: unknown): unknown {
   try {

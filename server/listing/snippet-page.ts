@@ -1,13 +1,18 @@
 import { LIST_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Snippet, SnippetQuery, Sort } from '#contract/snippets.ts';
 import type { Caller } from '#server/core/caller.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { invalid } from '#server/core/errors.ts';
 import { type Page, takeFitting } from '#server/core/page.ts';
 import type { SnippetFilter } from '#server/store/search/filter.ts';
+import type { SnippetRows } from '#server/store/search/list-query.ts';
 import type { Position } from '#server/store/search/order.ts';
 import type { SnippetPage } from '#server/store/search/page.ts';
+import type { QueryCondition } from '#server/store/search/query-condition.ts';
+import { TEXT_FIELDS } from '#server/store/search/text-fields.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type ResolvedQuery, resolveQuery } from './query-filter.ts';
 import { createSearchQueue } from './search-queue.ts';
 import { toSnippet } from './snippet-reply.ts';
 
@@ -19,24 +24,29 @@ export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
 
 type Query = Omit<SnippetQuery, 'scope'>;
 
+/** Marks cursors of a list in which every word of the text may be anywhere. */
+const WORDS_MARK = 'w.';
+
 /**
- * Reads one page of a snippet list. A search waits for its turn, and ends when its caller disconnects.
+ * Reads one page of a snippet list. If a text of several words is found nowhere, the list has the snippets with all of its
+ * words. A search waits for its turn, and ends when its caller disconnects.
  *
  * @throws AppError `invalid` if a cursor belongs to another list, `unavailable` if too many searches wait
  */
 export type ReadSnippetPage = (caller: Caller, query: Query, base: Base) => Promise<Page<Snippet>>;
 
 /** Creates the reader of all snippet lists, which share one queue of searches. */
-export function snippetPageReader(store: Repositories): ReadSnippetPage {
+export function snippetPageReader(store: Repositories, clock: Clock): ReadSnippetPage {
   const queue = createSearchQueue();
-  return (caller, query, base) => {
+  return async (caller, query, base) => {
     const { snippetLists } = store;
-    if (query.search === undefined)
-      return readPage(query, base, {
+    const resolved = await resolveQuery(query.q ?? '', { viewer: caller, store, now: clock() });
+    if (query.search === undefined && query.q === undefined)
+      return readPage(query, base, resolved, {
         list: (filter, page) => snippetLists.list(caller, filter, page),
         count: (filter) => snippetLists.count(caller, filter),
       });
-    return readPage(query, base, {
+    return readPage(query, base, resolved, {
       list: (filter, page) => queue(caller, () => snippetLists.list(caller, filter, page, caller.signal)),
       count: (filter) => queue(caller, () => snippetLists.count(caller, filter, caller.signal)),
     });
@@ -44,40 +54,85 @@ export function snippetPageReader(store: Repositories): ReadSnippetPage {
 }
 
 interface Reads {
-  list(filter: SnippetFilter, page: SnippetPage): ReturnType<Repositories['snippetLists']['list']>;
+  list(filter: SnippetFilter, page: SnippetPage): Promise<SnippetRows>;
   count(filter: SnippetFilter): Promise<number>;
 }
 
-async function readPage(query: Query, base: Base, { list, count }: Reads): Promise<Page<Snippet>> {
-  const after = positionOf(query, 'cursor');
-  const until = positionOf(query, 'until');
-  const { search, language: languages, tag: tags, favorites, sort, preview } = query;
-  const filter: SnippetFilter = { ...base, search, languages, tags, favorites };
-  const page = { sort, after, until, limit: query.limit ?? LIST_MAX, preview };
-  const { rows, more: hasMoreRows } = await list(filter, page);
+async function readPage(
+  query: Query,
+  base: Base,
+  resolved: ResolvedQuery,
+  { list, count }: Reads,
+): Promise<Page<Snippet>> {
+  const wanted = resolved.sort ?? query.sort;
+  const hasText = query.search !== undefined || resolved.text !== '';
+  const sort = wanted === 'best' && !hasText ? 'recent' : wanted;
+  const given = [query.cursor, query.until].filter((cursor) => cursor !== undefined);
+  const read = async (isByWords: boolean) => {
+    const filter = filterOf(query, base, resolved, isByWords);
+    const page = {
+      sort,
+      after: positionOf(sort, 'cursor', query.cursor),
+      until: positionOf(sort, 'until', query.until),
+      limit: query.limit ?? LIST_MAX,
+      preview: query.preview,
+    };
+    return { filter, isByWords, ...(await list(filter, page)) };
+  };
+  const isByWords = given.some((cursor) => cursor.startsWith(WORDS_MARK));
+  let found = await read(isByWords);
+  if (found.rows.length === 0 && given.length === 0 && resolved.words.length > 0) {
+    const byWords = await read(true);
+    if (byWords.rows.length > 0) found = byWords;
+  }
+  const { rows, filter } = found;
   const snippets = rows.map(toSnippet);
-  const items = preview && rows.length <= SMALL_PAGE ? snippets : takeFitting(snippets, PAGE_MAX_BYTES);
-  const more = hasMoreRows || items.length < rows.length;
+  const items = query.preview && rows.length <= SMALL_PAGE ? snippets : takeFitting(snippets, PAGE_MAX_BYTES);
+  const more = found.more || items.length < rows.length;
   const last = rows[items.length - 1];
 
   async function countTotal(): Promise<number | null> {
     // Counting costs as much as a search without results, so a complete first page is not counted again.
-    const isComplete = after === undefined && until === undefined && !more;
-    if (isComplete) return rows.length;
+    if (given.length === 0 && !more && !found.isIncomplete) return rows.length;
     return query.count ? count(filter) : null;
   }
 
   return {
     items,
-    next: more && last ? encodeCursor(sort, last) : null,
+    next:
+      more && last
+        ? `${found.isByWords ? WORDS_MARK : ''}${encodeCursor(sort, last, found.scores?.[items.length - 1])}`
+        : null,
     total: await countTotal(),
+    ...(found.isByWords && { mode: 'words' }),
+    ...(found.isIncomplete && { isIncomplete: true }),
   };
 }
 
-function positionOf(query: Query, parameter: 'cursor' | 'until'): Position | undefined {
-  const cursor = query[parameter];
+function filterOf(
+  { search, language: languages, tag: tags, favorites }: Query,
+  base: Base,
+  { conditions, text, words, matchesCase }: ResolvedQuery,
+  isByWords: boolean,
+): SnippetFilter {
+  const texts = isByWords ? words : text === '' ? [] : [text];
+  const exact = texts.map((term): QueryCondition => ({ ...ANYWHERE, terms: [term] }));
+  return {
+    ...base,
+    languages,
+    tags,
+    favorites,
+    search: search ?? texts[0],
+    alsoContains: search === undefined ? texts.slice(1) : texts,
+    conditions: matchesCase ? [...conditions, ...exact] : conditions,
+  };
+}
+
+const ANYWHERE = { kind: 'text', isNegated: false, fields: TEXT_FIELDS, match: 'exact' } as const;
+
+function positionOf(sort: Sort, parameter: 'cursor' | 'until', cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
-  const position = decodeCursor(query.sort, cursor);
+  const position = decodeCursor(sort, cursor.startsWith(WORDS_MARK) ? cursor.slice(WORDS_MARK.length) : cursor);
   if (position === null) throw invalid('This cursor belongs to another list', parameter);
   return position;
 }

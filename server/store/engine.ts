@@ -9,10 +9,11 @@ import type {
   SqlBool,
   Transaction,
 } from 'kysely';
-import type { Sort } from '#contract/snippets.ts';
 import type { Reader } from './repositories/visibility.ts';
 import type { Schema } from './schema.ts';
 import type { SnippetFilter } from './search/filter.ts';
+import type { IndexedSort } from './search/order.ts';
+import type { TextField } from './search/text-fields.ts';
 
 export type Row<Table extends keyof Schema> = Readonly<Insertable<Schema[Table]>>;
 
@@ -34,6 +35,12 @@ export interface Engine {
     lockRows(table: string): RawBuilder<unknown>;
     /** Hides a column from the query planner's index choice. */
     unindexed<T>(column: Expression<T>): RawBuilder<T>;
+    /** Whether a text contains a term of the same case. */
+    contains(text: Expression<string>, term: string): RawBuilder<SqlBool>;
+    /** Returns a field of the search text `x.text` of the snippet `s`. Its parts are separated by `FIELD_END`. */
+    searchField(field: TextField): RawBuilder<string>;
+    /** Checks the time limit of the statement before the condition, for conditions that read the texts of many rows. */
+    withinTime(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool>;
   };
   readonly insert: {
     rows<Table extends keyof Schema>(db: Kysely<Schema>, table: Table, rows: readonly Row<Table>[]): Promise<void>;
@@ -60,7 +67,7 @@ export interface Engine {
     db: Kysely<Schema>,
     reader: Reader,
     filter: SnippetFilter,
-    page: { sort: Sort; limit: number },
+    page: { sort: IndexedSort; limit: number },
   ): Promise<ListPlan>;
   /** Whether a transaction failed because of a concurrent one and may succeed when it runs again. */
   isTransactionConflict(error: unknown): boolean;

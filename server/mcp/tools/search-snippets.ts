@@ -9,11 +9,11 @@ import { readFitting } from '../reply-size.ts';
 import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
 import { defineTool, pageShape, READ } from '../tool.ts';
 
-const { search, language, tag, sort, cursor } = SnippetQuery.shape;
+const { q, language, tag, sort, cursor } = SnippetQuery.shape;
 const { code, codeStartLine, codeTruncated } = Snippet.shape;
 
 const input = z.object({
-  query: search.describe('Literal text, ignoring case'),
+  query: q.describe('Text, with filters such as lang:go, tag:cli, is:template or updated:>7d'),
   language: language.describe('One of these languages'),
   tag: tag.describe('All of these tags'),
   collectionId: Id.optional().describe('Only snippets of this collection'),
@@ -57,9 +57,9 @@ export const searchSnippets = defineTool(
   },
 );
 
-async function readPage(context: ToolContext, { query: search, collectionId, ...wanted }: z.output<typeof input>) {
+async function readPage(context: ToolContext, { query: q, collectionId, ...wanted }: z.output<typeof input>) {
   const { caller, snippets, collections } = context;
-  const query = { ...wanted, search, favorites: false, until: undefined, preview: true, count: false };
+  const query = { ...wanted, q, search: undefined, favorites: false, until: undefined, preview: true, count: false };
   if (collectionId === undefined) return snippets.list(caller, query);
   requireScope(caller, listCollectionSnippets.scope);
   await requireInScope(context, collectionId, wanted.scope);

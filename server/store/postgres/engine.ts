@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
-import { searchTerm } from '../repositories/fold.ts';
+import { termsOf } from '../search/filter.ts';
 import { ORDERS } from '../search/order.ts';
 import { copy } from './copying.ts';
 import { ddl } from './ddl.ts';
@@ -24,11 +24,12 @@ const engine: Engine = {
     return (await query.execute(db)).rows;
   },
 
-  async planList(_db, _viewer, { search }, { sort }) {
-    if (search === undefined) return { accessPath: null };
+  async planList(_db, _viewer, filter, { sort }) {
+    const terms = termsOf(filter);
+    if (terms.length === 0) return { accessPath: null };
     // In other orders the indexes of both parts let PostgreSQL read matches in order instead of sorting all of them.
     const accessPath = ORDERS[sort].columns[0] === 'recency' ? 'text' : 'order';
-    return { accessPath, contains: containsTerm(searchTerm(search)) };
+    return { accessPath, contains: sql`${sql.join(terms.map(containsTerm), sql` and `)}` };
   },
 };
 

@@ -1,5 +1,20 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import type { TextField } from '../search/text-fields.ts';
+
+const FIELDS = sql`string_to_array(x.text, chr(31))`;
+const TAG_COUNT = sql`(select count(*) from snippet_tags as t where t.snippet_id = s.id)::int`;
+/** The text ends with two empty fields. */
+const LAST = sql`cardinality(${FIELDS}) - 2`;
+
+/** Where `searchText` puts each field. */
+const SLICES: Readonly<Record<TextField, RawBuilder<unknown>>> = {
+  title: sql`1:1`,
+  description: sql`2:2`,
+  code: sql`3:2 + s.file_count`,
+  file: sql`3 + s.file_count:${LAST} - ${TAG_COUNT}`,
+  tag: sql`${LAST} - ${TAG_COUNT} + 1:${LAST}`,
+};
 
 export const fragments: Engine['sql'] = {
   tagList: (snippetId: Expression<number>): RawBuilder<string> =>
@@ -11,4 +26,11 @@ export const fragments: Engine['sql'] = {
   lockRows: (table) => sql`for update of ${sql.ref(table)}`,
 
   unindexed: (column) => sql`${column}`,
+
+  contains: (text, term) => sql`strpos(${text}, ${term}) > 0`,
+
+  searchField: (field) => sql`array_to_string((${FIELDS})[${SLICES[field]}], chr(31))`,
+
+  // Connections have a statement timeout.
+  withinTime: (condition) => condition,
 };

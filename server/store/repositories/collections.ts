@@ -205,6 +205,11 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
       return Number(count);
     },
 
+    /** Returns the names of all collections of the owner. */
+    async names(owner: Person): Promise<{ id: number; name: string }[]> {
+      return read.selectFrom('collections').where('user_id', '=', owner.userId).select(['id', 'name']).execute();
+    },
+
     /** Returns the ids that are collections of the owner. */
     async whichAreOwn(owner: Person, ids: readonly number[]): Promise<number[]> {
       const given = sql<number>`(select n.value from ${engineOf(read).sql.numberTable(ids)})`;

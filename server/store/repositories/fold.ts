@@ -6,7 +6,7 @@ export function titleKey(title: string): string {
 }
 
 /** Separates fields, so that a term never matches across two of them. */
-const FIELD_END = '\u001f';
+export const FIELD_END = '\u001f';
 /** Stands for `FIELD_END` inside of fields and terms, so that a term never matches a separator. */
 const FIELD_END_SUBSTITUTE = '\u001e';
 

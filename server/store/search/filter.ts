@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#server/core/caller.ts';
+import { FIELD_END, searchTerm } from '../repositories/fold.ts';
 import type { Schema } from '../schema.ts';
+import type { QueryCondition } from './query-condition.ts';
 
 export interface SnippetFilter {
   /** The viewer's own snippets, public ones, or all that the viewer may read. */
   among: 'own' | 'public' | 'visible';
   /** Substring of title, description, code, a file name or a tag, without regard to case. */
   search?: string;
+  /** Further substrings of the same kind. All of them narrow. */
+  alsoContains?: readonly string[];
   /** A file in any of these. */
   languages?: readonly string[];
   /** All of these. */
@@ -14,11 +18,33 @@ export interface SnippetFilter {
   /** Only the viewer's favorites. */
   favorites?: boolean;
   collectionId?: number;
+  /** Filters of a query. All of them narrow. */
+  conditions?: readonly QueryCondition[];
+}
+
+/** Returns the folded terms that each search text in the list contains. */
+export const termsOf = (filter: SnippetFilter): string[] => [
+  ...new Set([...textTermsOf(filter), ...(filter.conditions ?? []).flatMap(termOf)]),
+];
+
+/** Returns those of the text without the filters, folded. */
+export const textTermsOf = ({ search, alsoContains = [] }: SnippetFilter): string[] =>
+  [...(search === undefined ? [] : [search]), ...alsoContains].map(searchTerm);
+
+/** A filter with one text narrows the search texts as well. */
+function termOf(condition: QueryCondition): string[] {
+  if (condition.kind !== 'text' || condition.isNegated) return [];
+  const [term = '', ...others] = condition.terms.map(searchTerm);
+  if (others.length > 0) return [];
+  return [condition.match === 'whole' ? FIELD_END + term + FIELD_END : term];
 }
 
 /** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
-export const isInOneIndex = ({ search, languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
-  search === undefined && !languages?.length && !tags?.length && !favorites && collectionId === undefined;
+export const isInOneIndex = (filter: SnippetFilter): boolean =>
+  termsOf(filter).length === 0 && !hasFilter(filter) && !filter.conditions?.length;
+
+const hasFilter = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
+  Boolean(languages?.length || tags?.length || favorites) || collectionId !== undefined;
 
 /** A subquery in parentheses that returns `snippet_id`. */
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;
@@ -34,10 +60,6 @@ export function setsOf(
     ...(collectionId === undefined ? [] : [setIn('collection_items', 'collection_id', collectionId)]),
   ];
 }
-
-/** Returns the snippets with a further file in one of the languages. */
-export const withFurtherFileIn = (languages: readonly string[]): SnippetSet =>
-  sql`(select snippet_id from snippet_files where language in (${sql.join([...languages])}))`;
 
 function setIn<Table extends keyof Schema & string>(
   table: Table,

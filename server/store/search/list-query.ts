@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
@@ -16,10 +16,13 @@ import {
   visibleTo,
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { isInOneIndex, type SnippetFilter, type SnippetSet, setsOf, withFurtherFileIn } from './filter.ts';
+import { RANKED_MAX, rankMatches } from './best-matches.ts';
+import { isInOneIndex, type SnippetFilter, type SnippetSet, setsOf, textTermsOf } from './filter.ts';
+import { hasFileIn, withFurtherFileIn } from './languages.ts';
 import { ORDERS } from './order.ts';
-import type { SnippetPage } from './page.ts';
+import type { IndexedPage, SnippetPage } from './page.ts';
 import { previewRows } from './preview.ts';
+import { conditionSql } from './query-conditions.ts';
 
 type Snippets = SelectQueryBuilder<Schema & { s: Schema['snippets'] }, 's', object>;
 
@@ -29,13 +32,68 @@ interface Planned {
   plan: ListPlan;
 }
 
-/** Returns one page, which may end before its limit, and whether more rows follow. */
-export async function listSnippets(
+/** A page, which may end before its limit. */
+export interface SnippetRows {
+  rows: SnippetRow[];
+  more: boolean;
+  /** Sort keys of the rows in the order `best`. */
+  scores?: number[];
+  /** Whether only the newest matches were ranked. */
+  isIncomplete?: boolean;
+}
+
+export function listSnippets(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  { sort, ...page }: SnippetPage,
+): Promise<SnippetRows> {
+  if (sort !== 'best') return listInOrder(db, viewer, filter, { ...page, sort });
+  if (textTermsOf(filter).length > 0) return listBest(db, viewer, filter, { ...page, sort });
+  return listInOrder(db, viewer, filter, { ...page, sort: 'recent' });
+}
+
+async function listBest(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: SnippetFilter,
   page: SnippetPage,
-): Promise<{ rows: SnippetRow[]; more: boolean }> {
+): Promise<SnippetRows> {
+  const reader = await readerOf(db, viewer);
+  const newest = { sort: 'recent', limit: RANKED_MAX, preview: true } as const;
+  const plan = await engineOf(db).planList(db, reader, filter, newest);
+  const matches = pageQuery(db, { reader, filter, plan }, newest);
+  const ranked = await rankMatches(db, matches, textTermsOf(filter), page).execute();
+  const fitting = takeUpTo(ranked.slice(0, page.limit), PAGE_MAX_BYTES);
+  const ids = fitting.map(({ id }) => id);
+  const found = db.selectFrom('snippets as s').where('s.id', 'in', ids);
+  const selected = ids.length === 0 ? [] : await selectRow(db, found, reader, page).execute();
+  const byId = new Map(selected.map((row) => [row.id, toRow(row)]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
+    more: ranked.length > fitting.length,
+    scores: fitting.map(({ score }) => Number(score)),
+    isIncomplete: Number(ranked[0]?.matches ?? 0) > RANKED_MAX,
+  };
+}
+
+/** Returns the first rows whose code has fewer bytes in total, and at least one. */
+function takeUpTo<Row extends { bytes: number }>(rows: readonly Row[], maxBytes: number): Row[] {
+  let before = 0;
+  return rows.filter(({ bytes }) => {
+    const fits = before < maxBytes;
+    before += Number(bytes);
+    return fits;
+  });
+}
+
+async function listInOrder(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  page: IndexedPage,
+): Promise<SnippetRows> {
   const reader = await readerOf(db, viewer);
   const plan = await engineOf(db).planList(db, reader, filter, page);
   const query = pageQuery(db, { reader, filter, plan }, page);
@@ -145,14 +203,9 @@ function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition):
   const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
   if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
   for (const set of sets.filter((_, index) => index !== accessPath)) query = query.where(sql<SqlBool>`${id} in ${set}`);
+  for (const condition of filter.conditions ?? []) query = query.where(conditionSql(db, reader, condition));
   // Last: SQLite evaluates it last, and reading the text is the slowest part.
   return contains ? query.where(contains) : query;
-}
-
-function hasFileIn(db: Kysely<Schema>, languages: readonly string[]): RawBuilder<SqlBool> {
-  const { unindexed } = engineOf(db).sql;
-  return sql`(${unindexed(sql.ref<string>('s.language'))} in (${sql.join([...languages])})
-    or (s.file_count > 1 and ${unindexed(sql.ref<number>('s.id'))} in ${withFurtherFileIn(languages)}))`;
 }
 
 /** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
@@ -170,7 +223,7 @@ function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: Sni
 }
 
 /** Selects the rows of a page and the next one, in order. */
-function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Snippets {
+function pageQuery(db: Kysely<Schema>, planned: Planned, page: IndexedPage): Snippets {
   const pages = partsOf(planned).map((part) =>
     ordered(matching(db, planned, part), page, planned.plan).limit(page.limit + 1),
   );
@@ -188,10 +241,10 @@ function pageQuery(db: Kysely<Schema>, planned: Planned, page: SnippetPage): Sni
  * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
  * better than a query for picked ids: 13 ms instead of 324 ms for a term with 100 matches.
  */
-const isReadInOrder = ({ filter, plan: { accessPath } }: Planned, { sort }: SnippetPage): boolean =>
+const isReadInOrder = ({ filter, plan: { accessPath } }: Planned, { sort }: IndexedPage): boolean =>
   isInOneIndex(filter) || (accessPath === 'text' && ORDERS[sort].columns[0] === 'recency');
 
-function ordered(query: Snippets, { sort, after, until }: SnippetPage, { accessPath }: ListPlan): Snippets {
+function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessPath }: ListPlan): Snippets {
   const { columns, direction } = ORDERS[sort];
   // The row ids of the search index equal `recency` and are already sorted.
   const keys = columns.map((column) =>
@@ -210,7 +263,7 @@ function ordered(query: Snippets, { sort, after, until }: SnippetPage, { accessP
 const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean => !preview && limit * CODE_MAX_BYTES > PAGE_MAX_BYTES;
 
 /** Ends a page early once its code exceeds the size of a page. Neither database reads a code to know its length. */
-function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: SnippetPage): Snippets {
+function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: IndexedPage): Snippets {
   const { columns, direction } = ORDERS[sort];
   const order = sql.join(columns.map((column) => sql`${sql.ref(`s.${column}`)} ${sql.raw(direction)}`));
   const weighed = picked.select([

@@ -6,7 +6,7 @@ import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
 import { isInOneIndex, type SnippetFilter } from './filter.ts';
-import { countUnfiltered, listSnippets } from './list-query.ts';
+import { countUnfiltered, listSnippets, type SnippetRows } from './list-query.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';
 
@@ -16,12 +16,7 @@ const isLight = ({ preview }: SnippetPage): boolean => preview === true;
 /** Lists of snippets: filters, orders, pages and counts. They contain only what the viewer may read. */
 export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
   /** Returns one page, which may end before its limit, and whether more rows follow. */
-  list(
-    viewer: Viewer,
-    filter: SnippetFilter,
-    page: SnippetPage,
-    signal?: AbortSignal,
-  ): Promise<{ rows: SnippetRow[]; more: boolean }> {
+  list(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, signal?: AbortSignal): Promise<SnippetRows> {
     return isInOneIndex(filter) && isLight(page)
       ? listSnippets(read, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, signal);

@@ -1,12 +1,15 @@
 import type { Sort } from '#contract/snippets.ts';
 
+/** Orders that an index has. `best` ranks rows that were read in the order `recent`. */
+export type IndexedSort = Exclude<Sort, 'best'>;
+
 /** The sort key of a list: columns in one direction. The last is unique, so that the order is total. */
 export interface Order {
   readonly columns: readonly ('recency' | 'view_count' | 'title_key')[];
   readonly direction: 'asc' | 'desc';
 }
 
-export const ORDERS: Readonly<Record<Sort, Order>> = {
+export const ORDERS: Readonly<Record<IndexedSort, Order>> = {
   recent: { columns: ['recency'], direction: 'desc' },
   oldest: { columns: ['recency'], direction: 'asc' },
   views: { columns: ['view_count', 'recency'], direction: 'desc' },

@@ -1,5 +1,5 @@
 import type { Sort } from '#contract/snippets.ts';
-import type { Position } from './order.ts';
+import type { IndexedSort, Position } from './order.ts';
 
 export interface SnippetPage {
   sort: Sort;
@@ -10,4 +10,9 @@ export interface SnippetPage {
   limit: number;
   /** Truncates the code of each snippet to what a card shows. */
   preview?: boolean;
+}
+
+/** A page in an order that an index has. */
+export interface IndexedPage extends SnippetPage {
+  sort: IndexedSort;
 }

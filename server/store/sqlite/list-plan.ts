@@ -1,9 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sort } from '#contract/snippets.ts';
 import { utf8Length } from '#domain/text.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { AccessPath, ListPlan } from '../engine.ts';
-import { searchTerm } from '../repositories/fold.ts';
 import {
   markedPublic,
   ownedBy,
@@ -13,8 +11,9 @@ import {
   sharedWith,
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { type SnippetFilter, setsOf, withFurtherFileIn } from '../search/filter.ts';
-import { ORDERS } from '../search/order.ts';
+import { type SnippetFilter, setsOf, termsOf } from '../search/filter.ts';
+import { withFurtherFileIn } from '../search/languages.ts';
+import { type IndexedSort, ORDERS } from '../search/order.ts';
 
 /** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
@@ -34,7 +33,7 @@ export async function planList(
   db: Kysely<Schema>,
   reader: Reader,
   filter: SnippetFilter,
-  { sort, limit }: { sort: Sort; limit: number },
+  { sort, limit }: { sort: IndexedSort; limit: number },
 ): Promise<ListPlan> {
   const accessPath = await chooseAccessPath(
     db,
@@ -42,11 +41,11 @@ export async function planList(
     filter,
     sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
   );
-  if (filter.search === undefined) return { accessPath };
-  const term = searchTerm(filter.search);
-  if (accessPath !== 'text') return { accessPath, contains: hasText(term) };
+  const terms = termsOf(filter);
+  if (terms.length === 0) return { accessPath };
+  if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms) };
   const isOwnByRecency = filter.among === 'own' && ORDERS[sort].columns[0] === 'recency';
-  return { accessPath, contains: await matches(db, term, isOwnByRecency ? 's.recency' : 's.title') };
+  return { accessPath, contains: await matches(db, terms, isOwnByRecency ? 's.recency' : 's.title') };
 }
 
 async function chooseAccessPath(
@@ -55,13 +54,13 @@ async function chooseAccessPath(
   filter: SnippetFilter,
   byRecency: boolean,
 ): Promise<AccessPath> {
-  const isSearch = filter.search !== undefined;
-  if (!isSearch && isOneIndex(filter, byRecency)) return null;
+  const terms = termsOf(filter);
+  if (terms.length === 0 && isOneIndex(filter, byRecency)) return null;
   const estimates = await estimateRows(db, reader, filter);
   const smallest = estimates.reduce((best, next) => (next.rows < best.rows ? next : best));
-  if (filter.search !== undefined) {
+  if (terms.length > 0) {
     if (smallest.rows === SMALL && byRecency) return 'text';
-    if ((await countCandidates(db, searchTerm(filter.search))) < smallest.rows) return 'text';
+    if ((await countCandidates(db, terms)) < smallest.rows) return 'text';
   }
   return smallest.rows < SMALL ? smallest.accessPath : 'order';
 }
@@ -149,9 +148,9 @@ const COUNTERS = {
 const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>
   sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(SMALL)}))`;
 
-/** Returns how many texts the search index offers for a folded term, at most `SMALL`. */
-async function countCandidates(db: Kysely<Schema>, term: string): Promise<number> {
-  const query = indexQuery(term);
+/** Returns how many texts the search index offers for folded terms, at most `SMALL`. */
+async function countCandidates(db: Kysely<Schema>, terms: readonly string[]): Promise<number> {
+  const query = indexQuery(terms);
   const { rows } = await sql<{ count: number | null }>`select iif(${query} is null, null, (select count(*) from
     (select 1 from snippet_search where snippet_search match ${query} limit ${sql.lit(SMALL)}))) as count`.execute(db);
   return rows[0]?.count ?? SMALL;
@@ -161,9 +160,13 @@ async function countCandidates(db: Kysely<Schema>, term: string): Promise<number
  * Returns the condition for a query that starts from the index, `f`. The index offers candidates and the text decides.
  * Reading the text is the slowest part, so the condition depends on `after`, a column of `s` that is read before.
  */
-async function matches(db: Kysely<Schema>, term: string, after: 's.recency' | 's.title'): Promise<RawBuilder<SqlBool>> {
-  const candidates = await candidatesOf(db, term);
-  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '', ${hasText(term)}, false)`;
+async function matches(
+  db: Kysely<Schema>,
+  terms: readonly string[],
+  after: 's.recency' | 's.title',
+): Promise<RawBuilder<SqlBool>> {
+  const candidates = await candidatesOf(db, terms);
+  const isFound = sql<SqlBool>`iif(${sql.ref(after)} <> '', ${hasTexts(terms)}, false)`;
   return candidates === null ? isFound : sql`f.snippet_search match ${candidates} and ${isFound}`;
 }
 
@@ -171,9 +174,9 @@ async function matches(db: Kysely<Schema>, term: string, after: 's.recency' | 's
  * The condition for a query that reads the text of each row it finds otherwise. It checks the time limit for every text:
  * authors know the row ids of their texts, so they could evade a check of some row ids.
  */
-const hasText = (term: string): RawBuilder<SqlBool> =>
+const hasTexts = (terms: readonly string[]): RawBuilder<SqlBool> =>
   // Wrapped in a function, GLOB is not handed to the index.
-  sql`iif(within_time(), ${containsTerm(term)}, false)`;
+  sql`iif(within_time(), ${sql.join(terms.map(containsTerm), sql` and `)}, false)`;
 
 /** GLOB takes half the time of `instr` for ordinary texts, but the product of both lengths for repetitive ones. */
 function containsTerm(term: string): RawBuilder<SqlBool> {
@@ -182,12 +185,21 @@ function containsTerm(term: string): RawBuilder<SqlBool> {
 }
 
 /** Returns a query of the index, or null when every text has to be read. */
-async function candidatesOf(db: Kysely<Schema>, term: string): Promise<RawBuilder<string> | null> {
-  if ([...term].length >= TRIGRAM) return indexQuery(term);
-  const { rows } = await sql<{ query: string | null }>`select ${indexQuery(term)} as query`.execute(db);
+async function candidatesOf(db: Kysely<Schema>, terms: readonly string[]): Promise<RawBuilder<string> | null> {
+  if (terms.some(hasTrigram)) return indexQuery(terms);
+  const { rows } = await sql<{ query: string | null }>`select ${indexQuery(terms)} as query`.execute(db);
   const query = rows[0]?.query ?? null;
   return query === null ? null : sql`${query}`;
 }
 
-const indexQuery = (term: string): RawBuilder<string> =>
-  [...term].length < TRIGRAM ? sql`short_term_query(${term})` : sql`rare_trigram_query(${term})`;
+/** Uses the terms with a trigram, and a short one only if there are no others. */
+function indexQuery(terms: readonly string[]): RawBuilder<string> {
+  const long = terms.filter(hasTrigram);
+  if (long.length === 0) return sql`short_term_query(${terms[0] ?? ''})`;
+  return sql`${sql.join(
+    long.map((term) => sql`rare_trigram_query(${term})`),
+    sql` || ' AND ' || `,
+  )}`;
+}
+
+const hasTrigram = (term: string): boolean => [...term].length >= TRIGRAM;

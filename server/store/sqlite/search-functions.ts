@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { newestTexts } from './newest-texts.ts';
+import { installSearchFields } from './search-fields.ts';
 import { installShortTerms } from './short-terms.ts';
 import { installTimeLimit } from './time-limit.ts';
 import { installTrigrams } from './trigrams.ts';
@@ -9,5 +10,6 @@ export function installSearchFunctions(database: DatabaseSync, isCancelled?: () 
   const newest = newestTexts(database);
   installTrigrams(database, newest);
   installShortTerms(database, newest);
+  installSearchFields(database);
   return installTimeLimit(database, isCancelled);
 }

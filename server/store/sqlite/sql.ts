@@ -12,4 +12,11 @@ export const fragments: Engine['sql'] = {
 
   // https://www.sqlite.org/optoverview.html#uplus
   unindexed: (column) => sql`+${column}`,
+
+  contains: (text, term) => sql`instr(${text}, ${term}) > 0`,
+
+  searchField: (field) => sql`search_field(x.text, ${field}, s.file_count,
+    (select count(*) from snippet_tags as t where t.snippet_id = s.id))`,
+
+  withinTime: (condition) => sql`iif(within_time(), ${condition}, false)`,
 };

@@ -1,0 +1,114 @@
+import { QUERY_VALUES_MAX } from '#contract/limits.ts';
+import { languagesNamed } from '#domain/query/languages.ts';
+import { parseQuery } from '#domain/query/parse.ts';
+import { QUERY_SORTS, type Query, type QueryFilter, type QuerySort, STATES, type State } from '#domain/query/query.ts';
+import { parseNumberRange, parseTimeRange } from '#domain/query/ranges.ts';
+import { foldForSearch } from '#domain/text.ts';
+import { invalid } from '#server/core/errors.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
+import type { QueryCondition } from '#server/store/search/query-condition.ts';
+import type { Repositories } from '#server/store/store.ts';
+
+/** What a query adds to the filter of a list. */
+export interface ResolvedQuery {
+  readonly conditions: readonly QueryCondition[];
+  /** Literal text, empty without one. */
+  readonly text: string;
+  /** The words of the text if the list may have snippets in which they are apart. */
+  readonly words: readonly string[];
+  readonly matchesCase: boolean;
+  /** Order that the query asks for. */
+  readonly sort: QuerySort | undefined;
+}
+
+interface Context {
+  viewer: Viewer;
+  store: Pick<Repositories, 'collections'>;
+  /** In milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Parses the query parameter `q` and resolves its names.
+ *
+ * @throws AppError `invalid` if it has too many values
+ */
+export async function resolveQuery(typed: string, context: Context): Promise<ResolvedQuery> {
+  const { filters, text }: Query = parseQuery(typed);
+  const values = filters.reduce((sum, filter) => sum + filter.values.length, 0);
+  if (values > QUERY_VALUES_MAX) throw invalid(`A query can have ${QUERY_VALUES_MAX} filter values`, 'q');
+  const settings = filters.filter(({ name }) => name === 'sort' || name === 'case');
+  const matchesCase = settings.some(({ name }) => name === 'case');
+  const conditions: QueryCondition[] = [];
+  for (const filter of filters) {
+    const condition = await toCondition(filter, matchesCase, context);
+    if (condition) conditions.push({ ...condition, isNegated: filter.isNegated });
+  }
+  const sort = settings.find(({ name }) => name === 'sort')?.values[0]?.toLowerCase();
+  return {
+    conditions,
+    text,
+    words: wordsOf(text),
+    matchesCase,
+    sort: QUERY_SORTS.find((one) => one === sort),
+  };
+}
+
+/** More words would take longer than anybody waits. */
+const WORDS_MAX = 10;
+
+function wordsOf(text: string): string[] {
+  const words = text.split(/\s+/);
+  return words.length >= 2 && words.length <= WORDS_MAX ? words : [];
+}
+
+type Unsigned<T> = T extends unknown ? Omit<T, 'isNegated'> : never;
+
+async function toCondition(
+  { name, values }: QueryFilter,
+  matchesCase: boolean,
+  { viewer, store, now }: Context,
+): Promise<Unsigned<QueryCondition> | null> {
+  switch (name) {
+    case 'lang':
+      return { kind: 'languages', languages: [...new Set(values.flatMap(languagesNamed))] };
+    case 'tag':
+      return { kind: 'text', fields: ['tag'], terms: values, match: 'whole' };
+    case 'in':
+      return { kind: 'collections', ids: await collectionsNamed(viewer, store, values) };
+    case 'is':
+      return { kind: 'states', states: values.flatMap(stateNamed) };
+    case 'title':
+    case 'description':
+    case 'code':
+    case 'file':
+      return { kind: 'text', fields: [name], terms: values, match: matchesCase ? 'exact' : 'folded' };
+    case 'created':
+    case 'updated':
+      return {
+        kind: 'time',
+        column: name === 'created' ? 'created_at' : 'updated_at',
+        ranges: values.flatMap((value) => parseTimeRange(value, now) ?? []),
+      };
+    case 'uses':
+      return { kind: 'uses', ranges: values.flatMap((value) => parseNumberRange(value) ?? []) };
+    case 'sort':
+    case 'case':
+      return null;
+  }
+}
+
+const stateNamed = (value: string): State[] => STATES.filter((state) => state === value.toLowerCase());
+
+async function collectionsNamed(
+  viewer: Viewer,
+  { collections }: Context['store'],
+  names: readonly string[],
+): Promise<number[]> {
+  if (!isPerson(viewer)) return [];
+  const keys = new Set(names.map(foldForSearch));
+  const own = await collections.names(viewer);
+  return own.filter(({ name }) => keys.has(foldForSearch(name))).map(({ id }) => id);
+}
+
+const isPerson = (viewer: Viewer): viewer is Person => viewer.userId !== null;
