@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileExpression, ExpressionError } from './expression.ts';
+import { requiredLiterals } from './literals.ts';
+
+const errorOf = (pattern: string) => {
+  try {
+    compileExpression(pattern);
+    return null;
+  } catch (error) {
+    return error instanceof ExpressionError ? { message: error.message, position: error.position } : error;
+  }
+};
+
+test.each([
+  ['a**b', 2, 'invalid nested repetition operator'],
+  ['x*|*', 4, 'missing argument to repetition operator'],
+  ['a(b', 1, 'missing closing )'],
+  ['ab[c', 3, 'missing closing ]'],
+  ['𝒳[z-a]', 3, 'invalid character class range'],
+  ['a\\', 2, 'trailing backslash at end of expression'],
+  ['\\1', 1, 'invalid escape sequence'],
+])('names the refused part of %s', (pattern, position, reason) => {
+  expect(errorOf(pattern)).toEqual({ message: `Regular expression, character ${position}: ${reason}`, position });
+});
+
+test('ignores case unless asked, and matches at lines', () => {
+  expect(compileExpression('^BAR$').matches('foo\r\nbar\r\n')).toBe(true);
+  expect(compileExpression('^BAR$', { matchesCase: true }).matches('foo\nbar')).toBe(false);
+  expect(compileExpression('foo.bar').matches('foo\nbar')).toBe(false);
+});
+
+test('returns ranges of matches that are not empty', () => {
+  expect(compileExpression('a*').ranges('𝒳aa ba')).toEqual([
+    [2, 4],
+    [6, 7],
+  ]);
+});
+
+test.each([
+  ['func \\w+\\(', ['func ', '(']],
+  ['colou?r', ['colo', 'r']],
+  ['a+b', ['a', 'b']],
+  ['ab{0,3}c', ['a', 'c']],
+  ['ab{2}c', ['ab', 'c']],
+  ['foo(bar|baz)qux', ['foo', 'qux']],
+  ['foo|bar', []],
+  ['[fg]oo\\.Bar', ['oo.bar']],
+  ['[]a]bc', ['bc']],
+  ['[[:alpha:]]x', ['x']],
+  ['\\x41bc', ['bc']],
+  ['\\x{1F600}ab', ['ab']],
+  ['\\pLab', ['ab']],
+  ['\\101b', ['b']],
+  ['\\Qa|b\\E', []],
+  ['(?i)abc', []],
+  ['straße', ['stra', 'e']],
+  ['(a|b', []],
+  ['a{,3}b', ['a{,3}b']],
+])('%s requires %j', (pattern, literals) => {
+  expect(requiredLiterals(pattern)).toEqual(literals);
+});
+
+const piece = fc.constantFrom(
+  'a',
+  'B',
+  's',
+  'k',
+  '.',
+  '*',
+  '+',
+  '?',
+  '{2}',
+  '{0,1}',
+  '(',
+  ')',
+  '(?:',
+  '[',
+  ']',
+  '^',
+  '$',
+  '|',
+  '\\',
+  '\\d',
+  '\\x41',
+  '\\.',
+  'ſ',
+  'K',
+  '-',
+);
+const text = fc.string({
+  unit: fc.constantFrom('a', 'A', 'b', 'B', 's', 'S', 'ſ', 'k', 'K', '.', '5', '\n', ' '),
+  maxLength: 12,
+});
+
+test('every match contains the required texts', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), text, (pieces, searched) => {
+      const pattern = pieces.join('');
+      if (errorOf(pattern) !== null) return;
+      if (!compileExpression(pattern).matches(searched)) return;
+      // What the index offers: its tokenizer folds these two as RE2 does.
+      const folded = searched.toLowerCase().replaceAll('ſ', 's').replaceAll('\u212a', 'k');
+      for (const literal of requiredLiterals(pattern)) expect(folded, pattern).toContain(literal);
+    }),
+    { numRuns: 20_000 },
+  );
+});
