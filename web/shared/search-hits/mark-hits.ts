@@ -1,4 +1,4 @@
-import { findMatches } from './find-matches.ts';
+import { findMatches } from '#domain/query/find-matches.ts';
 import { scrollToMatch } from './scroll-to-match.ts';
 import './search-hits.css';
 

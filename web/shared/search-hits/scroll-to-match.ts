@@ -1,4 +1,4 @@
-import { findMatches } from './find-matches.ts';
+import { findMatches } from '#domain/query/find-matches.ts';
 
 /** Lines of a card that are visible without scrolling. */
 const VISIBLE = 8;

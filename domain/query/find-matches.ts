@@ -1,4 +1,4 @@
-import { foldForSearch } from '#domain/text.ts';
+import { foldForSearch } from '../text.ts';
 
 /** Start and end of a match, in UTF-16 code units. */
 export type Match = readonly [start: number, end: number];
@@ -30,4 +30,15 @@ function sourcePositions(text: string, folded: string): (at: number) => number {
     for (let rest = foldForSearch(part).length; rest > 0; rest -= 1) positions.push(index);
   }
   return (at) => positions[at] ?? text.length;
+}
+
+/** Finds where a text contains a term of the same case. */
+export function findExactMatches(text: string, term: string): Match[] {
+  const matches: Match[] = [];
+  if (term === '') return matches;
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
+    matches.push([at, at + term.length]);
+    if (matches.length === MATCHES_MAX) break;
+  }
+  return matches;
 }
