@@ -9,6 +9,8 @@ export interface Page<T> {
   mode?: 'words';
   /** Whether the list ends although more would match. */
   isIncomplete?: boolean;
+  /** Whether it depends on the time of the request, so that it must not be cached. */
+  isVolatile?: boolean;
 }
 
 /**

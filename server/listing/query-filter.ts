@@ -4,8 +4,8 @@ import { parseQuery } from '#domain/query/parse.ts';
 import { QUERY_SORTS, type Query, type QueryFilter, type QuerySort, STATES, type State } from '#domain/query/query.ts';
 import { parseNumberRange, parseTimeRange } from '#domain/query/ranges.ts';
 import { foldForSearch } from '#domain/text.ts';
-import { invalid } from '#server/core/errors.ts';
 import type { Person, Viewer } from '#server/core/caller.ts';
+import { invalid } from '#server/core/errors.ts';
 import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import type { Repositories } from '#server/store/store.ts';
 
@@ -17,6 +17,8 @@ export interface ResolvedQuery {
   /** The words of the text if the list may have snippets in which they are apart. */
   readonly words: readonly string[];
   readonly matchesCase: boolean;
+  /** Whether a filter names an age, such as `created:>7d`. */
+  readonly isRelative: boolean;
   /** Order that the query asks for. */
   readonly sort: QuerySort | undefined;
 }
@@ -50,9 +52,13 @@ export async function resolveQuery(typed: string, context: Context): Promise<Res
     text,
     words: wordsOf(text),
     matchesCase,
+    isRelative: filters.some(namesAge),
     sort: QUERY_SORTS.find((one) => one === sort),
   };
 }
+
+const namesAge = ({ name, values }: QueryFilter): boolean =>
+  (name === 'created' || name === 'updated') && values.some((value) => /^[<>].*[a-z]$/i.test(value));
 
 /** More words would take longer than anybody waits. */
 const WORDS_MAX = 10;

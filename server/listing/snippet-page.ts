@@ -106,6 +106,7 @@ async function readPage(
     total: await countTotal(),
     ...(found.isByWords && { mode: 'words' }),
     ...(found.isIncomplete && { isIncomplete: true }),
+    ...(resolved.isRelative && { isVolatile: true }),
   };
 }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { identityOf, type Viewer } from '#server/core/caller.ts';
 import { unavailable } from '#server/core/errors.ts';
-import type { SnippetFilter } from './search/filter.ts';
+import { readsTexts, type SnippetFilter } from './search/filter.ts';
 import type { SnippetPage } from './search/page.ts';
 import type { ReadTask, RunRead, SlowReadName, SlowReads } from './slow-reads.ts';
 
@@ -23,12 +23,12 @@ export function scheduleReads(run: RunRead): SlowReads {
   const wholeTexts = boundedLimit(WHOLE_TEXTS_MAX);
   const read = (task: ReadTask) => others(() => run(task));
   const list = (filter: SnippetFilter, task: ReadTask, signal?: AbortSignal): Promise<unknown> =>
-    filter.search === undefined ? read(task) : searches(() => run(task, signal));
+    readsTexts(filter) ? searches(() => run(task, signal)) : read(task);
 
   const reads: Record<SlowReadName, (...args: never[]) => Promise<unknown>> = {
     listSnippets(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, signal?: AbortSignal) {
       const start = () => list(filter, { name: 'listSnippets', args: [identityOf(viewer), filter, page] }, signal);
-      return page.preview || filter.search !== undefined ? start() : wholeTexts(start);
+      return page.preview || readsTexts(filter) ? start() : wholeTexts(start);
     },
     countSnippets: (viewer: Viewer, filter: SnippetFilter, signal?: AbortSignal) =>
       list(filter, { name: 'countSnippets', args: [identityOf(viewer), filter] }, signal),

@@ -21,7 +21,7 @@ test('cancels the query of a search in PostgreSQL when its client disconnects', 
   const gone = new AbortController();
   const caller = { userId: null, network: '192.0.2.1', signal: gone.signal };
   const query = SnippetQuery.parse({ search: 'debounce' });
-  const search = snippetPageReader(store)(caller, query, { among: 'public' });
+  const search = snippetPageReader(store, Date.now)(caller, query, { among: 'public' });
   const refused = expect(search).rejects.toMatchObject({ code: 'invalid' });
   await vi.waitFor(async () => expect(await waiting()).toBe(1), 4_000);
   gone.abort();

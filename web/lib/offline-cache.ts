@@ -11,7 +11,7 @@ const PREFIX = 'seen ';
 const VISITOR = `${PREFIX}visitor`;
 /** Maximum number of replies per person. */
 const MAX_ENTRIES = 150;
-const HEADERS = ['content-type', 'link', 'x-total-count'];
+const HEADERS = ['content-type', 'link', 'x-total-count', 'x-search-mode', 'x-search-incomplete'];
 
 /** Incremented when the cache is cleared, so that replies in flight are not stored. */
 let generation = 0;

@@ -9,7 +9,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** Estimated memory of an entry without its body, in bytes. */
 const ENTRY_OVERHEAD = 4_096;
 /** Headers of the handler that are cached with the body. */
-const STORED_HEADERS = ['content-type', 'link', 'x-total-count'] as const;
+const STORED_HEADERS = ['content-type', 'link', 'x-total-count', 'x-search-mode', 'x-search-incomplete'] as const;
 
 /** Whether a route's responses differ per viewer and URL, or are public and differ only by `key`. */
 export type CacheOption =

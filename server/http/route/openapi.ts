@@ -13,7 +13,9 @@ Errors have the form \`{ code, message, issues?, findings? }\`.
 
 Lists are arrays. \`limit\` and \`cursor\` page them: the \`Link\` header holds the next page and \`X-Total-Count\` the number
 of matches. Without \`limit\` a page holds at most 1,000 items. It ends early at 4 MiB of snippets or 256 KiB of comments.
-\`count=false\` skips the count, which is slower than the first page for common search terms.
+\`count=false\` skips the count, which is slower than the first page for common search terms. \`X-Search-Mode: words\` says that a text was
+found nowhere as a phrase, so that the list has the snippets with all of its words; \`X-Search-Incomplete: true\` that the
+search ended before it had found all.
 
 Calls that create snippets, collections or comments accept an \`Idempotency-Key\` header: a retry with the same key creates
 nothing twice.`;
@@ -67,9 +69,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   limit: 'Maximum number of items',
   preview: 'Shortens code to what a card shows',
   scope: "`all`: other people's public snippets too",
+  q: 'Text with filters such as `lang:go -tag:draft is:template updated:>7d`. Returns 400 for a refused expression.',
   search: 'Literal text, ignoring case',
   snippetId: 'Only collections that contain this snippet',
-  sort: 'By time of creation, by uses (`views`) or by title (`az`, `za`)',
+  sort: 'By time of creation, by uses (`views`), by title (`az`, `za`) or by how well it matches (`best`)',
   tag: 'All of these tags',
   until:
     'Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change.',

@@ -6,6 +6,7 @@ export function sendPage<T>(request: FastifyRequest, reply: FastifyReply, page: 
   if (page.total !== null) reply.header('x-total-count', page.total);
   if (page.mode !== undefined) reply.header('x-search-mode', page.mode);
   if (page.isIncomplete) reply.header('x-search-incomplete', 'true');
+  if (page.isVolatile) request.inFlight = null;
   if (page.next !== null) {
     // URL needs an origin, which the link does not contain.
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');

@@ -39,6 +39,10 @@ function termOf(condition: QueryCondition): string[] {
   return [condition.match === 'whole' ? FIELD_END + term + FIELD_END : term];
 }
 
+/** Whether the list reads the texts of snippets, which takes long in a large library. */
+export const readsTexts = ({ search, conditions = [] }: SnippetFilter): boolean =>
+  search !== undefined || conditions.some(({ kind }) => kind === 'text');
+
 /** Whether one index holds the list in order, so that a page takes the same time in a library of any size. */
 export const isInOneIndex = (filter: SnippetFilter): boolean =>
   termsOf(filter).length === 0 && !hasFilter(filter) && !filter.conditions?.length;
