@@ -228,7 +228,7 @@ test('pages are compressed if the client accepts it', async () => {
 test('other URLs get the page of the app with their own title', async () => {
   const { visitor, folder } = await pegboard();
   expect(titleOf(await visitor.get('/snippets?sort=az'))).toBe('My Snippets · Pegboard');
-  expect(titleOf(await visitor.get('/login'))).toBe('Log In · Pegboard');
+  expect(titleOf(await visitor.get('/login'))).toBe('Sign in · Pegboard');
   for (const other of ['/no/such', '/constructor']) expect(titleOf(await visitor.get(other))).toBe('Pegboard');
   await writeFile(join(folder, 'index.html'), BUILT.replace('app-1a2b', 'app-3c4d'));
   await vi.waitFor(async () => expect((await visitor.get('/tags')).text).toContain('app-3c4d'));

@@ -90,7 +90,7 @@ function journeys(): void {
     await expect(dialogOf(other).locator('.cm-content')).toBeVisible();
     await codeOf(dialogOf(other)).fill('second();');
     await dialogOf(other).getByRole('button', { name: 'Update Snippet' }).click();
-    await expectToast(other, 'Snippet updated', 'Snippet updated successfully');
+    await expectToast(other, 'Snippet updated');
 
     await page.reload();
     await expect(card(page, SNIPPET.title)).toContainText('second();');

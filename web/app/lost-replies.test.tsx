@@ -96,7 +96,7 @@ test('does not report its own update as a conflict when the reply was lost', asy
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Error: Failed to update snippet. Please try again.'),
   );
   await clickButton(user, 'Update Snippet', dialog);
-  await expectToast('Snippet updated', 'Snippet updated successfully');
+  await expectToast('Snippet updated');
   await expectNoDialog();
   await expectCards('Changed');
   await chooseFromMenu(user, 'Changed', 'Edit');

@@ -121,7 +121,7 @@ test('asks before an edit adds a possible secret to a public snippet, and keeps 
 
   await clickButton(user, 'Update Snippet', dialog);
   await clickButton(user, 'Publish anyway', await question());
-  await expectToast('Snippet updated', 'Snippet updated successfully');
+  await expectToast('Snippet updated');
   await expectNoDialog();
   expect(await stored()).toMatchObject({ title: 'Opened', code: LEAK.code, isPublic: true });
 });

@@ -1,8 +1,15 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+
+interface BannerProps {
+  text: string;
+  /** What may solve the problem. */
+  action?: { label: string; run: () => void };
+  onDismiss: () => void;
+}
 
 /** App-wide alert across the top of the page, such as a lost connection. */
-export function Banner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+export function Banner({ text, action, onDismiss }: BannerProps) {
   return (
     <div
       role="alert"
@@ -10,6 +17,11 @@ export function Banner({ text, onDismiss }: { text: string; onDismiss: () => voi
     >
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{text}</p>
+      {action && (
+        <Button size="sm" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" icon={<X />} size="sm" className="text-current" onClick={onDismiss} />
     </div>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { createStore } from '#web/lib/create-store.ts';
+import { dismissToast } from './toast-store.ts';
 
 export interface CornerNotice {
   kind: 'info' | 'error';
@@ -15,8 +16,9 @@ const FADE = 300;
 const current = createStore<(CornerNotice & { id: number; fading: boolean }) | null>(null);
 let lastId = 0;
 
-/** Shows the result of signing in or out in the corner. */
+/** Shows the result of signing in or out in the corner, instead of a toast. */
 export function showCornerNotice(notice: CornerNotice): void {
+  dismissToast();
   lastId += 1;
   current.set({ ...notice, id: lastId, fading: false });
 }
@@ -31,7 +33,7 @@ export function CornerNotices() {
     return () => clearTimeout(timer);
   }, [notice]);
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed top-16 right-4 z-60">
+    <div role="status" aria-live="polite" className="pointer-events-none fixed right-4 bottom-4 z-60">
       {notice && (
         <p
           key={notice.id}

@@ -72,12 +72,13 @@ test('moves the focus to the page content when its previous owner is gone too', 
   await expect.poll(() => find('main')).toHaveFocus();
 });
 
-test('leaves the focus alone after a click and while a feed removes its cards', async () => {
+test('moves the focus to the content after a click, and leaves it alone while a feed removes its cards', async () => {
   const find = render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
   const user = userEvent.setup();
   find('before').focus();
   await user.click(find('focused'));
   find('focused').remove();
+  await expect.poll(() => find('main')).toHaveFocus();
   find('card').focus();
   await user.keyboard('x');
   find('card').remove();

@@ -33,7 +33,7 @@ export function restoreFocusAfterDisable(): void {
 const DIALOG_DELAY = 100;
 
 /**
- * Restores the focus when a key press removes the focused element, such as the button that clears its filter. The previous
+ * Restores the focus when the focused element is removed, such as the button that clears its filter. The previous
  * owner of the focus gets it, or else the page content. Dialogs restore the focus themselves; for masonry cards scrolled
  * out of range the browser keeps the position.
  */
@@ -49,7 +49,8 @@ export function restoreFocusAfterRemoval(): void {
       setTimeout(restore, DIALOG_DELAY);
       return;
     }
-    if (previous?.isConnected) previous.focus({ preventScroll: true });
+    // After a click, a field would open the keyboard of a phone.
+    if (isKeyboard && previous?.isConnected) previous.focus({ preventScroll: true });
     // There is no content yet while the session is checked, as after signing in.
     if (document.activeElement === document.body && !focusMain()) setTimeout(restore, DIALOG_DELAY);
   }
@@ -65,6 +66,6 @@ export function restoreFocusAfterRemoval(): void {
   new MutationObserver(() => {
     if (owner === null || owner.isConnected) return;
     owner = null;
-    if (isKeyboard && !feed?.isConnected) setTimeout(restore, DIALOG_DELAY);
+    if (!feed?.isConnected) setTimeout(restore, DIALOG_DELAY);
   }).observe(document, { subtree: true, childList: true });
 }

@@ -8,10 +8,10 @@ import type { BoardFilters } from './board-url.ts';
 import { without } from './board-values.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
-/** Renders one removable chip per active filter, or nothing without filters. */
+/** Renders one removable chip per active filter, or nothing without filters. The search box shows the search. */
 export function BoardChips({ board }: { board: BoardUrl }) {
-  const { search, languages, tags, favorites, set } = board;
-  if (search === '' && languages.length === 0 && tags.length === 0 && !favorites) return null;
+  const { languages, tags, favorites, set } = board;
+  if (languages.length === 0 && tags.length === 0 && !favorites) return null;
   const remove = (change: Partial<BoardFilters>) => {
     focusNeighborAfterRemoval(document.activeElement, { item: '[data-chip]', control: 'button' });
     set(change);
@@ -22,11 +22,6 @@ export function BoardChips({ board }: { board: BoardUrl }) {
   };
   return (
     <section aria-label="Active filters" className={`${CHIP_ROWS} mb-5`}>
-      {search !== '' && (
-        <Chip onRemove={() => remove({ search: '' })} removeLabel={`search for ${search}`}>
-          “<bdi>{search}</bdi>”
-        </Chip>
-      )}
       {languages.map((language) => (
         <Chip
           key={language}

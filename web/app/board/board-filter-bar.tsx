@@ -13,7 +13,8 @@ export function BoardFilterBar({ board }: { board: BoardUrl }) {
   const { data: tags = [] } = useQuery(tagsQuery('all'));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox label="Search all snippets" className="w-full sm:w-60" />
+      {/* On narrow screens the one below the header is enough. */}
+      <SearchBox label="Search all snippets" shortcut={false} className="w-60 max-md:hidden" />
       <MultiSelect
         label="Languages"
         options={optionsOf(languages, board.languages, languageLabel)}

@@ -10,3 +10,10 @@ export function focusSearch(): void {
   box?.focus();
   box?.select();
 }
+
+/** Focuses the first card of the board. Returns false without one. */
+export function focusFirstCard(): boolean {
+  const card = document.querySelector<HTMLElement>('[role="feed"] article');
+  card?.focus();
+  return card !== null;
+}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { Input } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
+import { focusFirstCard } from './focus-search.ts';
 import { pasteSearch } from './paste-search.ts';
 import { useSearchText } from './use-search-text.ts';
 
@@ -11,20 +12,32 @@ interface SearchBoxProps {
   placeholder?: string;
   /** Searches on every screen, not only on those whose path has a board. */
   alwaysOnBoard?: boolean;
+  /** `/` focuses this box. */
+  shortcut?: boolean;
   className?: string;
 }
 
-/** Renders a search box for the board's term: debounced while typing, immediate on Enter. */
-export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, className }: SearchBoxProps) {
+/** Renders a search box for the board's term: debounced while typing, immediate on Enter. A second Enter or ArrowDown leads to the results. */
+export function SearchBox({
+  label,
+  placeholder = label,
+  alwaysOnBoard = false,
+  shortcut = true,
+  className,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, submit, searchesOnType } = useSearchText(alwaysOnBoard);
+  const { text, type, submit, searchesOnType, isApplied } = useSearchText(alwaysOnBoard);
   return (
     <search className={className}>
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
+          if (isApplied) focusFirstCard();
           submit(text);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && focusFirstCard()) event.preventDefault();
         }}
       >
         <Search
@@ -40,13 +53,13 @@ export function SearchBox({ label, placeholder = label, alwaysOnBoard = false, c
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
           autoComplete="off"
-          aria-keyshortcuts="/"
+          {...(shortcut && { 'aria-keyshortcuts': '/' })}
           value={text}
           onChange={(event) => type(event.target.value)}
           onPaste={pasteSearch(type)}
           className="px-9 [&::-webkit-search-cancel-button]:hidden"
         />
-        {text === '' && (
+        {text === '' && shortcut && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-2 flex items-center pointer-coarse:hidden"

@@ -85,7 +85,7 @@ test('searches at once on Enter, and again for new snippets on another Enter', a
   await expectCards('Second find', 'First find');
   await replaceText(user, box, 'nothing like it');
   expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-  await clickButton(user, 'Clear all');
+  await clickButton(user, 'Clear search', screen.getByRole('main'));
   await waitFor(() => expect(box).toHaveValue(''));
 });
 
@@ -196,4 +196,18 @@ test('shows the Enter key in the search box of a screen without a board', async 
   await user.type(await headerSearch(), 'need{Enter}');
   await expectAddress('/?search=need&tag=one');
   await expectCards('Needle with a tag');
+});
+
+test('leads to the results by ArrowDown, and by a second Enter, and shows one hint for the key', async () => {
+  const { user } = await openApp('/?search=haystack', { as: 'ada', snippets: [NEEDLE] });
+  await expectCards('Needle');
+  const box = await headerSearch();
+  expect(box).toHaveAttribute('aria-keyshortcuts', '/');
+  expect(await boardSearch()).not.toHaveAttribute('aria-keyshortcuts');
+  expect(screen.queryByRole('region', { name: 'Active filters' })).not.toBeInTheDocument();
+  for (const key of ['{ArrowDown}', '{Enter}']) {
+    box.focus();
+    await user.keyboard(key);
+    expect(screen.getByRole('article', { name: 'Needle' })).toHaveFocus();
+  }
 });

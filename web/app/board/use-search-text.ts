@@ -72,5 +72,6 @@ export function useSearchText(alwaysOnBoard: boolean) {
     if (term === search) void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
   };
 
-  return { text, type, submit, searchesOnType: onBoard };
+  const isApplied = onBoard && search !== '' && text.trim() === search;
+  return { text, type, submit, searchesOnType: onBoard, isApplied };
 }

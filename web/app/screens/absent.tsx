@@ -49,16 +49,24 @@ function Absent({ title, hint, list, listLabel }: AbsentProps) {
       heading="h1"
       hint={hint}
       action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Link href={paths.home.href()} className={LINK}>
-            Back to Home
-          </Link>
-          {user && (
-            <Link href={list} className={LINK}>
-              {listLabel}
+        <>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link href={paths.home.href()} className={LINK}>
+              Back to Home
             </Link>
+            {user && (
+              <Link href={list} className={LINK}>
+                {listLabel}
+              </Link>
+            )}
+          </div>
+          {user && (
+            <p className="on-wall mt-5 text-muted text-sm">
+              You are signed in as <bdi>{user.email ?? user.displayName}</bdi>. If another account can open this page,
+              sign out and sign in with that one.
+            </p>
           )}
-        </div>
+        </>
       }
     />
   );

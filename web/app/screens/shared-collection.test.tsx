@@ -131,7 +131,7 @@ test('lets an editor edit, and restore an older version', async () => {
   expect(within(dialog).queryByLabelText('Trigger')).not.toBeInTheDocument();
   await fillSnippet(user, dialog, 'Better', 'better();');
   await clickButton(user, 'Update Snippet', dialog);
-  await expectToast('Snippet updated', 'Snippet updated successfully');
+  await expectToast('Snippet updated');
   await findCard('Better');
   await chooseFromMenu(user, 'Better', 'History');
   await expectAddress(`/snippets/${secret.id}/history`);

@@ -142,7 +142,7 @@ test('shows the owner the public page and does not count the visit', async () =>
   const { user } = await openShared({ title: 'My own' }, 'ada');
   expect(await screen.findByRole('heading', { level: 1, name: 'My own' })).toBeVisible();
   expect(screen.getByText('0 uses')).toBeVisible();
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  expect(screen.getByRole('complementary')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Account' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to Home' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();

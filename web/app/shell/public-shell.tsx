@@ -27,7 +27,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <Banners />
       <Main>{children}</Main>
       <FileDrop
-        title="Log in to add files"
+        title="Sign in to add files"
         hint="Snippets can be made from files once you are signed in."
         onFiles={askToSignIn}
       />
@@ -37,5 +37,5 @@ export function PublicShell({ children }: { children: ReactNode }) {
 }
 
 function askToSignIn(): void {
-  toast({ title: 'Log in to add files', description: 'You must be logged in to import snippets.' });
+  toast({ title: 'Sign in to add files', description: 'You must be logged in to import snippets.' });
 }

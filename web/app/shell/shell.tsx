@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useRoute } from 'wouter';
-import { paths } from '#web/lib/paths.ts';
 import { DialogHost } from '../dialogs.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { Banners } from './banners.tsx';
@@ -15,19 +13,15 @@ import { useTransfer } from './use-transfer.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const { addFiles } = useTransfer();
   useShortcuts();
-  // The shared page has no sidebar, for its owner either.
-  const [isShared] = useRoute(paths.shared.path);
   return (
     <>
       <SkipLink />
       <Header />
       <Banners />
       <div className="flex">
-        {!isShared && (
-          <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface max-lg:hidden print:hidden">
-            <Sidebar />
-          </aside>
-        )}
+        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface max-lg:hidden print:hidden">
+          <Sidebar />
+        </aside>
         <Main>{children}</Main>
       </div>
       <FileDrop

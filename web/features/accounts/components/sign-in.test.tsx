@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Network } from '#tests/component/network.ts';
 import { provideSignIn } from '#tests/component/oidc-client.ts';
 import { openApp } from '#tests/component/open-app.ts';
@@ -88,7 +88,7 @@ test('reports a blocked popup until the message is dismissed, also when the conn
   window.dispatchEvent(new Event('online'));
   await user.tab();
   expect(banner).toBeVisible();
-  await user.click(within(banner).getByRole('button'));
+  await user.click(within(banner).getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText(/popup was blocked/)).not.toBeInTheDocument());
 });
 
@@ -159,6 +159,34 @@ test('explains that a sign-in needs browser storage', async () => {
   fillStorage(localStorage);
   await clickSignIn(user);
   expect(await screen.findByText(/^Sign-in needs browser storage, which is blocked or full\./)).toBeVisible();
+});
+
+test('says that it waits for the popup, brings it to the front, and says so when it is closed', async () => {
+  const { user, server } = await openApp('/');
+  provideSignIn(() => new Promise(() => {}));
+  await clickSignIn(user);
+  const waiting = 'Please sign in in the window that has opened. This page is waiting for it.';
+  expect(await screen.findByText(waiting)).toBeVisible();
+  const popup = window.open();
+  const focus = popup && vi.spyOn(popup, 'focus');
+  await clickButton(user, 'Bring it to the front');
+  expect(focus).toHaveBeenCalledOnce();
+  popup?.close();
+  expect(await screen.findByText('The sign-in window seems to be closed. You are not signed in.')).toBeVisible();
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+  provideSignIn(() => tokenOf(server, 'ada'));
+  await clickButton(user, 'Sign in again');
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
+  expect(screen.queryByText(/sign-in window/)).not.toBeInTheDocument();
+});
+
+test('offers to try again when the popup is blocked', async () => {
+  const { user, server } = await openApp('/');
+  await clickSignIn(user);
+  expect(await screen.findByText('Sign-in popup was blocked. Please allow popups for this site.')).toBeVisible();
+  provideSignIn(() => tokenOf(server, 'ada'));
+  await clickButton(user, 'Try again');
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Snippets' })).toBeVisible();
 });
 
 test('shows the page that a visitor wanted after the sign-in', async () => {

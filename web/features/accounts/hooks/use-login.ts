@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSessionStore } from '../session/use-session.ts';
 
-export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'waiting';
+export type LoginStep = 'loading' | 'redirecting' | 'blocked' | 'closed' | 'failed';
 
 /** Minimum time to show the first message, in ms. */
 const MIN_LOADING_TIME = 400;
@@ -15,7 +15,9 @@ export function useLogin() {
   async function signIn() {
     setStep('redirecting');
     const outcome = await session.signIn();
-    if (outcome !== 'done') setStep(outcome === 'blocked' ? 'blocked' : 'waiting');
+    if (outcome !== 'done') setStep(outcome);
+    // The screen itself says so.
+    if (outcome === 'closed') session.dismissBanner();
     return outcome;
   }
 

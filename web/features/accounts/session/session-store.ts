@@ -29,6 +29,8 @@ export interface SessionState {
   user: User | null;
   /** Shown at the top of the page until dismissed. */
   banner: string | null;
+  /** The sign-in popup: open, or closed by the person without a sign-in. Null without either. */
+  popup: 'open' | 'closed' | null;
 }
 
 export type SignInOutcome = 'done' | 'closed' | 'blocked' | 'failed';
@@ -67,7 +69,7 @@ export function createSessionStore() {
     } else {
       writeUser(user);
       const isSame = JSON.stringify(user) === JSON.stringify(state.get().user);
-      update({ status: 'signedIn', user: isSame ? state.get().user : user });
+      update({ status: 'signedIn', user: isSame ? state.get().user : user, popup: null });
       scheduleRenewal();
     }
   }
@@ -167,9 +169,11 @@ export function createSessionStore() {
       update({ banner: BANNERS.popupBlocked });
       return 'blocked';
     }
-    update({ banner: null });
+    update({ banner: null, popup: 'open' });
     attempt = { popup, outcome: completePopup(popup, mustPrompt) };
-    return attempt.outcome;
+    const outcome = await attempt.outcome;
+    update({ popup: outcome === 'closed' ? 'closed' : null });
+    return outcome;
   }
 
   async function completePopup(popup: Window, mustPrompt: boolean): Promise<SignInOutcome> {
@@ -230,7 +234,7 @@ export function createSessionStore() {
       const banner = state.get().status === 'signedIn' ? BANNERS.ended : state.get().banner;
       update({ status: 'signedOut', user: null, banner });
     } else {
-      update({ status: 'signedIn', user, banner: null });
+      update({ status: 'signedIn', user, banner: null, popup: null });
       scheduleRenewal();
     }
   }
@@ -271,7 +275,7 @@ export function createSessionStore() {
     signOut,
     leaveDeletedAccount,
     refreshUser,
-    dismissBanner: () => update({ banner: null }),
+    dismissBanner: () => update({ banner: null, popup: null }),
   };
 }
 
@@ -281,6 +285,6 @@ const newNonce = () => crypto.randomUUID();
 /** Restores the stored session: signed out without tokens, otherwise signed in until the server has checked. */
 function initialState(): SessionState {
   const user = readUser();
-  if (readTokens() === null) return { status: 'signedOut', user: null, banner: null };
-  return { status: user === null ? 'loading' : 'signedIn', user, banner: null };
+  if (readTokens() === null) return { status: 'signedOut', user: null, banner: null, popup: null };
+  return { status: user === null ? 'loading' : 'signedIn', user, banner: null, popup: null };
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { SessionStatus, SessionStore } from './session-store.ts';
+import type { SessionState, SessionStatus, SessionStore } from './session-store.ts';
 
 export const SessionContext = createContext<SessionStore | null>(null);
 
@@ -9,6 +9,8 @@ export interface Session {
   user: User | null;
   /** Sign-in or connection problem; null without one. */
   banner: string | null;
+  /** The sign-in popup: open, or closed without a sign-in. */
+  popup: SessionState['popup'];
   dismissBanner(): void;
   /** Opens the popup. Must be called from a click. */
   signIn: SessionStore['signIn'];

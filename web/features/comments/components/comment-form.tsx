@@ -20,6 +20,7 @@ interface CommentFormProps {
 export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
   const content = useCommentDraft(snippetId, viewerId);
   const name = useVisitorName();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutateAsync } = usePostComment(snippetId);
   const isPosting = useIsPosting(snippetId);
@@ -46,12 +47,12 @@ export function CommentForm({ snippetId, viewerId }: CommentFormProps) {
     removeDraft(snippetId, viewerId, content);
     // The disabled button has lost focus. On touch screens, focusing the field would open the keyboard over the
     // comment.
-    if (isByKey && document.activeElement === document.body) field.current?.focus();
+    if (document.activeElement === document.body) (isByKey ? field : form).current?.focus();
     toast({ title: 'Comment posted', description: 'Your comment has been successfully added.' });
   }
 
   return (
-    <form onSubmit={post} className="flex flex-col gap-3">
+    <form ref={form} tabIndex={-1} onSubmit={post} className="flex flex-col gap-3 outline-none">
       {viewerId === null && (
         <Field label="Name (optional)" error={nameError}>
           <Input

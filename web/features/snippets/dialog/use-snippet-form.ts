@@ -206,7 +206,7 @@ function tellSuccess(isNew: boolean): void {
   toast(
     isNew
       ? { title: 'Snippet created', description: 'Your code snippet has been created successfully.' }
-      : { title: 'Snippet updated', description: 'Snippet updated successfully' },
+      : { title: 'Snippet updated' },
   );
 }
 

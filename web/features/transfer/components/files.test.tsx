@@ -210,9 +210,9 @@ test('asks a visitor who drops files to log in', async () => {
   // The landing accepts files a little after its buttons are there; browsers repeat `dragover`.
   await waitFor(() => {
     dragFiles([PYTHON]);
-    expect(screen.getByText('Log in to add files')).toBeVisible();
+    expect(screen.getByText('Sign in to add files')).toBeVisible();
   });
   dropFiles([PYTHON]);
-  await expectToast('Log in to add files', 'You must be logged in to import snippets.');
+  await expectToast('Sign in to add files', 'You must be logged in to import snippets.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
