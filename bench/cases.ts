@@ -10,7 +10,8 @@ export interface Case {
   path: string;
   /** Makes it a POST. */
   body?: string;
-  signedIn?: boolean;
+  /** The bearer. */
+  token?: string;
   /** Replaces the run's number of connections. */
   connections?: number;
   /** The upper bound that the result is divided by. `machine`: the result is a rate, scaled to the machine of the budget. */
@@ -29,33 +30,37 @@ const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
 /** What the reference server sends for the speed of the machine. */
 export const REFERENCE_CASE: Case = { row: 'publicList', path: publicList, measures: 'perSecond' };
 
-export function casesOf({ shareId, snippetIds }: Session): Case[] {
+export function casesOf({ token, memberToken, shareId, snippetIds }: Session): Case[] {
   const oneSnippet = `/api/snippets/${snippetIds[0]}`;
   /** The search that the app sends. */
   const search = (term: string, filter = '') =>
     `${listSnippets.path}?scope=all&${PREVIEW}&count=false&search=${encodeURIComponent(term)}${filter}${UNCACHED}`;
   const { isPublic: _, viewCount: __, ...fields } = generatedSnippet(1);
+  const allSnippets = `${listSnippets.path}?scope=all&${PREVIEW}${UNCACHED}`;
   const create = {
     path: createSnippet.path,
     body: JSON.stringify(fields),
-    signedIn: true,
+    token,
     measures: 'perSecond',
   } as const;
 
   const cached = [
     { row: 'publicList', path: publicList },
-    { row: 'ownList', path: `${listSnippets.path}?${PREVIEW}`, signedIn: true },
+    { row: 'ownList', path: `${listSnippets.path}?${PREVIEW}`, token },
     { row: 'sharedPage', path: `/shared/${shareId}` },
-    { row: 'oneSnippet', path: oneSnippet, signedIn: true },
+    { row: 'oneSnippet', path: oneSnippet, token },
   ] as const;
   const rates = [
     { row: 'uncachedList', path: publicList + UNCACHED },
-    { row: 'uncachedSnippet', path: `${oneSnippet}?${UNCACHED}`, signedIn: true },
-    { row: 'searchRare', path: search(RARE_TERM), signedIn: true },
+    { row: 'uncachedSnippet', path: `${oneSnippet}?${UNCACHED}`, token },
+    { row: 'searchRare', path: search(RARE_TERM), token },
     // The number makes each term different, and the suffix makes it absent.
-    { row: 'searchAbsent', path: search(`${SELDOM_TERM}NUMBERx`), signedIn: true },
-    { row: 'searchCommon', path: search(COMMON_TERM), signedIn: true },
-    { row: 'searchTwoCharacters', path: search(TWO_CHARACTERS), signedIn: true },
+    { row: 'searchAbsent', path: search(`${SELDOM_TERM}NUMBERx`), token },
+    { row: 'searchCommon', path: search(COMMON_TERM), token },
+    { row: 'searchTwoCharacters', path: search(TWO_CHARACTERS), token },
+    { row: 'memberList', path: allSnippets, token: memberToken },
+    { row: 'memberSearchRare', path: search(RARE_TERM), token: memberToken },
+    { row: 'memberSearchCommon', path: search(COMMON_TERM), token: memberToken },
   ] as const;
   const filtered = [
     { row: 'searchWithLanguage', path: search(COMMON_TERM, '&language=typescript') },
@@ -67,7 +72,7 @@ export function casesOf({ shareId, snippetIds }: Session): Case[] {
   return [
     ...cached.map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
-    ...filtered.map((one): Case => ({ ...one, signedIn: true, measures: 'p99' })),
+    ...filtered.map((one): Case => ({ ...one, token, measures: 'p99' })),
     ...cached.map(
       ({ row, ...one }): Case => ({
         ...one,

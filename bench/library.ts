@@ -6,10 +6,13 @@ import type { Engine } from './budget.ts';
 import { type Checkout, moveToPostgres, schemaVersion, startServer } from './checkout.ts';
 import { type Database, openDatabase } from './database.ts';
 import { generatedSnippet } from './generated-snippets.ts';
-import { callApi, register } from './session.ts';
+import { callApi, MEMBER, register } from './session.ts';
+import { shareLibrary } from './share-library.ts';
 
 const CACHE = join(import.meta.dirname, '.cache');
 const SNIPPETS_PER_PERSON = 200;
+/** The first one, the member and one who shares. */
+const PEOPLE_MIN = 3;
 /** People with higher numbers are not in the library. */
 export const PEOPLE_MAX = 500;
 /** Snippets in one import request. */
@@ -40,13 +43,18 @@ export async function openLibrary(checkout: Checkout, engine: Engine, size: numb
   return database;
 }
 
-/** Fills an empty database: people sign up and import their snippets. */
+/** The first schema with members of collections. */
+const SHARING = '0018_sharing';
+
+/** Fills an empty database: people sign up, import their snippets and share the private ones with one of them. */
 async function generate(checkout: Checkout, database: Database, size: number): Promise<void> {
   const server = await startServer(checkout, database.settings);
   try {
-    const people = Math.min(PEOPLE_MAX, Math.ceil(size / SNIPPETS_PER_PERSON));
+    const people = Math.min(PEOPLE_MAX, Math.max(PEOPLE_MIN, Math.ceil(size / SNIPPETS_PER_PERSON)));
+    const tokens: string[] = [];
     for (let person = 0; person < people; person += 1) {
       const token = await register(server, person);
+      tokens.push(token);
       const positions = Array.from({ length: Math.ceil((size - person) / people) }, (_, n) => n * people + person);
       for (let first = 0; first < positions.length; first += BATCH) {
         const snippets = positions.slice(first, first + BATCH).map(importItem);
@@ -56,6 +64,9 @@ async function generate(checkout: Checkout, database: Database, size: number): P
       process.stderr.write(`\rgenerating ${size} snippets: ${person + 1} of ${people} people `);
     }
     process.stderr.write('\n');
+    // Nobody shares with the first person: most people are not members.
+    const sharing = tokens.slice(MEMBER + 1);
+    if ((await schemaVersion(checkout)) >= SHARING) await shareLibrary(server.url, sharing, tokens[MEMBER] ?? '');
   } finally {
     await server.stop();
   }

@@ -31,13 +31,13 @@ export interface CaseFigures {
   scaled?: number;
 }
 
-function loadOf({ path, body, signedIn, connections }: Case, target: RunningTarget, options: CaseOptions): Load {
+function loadOf({ path, body, token, connections }: Case, target: RunningTarget, options: CaseOptions): Load {
   return {
     url: target.server.url + path,
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...ACCEPT,
-      ...(signedIn && { authorization: `Bearer ${target.session.token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body,

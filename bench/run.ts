@@ -13,6 +13,7 @@ import type { LoadGenerator } from './load.ts';
 import { type CaseFigures, measureCase } from './measure-case.ts';
 import { measureWork } from './measure-work.ts';
 import type { Measurements } from './measurements.ts';
+import { measureMembership } from './membership.ts';
 import type { Options } from './options.ts';
 import { residentMemory } from './process-memory.ts';
 import { median } from './statistics.ts';
@@ -75,6 +76,7 @@ async function measureAll(run: Run, targets: Target[], size: number): Promise<vo
   const userIds = await whileRunning(targets, async (running) => {
     await measureCases(run, running);
     if (isWanted(run, 'memory')) await measureMemory(run, running);
+    if (isWanted(run, 'membership')) await measureMemberships(run, running);
     for (const work of backgroundWorks(size)) await measureWorkRows(run, running, work);
     if (isWorkWanted(run, runawaySearch)) {
       for (const target of running) await prepareRunawaySearch(target, size);
@@ -100,6 +102,15 @@ async function measureStarts({ options, measurements }: Run, targets: Target[]):
 async function measureMemory({ measurements }: Run, running: RunningTarget[]): Promise<void> {
   for (const { checkout, server } of running) {
     measurements.add({ row: 'memory', label: checkout.label, value: await residentMemory(server.pid) });
+  }
+}
+
+async function measureMemberships({ options, measurements }: Run, running: RunningTarget[]): Promise<void> {
+  for (let turn = 0; turn < options.runs; turn += 1) {
+    for (const target of running) {
+      const value = await measureMembership(target);
+      measurements.add({ row: 'membership', label: target.checkout.label, value });
+    }
   }
 }
 

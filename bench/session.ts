@@ -21,6 +21,9 @@ export async function callApi(url: string, token: string | null, body?: string):
   return response.json();
 }
 
+/** The number of the person who is a member of collections. */
+export const MEMBER = 1;
+
 const account = (person: number) => ({
   name: `Person ${person}`,
   email: `person-${person}@example.com`,
@@ -38,6 +41,8 @@ export async function register({ url, publicUrl }: RunningServer, person: number
 export interface Session {
   token: string;
   userId: string;
+  /** The token of the person who is a member of collections. */
+  memberToken: string;
   snippetIds: number[];
   /** The share id of a public snippet. */
   shareId: string;
@@ -47,9 +52,16 @@ const Snippets = z.array(z.object({ id: z.number(), userId: z.string(), shareId:
 
 /** Signs in as the first person of the library. */
 export async function openSession({ url, publicUrl }: RunningServer): Promise<Session> {
-  const { idToken: token } = await signIn({ url: publicUrl }, new Browser(), account(0));
+  const tokenOf = async (person: number) => (await signIn({ url: publicUrl }, new Browser(), account(person))).idToken;
+  const token = await tokenOf(0);
   const own = Snippets.parse(await callApi(`${url}${listSnippets.path}?limit=200&preview=true`, token));
   const [shared] = Snippets.parse(await callApi(`${url}${listPublicSnippets.path}?limit=1`, null));
   if (!own[0] || !shared?.shareId) throw new Error('The library is empty');
-  return { token, userId: own[0].userId, snippetIds: own.map(({ id }) => id), shareId: shared.shareId };
+  return {
+    token,
+    userId: own[0].userId,
+    memberToken: await tokenOf(MEMBER),
+    snippetIds: own.map(({ id }) => id),
+    shareId: shared.shareId,
+  };
 }
