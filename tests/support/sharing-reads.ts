@@ -1,0 +1,149 @@
+import { expect } from 'vitest';
+import { Collection } from '#contract/collections.ts';
+import { Snippet } from '#contract/snippets.ts';
+import type { Caller, TestServer } from './server.ts';
+import type { ModelSnippet, SharingModel } from './sharing-model.ts';
+
+/* Comparisons of everything that people may read with the model of sharing. */
+
+/** Whole pages would not show whether the parts of a list are merged in order. */
+const PAGE = 3;
+
+interface World {
+  server: TestServer;
+  /** The callers by name. */
+  people: ReadonlyMap<string, Caller>;
+  model: SharingModel;
+}
+
+const idsOf = (snippets: readonly { id: number }[]) => snippets.map(({ id }) => id).toSorted((a, b) => a - b);
+
+/** Reads all pages of a list. Returns the ids in order and the total of the first page. */
+async function readList(caller: Caller, path: string): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = [];
+  let total = -1;
+  let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}&preview=true`;
+  while (next !== undefined) {
+    const { body, headers, status } = await caller.get(next);
+    expect([next, status]).toEqual([next, 200]);
+    ids.push(
+      ...Snippet.array()
+        .parse(body)
+        .map(({ id }) => id),
+    );
+    if (total === -1) total = Number(headers['x-total-count']);
+    next = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  }
+  return { ids, total };
+}
+
+/** Compares every list of snippets that a viewer may read. */
+async function compareLists({ model }: World, name: string | null, caller: Caller): Promise<void> {
+  const visible = model.visibleTo(name);
+  const open = model.visibleTo(null);
+  const all = name === null ? '/api/public/snippets?' : '/api/snippets?scope=all';
+  const lists: [path: string, expected: readonly ModelSnippet[]][] = [
+    '',
+    '&sort=oldest',
+    '&sort=az',
+    '&search=debounce',
+    '&search=tag',
+  ].map((query) => [all + query, visible]);
+  const [first] = visible;
+  if (first) {
+    const tag = `tag${model.snippets.indexOf(first)}`;
+    lists.push([`${all}&tag=${tag}`, [first]], [`${all}&language=${tag}`, [first]], [`${all}&search=${tag}`, [first]]);
+  }
+  lists.push(['/api/public/snippets', open]);
+  if (name !== null) {
+    const own = visible.filter(({ owner }) => owner === name);
+    lists.push(['/api/snippets', own], ['/api/snippets?search=debounce', own]);
+    lists.push([`${all}&favorites=true`, visible.filter(({ favoriteOf }) => favoriteOf.has(name))]);
+  }
+  for (const [path, expected] of lists) {
+    const { ids, total } = await readList(caller, path);
+    expect([path, ids.toSorted((a, b) => a - b), total]).toEqual([path, idsOf(expected), expected.length]);
+  }
+  const recent = (await readList(caller, all)).ids;
+  expect((await readList(caller, `${all}&sort=oldest`)).ids).toEqual(recent.toReversed());
+}
+
+/** Compares the snippets that a viewer may read one by one. */
+async function compareSnippets({ model }: World, name: string | null, caller: Caller): Promise<void> {
+  for (const snippet of model.snippets) {
+    const role = model.roleOf(name, snippet);
+    const path = `/api/snippets/${snippet.id}`;
+    const { status, body } = await caller.get(path);
+    expect([path, name, status]).toEqual([path, name, role === null ? 404 : 200]);
+    if (role !== null) expect(body).toMatchObject({ role, isShared: name !== null && model.isShared(snippet) });
+    for (const part of ['comments', 'archive'])
+      expect([part, (await caller.get(`${path}/${part}`)).status]).toEqual([part, role === null ? 404 : 200]);
+    if (name === null) continue;
+    const history = role === null ? 404 : role === 'viewer' ? 403 : 200;
+    expect([path, name, (await caller.get(`${path}/versions`)).status]).toEqual([path, name, history]);
+  }
+}
+
+/** Compares the collections of a person, their contents and facets. */
+async function compareCollections({ model }: World, name: string, caller: Caller): Promise<void> {
+  const visible = model.visibleTo(name);
+  const tags = visible.map((snippet) => ({ name: `tag${model.snippets.indexOf(snippet)}`, count: 1 }));
+  const byName = (facets: unknown) => expect.arrayContaining(Array.isArray(facets) ? facets : []);
+  for (const facet of ['tags', 'languages']) {
+    const { body } = await caller.get(`/api/${facet}/counts?scope=all`);
+    expect(body).toHaveLength(tags.length);
+    expect(tags).toEqual(byName(body));
+  }
+  const shown = model.collections.filter((collection) => model.roleIn(name, collection) !== null);
+  const listed = Collection.array().parse((await caller.get('/api/collections?scope=all')).body);
+  expect(idsOf(listed)).toEqual(idsOf(shown));
+  for (const collection of model.collections) {
+    const path = `/api/collections/${collection.id}`;
+    const role = model.roleIn(name, collection);
+    const inside = visible.filter((snippet) => collection.items.has(snippet));
+    const { status, body } = await caller.get(path);
+    expect([path, name, status]).toEqual([path, name, role === null ? 404 : 200]);
+    expect((await caller.get(`${path}/members`)).status).toBe(status);
+    if (role === null) {
+      expect((await caller.get(`${path}/snippets`)).status).toBe(404);
+      continue;
+    }
+    const members = [...collection.members.values()].filter(({ hasEnded }) => !hasEnded);
+    const { everyone, isPublic } = collection;
+    const fields = { role, everyone, isPublic, memberCount: members.length, snippetCount: inside.length };
+    expect(body).toMatchObject(fields);
+    expect(listed.find(({ id }) => id === collection.id)).toMatchObject(fields);
+    const { ids, total } = await readList(caller, `${path}/snippets`);
+    expect([path, ids.toSorted((a, b) => a - b), total]).toEqual([path, idsOf(inside), inside.length]);
+  }
+}
+
+/** Compares the public pages of collections. */
+async function comparePublicPages({ server, model }: World): Promise<void> {
+  const open = model.visibleTo(null);
+  for (const collection of model.collections) {
+    if (collection.shareId === null) continue;
+    const path = `/api/public/collections/${collection.shareId}`;
+    const inside = open.filter((snippet) => collection.items.has(snippet));
+    const isShown = collection.isPublic && !model.disabled.has(collection.owner);
+    const { status, body } = await server.visitor.get(path);
+    expect(status).toBe(isShown ? 200 : 404);
+    expect((await server.visitor.get(`${path}/snippets`)).status).toBe(status);
+    if (!isShown) continue;
+    expect(body).toMatchObject({ snippetCount: inside.length, ownerName: collection.owner });
+    expect(idsOf(Snippet.array().parse((await server.visitor.get(`${path}/snippets`)).body))).toEqual(idsOf(inside));
+  }
+}
+
+/** Compares what the visitor and everyone who is not disabled read. */
+export async function compareReads(world: World): Promise<void> {
+  await compareLists(world, null, world.server.visitor);
+  await compareSnippets(world, null, world.server.visitor);
+  await comparePublicPages(world);
+  for (const [name, caller] of world.people) {
+    if (world.model.disabled.has(name)) continue;
+    await compareLists(world, name, caller);
+    await compareSnippets(world, name, caller);
+    await compareCollections(world, name, caller);
+  }
+}
