@@ -10,11 +10,12 @@ import type { Position } from '#server/store/search/order.ts';
 import type { SnippetPage } from '#server/store/search/page.ts';
 import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import { TEXT_FIELDS } from '#server/store/search/text-fields.ts';
-import type { Repositories } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type ResolvedQuery, resolveQuery } from './query-filter.ts';
 import { createSearchQueue } from './search-queue.ts';
 import { toSnippet } from './snippet-reply.ts';
+import { totalCache } from './total-cache.ts';
 
 /** A page of so many previews fits: the JSON of each takes less than 64 KiB, however its characters are escaped. */
 const SMALL_PAGE = PAGE_MAX_BYTES / (64 * 1024);
@@ -36,15 +37,16 @@ const WORDS_MARK = 'w.';
 export type ReadSnippetPage = (caller: Caller, query: Query, base: Base) => Promise<Page<Snippet>>;
 
 /** Creates the reader of all snippet lists, which share one queue of searches. */
-export function snippetPageReader(store: Repositories, clock: Clock): ReadSnippetPage {
+export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
   const queue = createSearchQueue();
+  const countTotal = totalCache(store);
   return async (caller, query, base) => {
     const { snippetLists } = store;
     const resolved = await resolveQuery(query.q ?? '', { viewer: caller, store, now: clock() });
     if (query.search === undefined && query.q === undefined)
       return readPage(query, base, resolved, {
         list: (filter, page) => snippetLists.list(caller, filter, page),
-        count: (filter) => snippetLists.count(caller, filter),
+        count: (filter) => countTotal(caller, filter),
       });
     return readPage(query, base, resolved, {
       list: (filter, page) => queue(caller, () => snippetLists.list(caller, filter, page, caller.signal)),

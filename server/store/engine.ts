@@ -33,6 +33,16 @@ export interface Engine {
     numberTable(numbers: readonly number[]): RawBuilder<unknown>;
     /** Returns the query suffix that locks the rows of `table` until the transaction ends. */
     lockRows(table: string): RawBuilder<unknown>;
+    /**
+     * Returns the `recency` of the first private snippets in the collections of a viewer, as a subquery in parentheses. It
+     * merges the collections, each of which has its items in order.
+     *
+     * @param after last key of the previous page
+     */
+    sharedKeys(
+      userId: string,
+      page: { direction: 'asc' | 'desc'; after: string | number | undefined; limit: number },
+    ): RawBuilder<number>;
     /** Hides a column from the query planner's index choice. */
     unindexed<T>(column: Expression<T>): RawBuilder<T>;
     /** Whether a text contains a term of the same case. */

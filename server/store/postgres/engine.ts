@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, EngineAdapter } from '../engine.ts';
 import { termsOf } from '../search/filter.ts';
-import { ORDERS } from '../search/order.ts';
+import { isByRecency } from '../search/order.ts';
 import { copy } from './copying.ts';
 import { ddl } from './ddl.ts';
 import { isTransactionConflict } from './errors.ts';
@@ -28,7 +28,7 @@ const engine: Engine = {
     const terms = termsOf(filter);
     if (terms.length === 0) return { accessPath: null };
     // In other orders the indexes of both parts let PostgreSQL read matches in order instead of sorting all of them.
-    const accessPath = ORDERS[sort].columns[0] === 'recency' ? 'text' : 'order';
+    const accessPath = isByRecency(sort) ? 'text' : 'order';
     return { accessPath, contains: sql`${sql.join(terms.map(containsTerm), sql` and `)}` };
   },
 };

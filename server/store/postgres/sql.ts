@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { collectionsOf, isSharedItem } from '../repositories/visibility.ts';
 import type { TextField } from '../search/text-fields.ts';
 
 const FIELDS = sql`string_to_array(x.text, chr(31))`;
@@ -17,6 +18,15 @@ const SLICES: Readonly<Record<TextField, RawBuilder<unknown>>> = {
 };
 
 export const fragments: Engine['sql'] = {
+  sharedKeys: (userId, { direction, after, limit }) => sql`(
+    select distinct found.recency from ${collectionsOf(userId)} as own (collection_id)
+    cross join lateral (
+      select i.shared_recency as recency from collection_items as i
+      where i.collection_id = own.collection_id and ${isSharedItem}
+      ${after === undefined ? sql`` : sql`and i.shared_recency ${sql.raw(direction === 'desc' ? '<' : '>')} ${after}`}
+      order by i.shared_recency ${sql.raw(direction)} limit ${limit}
+    ) as found order by found.recency ${sql.raw(direction)} limit ${limit})`,
+
   tagList: (snippetId: Expression<number>): RawBuilder<string> =>
     sql`(select coalesce(json_agg(t.tag order by t.position)::text, '[]')
       from snippet_tags as t where t.snippet_id = ${snippetId})`,

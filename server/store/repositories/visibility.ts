@@ -33,6 +33,10 @@ export const privateOf = (userId: string): SnippetCondition => {
   return (eb) => eb.and([eb('s.user_id', '=', userId), eb('s.is_public', '=', eb.lit(0)), notDeleted]);
 };
 
+/** Whether an operator disabled an account. The subquery reads an index that contains only disabled accounts. */
+export const isDisabled = (userId: Expression<unknown>): RawBuilder<SqlBool> =>
+  sql`${userId} in (select id from users where disabled_at is not null)`;
+
 /** A viewer of lists. */
 export interface Reader extends Pick<Viewer, 'userId'> {
   /** False if no collection lets the viewer read private snippets of others. Omit if that is not known. */
@@ -119,22 +123,33 @@ export async function readerOf(db: Kysely<Schema>, { userId }: Pick<Viewer, 'use
 /** Private snippets of others that a viewer may read through collections. */
 export const sharedWith = (userId: string): SnippetCondition => {
   return () => sql<SqlBool>`(s.is_public = 0 and s.deleted_at is null and s.user_id <> ${userId}
-    and not ${isDisabled(sql.ref('s.user_id'))} and s.id in (select i.snippet_id ${sharedItemsOf(userId)}))`;
+    and s.id in (select i.snippet_id ${sharedItemsOf(userId)}))`;
 };
 
-/** The private snippets in the collections of a viewer that their owners put there, as the end of a query. */
+/** Counts what `sharedWith` selects. The index of shared items is enough for that. */
+export async function countShared(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from (
+      select 1 ${sharedItemsOf(userId)} and i.added_by <> ${userId} group by i.snippet_id
+    ) as shared`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * The private snippets in the collections of a viewer that their owners put there, as the end of a query. Those in several
+ * collections occur several times.
+ */
 export const sharedItemsOf = (userId: string): RawBuilder<unknown> => sql`from collection_items as i
-  where i.shared_recency is not null and i.collection_id in ${collectionsOf(userId)}`;
+  where ${isSharedItem} and i.collection_id in ${collectionsOf(userId)}`;
+
+/** An item `i` with a private snippet that its owner shares. The index of shared items contains these columns. */
+export const isSharedItem = sql<SqlBool>`(i.shared_recency is not null and not ${isDisabled(sql.ref('i.added_by'))})`;
 
 /** The shared collections in which a viewer has a role. */
 export const collectionsOf = (userId: string): RawBuilder<unknown> => sql`(
   select collection_id from collection_members where user_id = ${userId} and ended_at is null
   union all select c.id from collections as c where c.everyone_role is not null and not exists (
     select 1 from collection_members as m where m.collection_id = c.id and m.user_id = ${userId}))`;
-
-/** Whether an operator disabled an account. The subquery reads an index that contains only disabled accounts. */
-export const isDisabled = (userId: Expression<unknown>): RawBuilder<SqlBool> =>
-  sql`${userId} in (select id from users where disabled_at is not null)`;
 
 const ownerDisabled = isDisabled(sql.ref('s.user_id'));
 

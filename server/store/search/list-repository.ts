@@ -2,22 +2,32 @@ import { type Kysely, sql } from 'kysely';
 import type { Person, Viewer } from '#server/core/caller.ts';
 import { CODE_BYTES } from '../repositories/files.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
-import { inTrashOf, ownedBy } from '../repositories/visibility.ts';
+import { inTrashOf, ownedBy, readerOf } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
 import { isInOneIndex, type SnippetFilter } from './filter.ts';
 import { countUnfiltered, listSnippets, type SnippetRows } from './list-query.ts';
+import { isByRecency } from './order.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';
 
 /** Whether the page holds previews. Reading whole texts of up to `PAGE_MAX_BYTES` would block the event loop for 40 ms. */
 const isLight = ({ preview }: SnippetPage): boolean => preview === true;
 
+/** Whether a list has private snippets of others in an order without an index. Sorting them would block the event loop. */
+const sortsShared = async (
+  read: Kysely<Schema>,
+  viewer: Viewer,
+  { among }: SnippetFilter,
+  { sort }: SnippetPage,
+): Promise<boolean> =>
+  among === 'visible' && sort !== 'best' && !isByRecency(sort) && (await readerOf(read, viewer)).isMember === true;
+
 /** Lists of snippets: filters, orders, pages and counts. They contain only what the viewer may read. */
 export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
   /** Returns one page, which may end before its limit, and whether more rows follow. */
-  list(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, signal?: AbortSignal): Promise<SnippetRows> {
-    return isInOneIndex(filter) && isLight(page)
+  async list(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, signal?: AbortSignal): Promise<SnippetRows> {
+    return isInOneIndex(filter) && isLight(page) && !(await sortsShared(read, viewer, filter, page))
       ? listSnippets(read, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, signal);
   },

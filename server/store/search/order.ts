@@ -17,5 +17,7 @@ export const ORDERS: Readonly<Record<IndexedSort, Order>> = {
   za: { columns: ['title_key', 'recency'], direction: 'desc' },
 };
 
+export const isByRecency = (sort: IndexedSort): boolean => ORDERS[sort].columns[0] === 'recency';
+
 /** The sort key values of the last row of a page, from which the next page continues. */
 export type Position = readonly (string | number)[];

@@ -8,12 +8,13 @@ import {
   privateOf,
   type Reader,
   type SnippetCondition,
+  sharedItemsOf,
   sharedWith,
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type SnippetFilter, setsOf, termsOf } from '../search/filter.ts';
 import { withFurtherFileIn } from '../search/languages.ts';
-import { type IndexedSort, ORDERS } from '../search/order.ts';
+import { type IndexedSort, isByRecency } from '../search/order.ts';
 
 /** Counting stops here. An access path with fewer rows is read completely: counting takes less than a millisecond. */
 const SMALL = 1_000;
@@ -39,12 +40,12 @@ export async function planList(
     db,
     reader,
     filter,
-    sort === 'recent' || sort === 'oldest' || limit === Number.POSITIVE_INFINITY,
+    isByRecency(sort) || limit === Number.POSITIVE_INFINITY,
   );
   const terms = termsOf(filter);
   if (terms.length === 0) return { accessPath };
   if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms) };
-  const isOwnByRecency = filter.among === 'own' && ORDERS[sort].columns[0] === 'recency';
+  const isOwnByRecency = filter.among === 'own' && isByRecency(sort);
   return { accessPath, contains: await matches(db, terms, isOwnByRecency ? 's.recency' : 's.title') };
 }
 
@@ -112,10 +113,10 @@ async function countAll(db: Kysely<Schema>, reader: Reader, filter: SnippetFilte
 const snippetsIn = (db: Kysely<Schema>, part: SnippetCondition) =>
   db.selectFrom('snippets as s').select('s.id').where(part);
 
-function countSorted(db: Kysely<Schema>, parts: readonly SnippetCondition[]) {
+function countSorted(db: Kysely<Schema>, parts: readonly SnippetCondition[], more: readonly RawBuilder<number>[] = []) {
   // Sorted, because SQLite would choose an index that has other rows as well.
   const counts = parts.map((part) => countUpTo(snippetsIn(db, part).orderBy('s.recency')));
-  return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('rows'));
+  return db.selectNoFrom(sql<number>`${sql.join([...counts, ...more], sql` + `)}`.as('rows'));
 }
 
 /** The parts of a list, without regard to disabled owners: the counts are estimates. */
@@ -142,7 +143,9 @@ const COUNTERS = {
   own: counterOf('own'),
   public: counterOf('public'),
   visible: counterOf('visible'),
-  shared: counterOf('shared'),
+  shared: compileOnce((db, userId: string) =>
+    countSorted(db, PARTS.visible(userId), [countUpTo(sql`(select 1 ${sharedItemsOf(userId)})`)]),
+  ),
 };
 
 const countUpTo = (rows: Expression<unknown>): RawBuilder<number> =>

@@ -1,7 +1,30 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { collectionsOf, isSharedItem } from '../repositories/visibility.ts';
+
+/** Returns the next key of a collection in an order. */
+const nextKey = (collection: string, direction: 'asc' | 'desc', after: RawBuilder<unknown> | null) => sql`
+  (select i.shared_recency from collection_items as i
+    where i.collection_id = ${sql.ref(collection)} and ${isSharedItem}
+    ${after === null ? sql`` : sql`and i.shared_recency ${sql.raw(direction === 'desc' ? '<' : '>')} ${after}`}
+    order by i.shared_recency ${sql.raw(direction)} limit 1)`;
 
 export const fragments: Engine['sql'] = {
+  // A recursive query with an order is a priority queue: https://www.sqlite.org/lang_with.html
+  // SQLite would otherwise materialize it, which reads every key.
+  sharedKeys: (userId, { direction, after, limit }) => sql`(
+    with recursive
+      own (collection_id) as ${collectionsOf(userId)},
+      found (collection_id, recency) as not materialized (
+        select own.collection_id, ${nextKey('own.collection_id', direction, after === undefined ? null : sql`${after}`)}
+        from own
+        union all
+        select found.collection_id, ${nextKey('found.collection_id', direction, sql`found.recency`)}
+        from found where found.recency is not null
+        order by 2 ${sql.raw(direction)}
+      )
+    select distinct recency from found where recency is not null limit ${limit})`,
+
   tagList: (snippetId: Expression<number>): RawBuilder<string> =>
     sql`(select json_group_array(tag order by position) from snippet_tags where snippet_id = ${snippetId})`,
 
