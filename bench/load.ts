@@ -41,7 +41,8 @@ export async function findLoadGenerator(seconds: number): Promise<LoadGenerator>
     return generator('autocannon', (load) => run(process.execPath, [script, JSON.stringify(load)]));
   }
   return generator('wrk', ({ url, method, headers, body = '', connections, seconds }) => {
-    const duration = `${Math.round(seconds)}s`;
+    // Without a reply, wrk has no percentiles.
+    const duration = `${Math.max(1, Math.round(seconds))}s`;
     const options = [
       '-t1',
       `-c${connections}`,

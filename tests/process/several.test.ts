@@ -1,11 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { Snippet } from '#contract/snippets.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { startCluster } from '#tests/support/cluster.ts';
 import { storedUser } from '#tests/support/factories.ts';
-import { freePort, startPegboard } from '#tests/support/pegboard-process.ts';
 import { postgresTests } from '#tests/support/postgres-tests.ts';
-import { startProxy } from '#tests/support/proxy.ts';
 import { api, Browser, exchange, signUp } from '#tests/support/sign-in.ts';
 
 const OPERATIONS = 320;
@@ -13,35 +11,8 @@ const WORKERS = 16;
 
 const postgres = postgresTests();
 
-/** Starts processes on one empty database concurrently, behind one load balancer. */
-async function startCluster(count: number, settings: Record<string, string> = {}) {
-  const port = await freePort();
-  const shared = {
-    DATABASE_URL: await postgres.emptyDatabase(),
-    PUBLIC_URL: `http://localhost:${port}`,
-    TRUST_PROXY: '127.0.0.1',
-    ...settings,
-  };
-  const processes = await Promise.all(Array.from({ length: count }, () => startPegboard(shared)));
-  const proxy = await startProxy(port, processes);
-  onTestFinished(async () => {
-    await proxy.close();
-    for (const instance of processes) {
-      expect(await instance.stop()).toBe(0);
-      expect(instance.output()).toBe('');
-    }
-  });
-  return { url: proxy.url, processes };
-}
-
-test('four processes that start concurrently on an empty database share one set of keys', async () => {
-  const { processes } = await startCluster(4);
-  const keys = await Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/oidc/jwks`)).json()));
-  for (const key of keys) expect(key).toEqual(keys[0]);
-});
-
 test('a write through one process is visible through every other', { timeout: 240_000 }, async () => {
-  const pegboard = await startCluster(2);
+  const pegboard = await startCluster(await postgres.emptyDatabase(), 2);
   // The load balancer may send each step of the sign-in to a different process.
   const { idToken, refreshToken, settings } = await signUp(pegboard, new Browser());
   await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
@@ -110,22 +81,4 @@ test('publications of several people do not block each other and are all counted
     await Promise.all(people.map((userId, n) => publish(userId, 10 * round + n)));
     expect(await publicCount()).toBe(PUBLISHERS * round);
   }
-});
-
-test('a rate limit counts across processes', async () => {
-  const pegboard = await startCluster(2, { RATE_LIMITS: 'on' });
-  const { idToken } = await signUp(pegboard, new Browser());
-  await api(pegboard, 'POST', '/api/auth/user', null, { idToken });
-  const { body } = await api(pegboard, 'POST', '/api/snippets', idToken, { title: 'Talk', code: 'about()' });
-  const { id } = z.object({ id: z.number() }).parse(body);
-  await api(pegboard, 'POST', `/api/snippets/${id}/publish`, idToken);
-
-  const statuses: number[] = [];
-  for (let n = 0; n < 30; n++) {
-    const reply = await api(pegboard, 'POST', `/api/snippets/${id}/comments`, null, { content: `Comment ${n}` });
-    statuses.push(reply.status);
-    if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-  expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fingerprint } from '#server/store/backup/fingerprint.ts';
@@ -17,3 +19,6 @@ export async function contentsOf(folder: string) {
   database.close();
   return contents;
 }
+
+/** Returns a hash of the SQLite file. */
+export const hashOfFile = async (folder: string) => hash('sha256', await readFile(join(folder, 'pegboard.db')));

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
 import { api, Browser, signUp } from '#tests/support/sign-in.ts';
 
-/** Number of kills. For more than fit into CI: `KILLS=100 npx vitest run kill-history`. */
+/** Number of kills. For more: `KILLS=100 npx vitest run kill-history`. */
 const KILLS = Number(process.env.KILLS ?? 2);
 /** Delays of the kills in milliseconds, repeated: the same in each run, so that a failure can be repeated. */
 const DELAYS = [40, 310, 0, 530, 170, 420, 90, 260];
