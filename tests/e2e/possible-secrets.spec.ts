@@ -43,7 +43,7 @@ test('names a possible secret under the editor, and asks before it becomes publi
   await codeOf(editor).fill(`${TOKEN}2`);
   await editor.getByRole('button', { name: 'Update Snippet' }).click();
   // The dialog takes keys only once it has the focus.
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(codeOf(editor)).toHaveText(`${TOKEN}2`);
