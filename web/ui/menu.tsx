@@ -60,38 +60,32 @@ interface MenuItemProps {
 
 export function MenuItem({ icon, onSelect, danger = false, keys, hint, children }: MenuItemProps) {
   const { Item, returnFocus } = useMenuPrimitives();
-  const id = useId();
+  const hintId = useId();
   return (
-    <Item
-      onSelect={() => {
-        returnFocus();
-        onSelect();
-      }}
-      {...(hint !== undefined && { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}hint` })}
-      className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
-    >
-      {icon}
-      {hint === undefined ? children : <LabelWithHint id={id} label={children} hint={hint} />}
-      {keys && (
-        <span className="ml-auto pl-4 pointer-coarse:hidden">
-          <Keys keys={keys} />
-        </span>
+    <>
+      <Item
+        onSelect={() => {
+          returnFocus();
+          onSelect();
+        }}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        className={clsx(ITEM, danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-muted')}
+      >
+        {icon}
+        {children}
+        {keys && (
+          <span className="ml-auto pl-4 pointer-coarse:hidden">
+            <Keys keys={keys} />
+          </span>
+        )}
+      </Item>
+      {/* Outside the item, whose name is its label. Below the label, beside the icon. */}
+      {hint !== undefined && (
+        <p id={hintId} className="max-w-64 pr-2 pb-1 pl-8.5 text-muted text-xs">
+          {hint}
+        </p>
       )}
-    </Item>
-  );
-}
-
-function LabelWithHint({ id, label, hint }: { id: string; label: ReactNode; hint: string }) {
-  return (
-    <span className="max-w-56">
-      <span id={`${id}label`} className="block">
-        {label}
-      </span>
-      {/* Hidden from the name, which is the label; it is the description. */}
-      <span id={`${id}hint`} aria-hidden="true" className="block text-muted text-xs">
-        {hint}
-      </span>
-    </span>
+    </>
   );
 }
 

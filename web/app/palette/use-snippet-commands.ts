@@ -31,7 +31,7 @@ export function useSnippetCommands(search = ''): (snippet: Snippet) => Omit<Pale
       ...(page
         ? [{ id: 'open', label: 'Open', icon: AppWindow, run: () => navigate(page, { state: searchState(search) }) }]
         : []),
-      ...(mayEdit(snippet)
+      ...(mayEdit(snippet, user?.id ?? null)
         ? [{ id: 'edit', label: 'Edit', icon: Pencil, run: () => openDialog('editSnippet', { snippet }) }]
         : []),
       { id: 'show', label: 'Show on the board', icon: LayoutGrid, run: () => navigate(onBoard) },

@@ -11,7 +11,7 @@ export function CardControls({ snippet }: { snippet: Snippet }) {
   const { isFavorite } = snippet;
   return (
     <>
-      {mayEdit(snippet) || removeFromCollection ? (
+      {mayEdit(snippet, viewerId) || removeFromCollection ? (
         <span className="card-action">
           <SnippetMenu snippet={snippet} />
         </span>

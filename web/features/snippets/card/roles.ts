@@ -4,5 +4,9 @@ import type { Snippet } from '#contract/snippets.ts';
 export const mayCollect = ({ isPublic, userId }: Pick<Snippet, 'isPublic' | 'userId'>, viewerId: string | null) =>
   isPublic || userId === viewerId;
 
-/** Returns whether the viewer may change a snippet and read its history. */
-export const mayEdit = ({ role }: Pick<Snippet, 'role'>): boolean => role !== 'viewer';
+/**
+ * Returns whether the viewer may change a snippet and read its history. A reply to a visitor, which a shared page starts with,
+ * has the role of a visitor also for the owner.
+ */
+export const mayEdit = ({ role, userId }: Pick<Snippet, 'role' | 'userId'>, viewerId: string | null): boolean =>
+  role !== 'viewer' || userId === viewerId;

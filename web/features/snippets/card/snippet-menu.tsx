@@ -42,9 +42,9 @@ export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
           Remove from collection
         </MenuItem>
       )}
-      {mayEdit(snippet) && <EditItem snippet={snippet} showKeys={showKeys} />}
+      {mayEdit(snippet, viewerId) && <EditItem snippet={snippet} showKeys={showKeys} />}
       <CopyItems snippet={snippet} />
-      {mayEdit(snippet) && <HistoryItem snippet={snippet} showKeys={showKeys} />}
+      {mayEdit(snippet, viewerId) && <HistoryItem snippet={snippet} showKeys={showKeys} />}
       {isOwn && <DeleteItem snippet={snippet} />}
     </Menu>
   );

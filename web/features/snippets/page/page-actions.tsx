@@ -22,7 +22,7 @@ export function PageActions({ snippet }: { snippet: SnippetDetail }) {
     <div className="-mr-1.5 flex shrink-0 items-center gap-1 print:hidden">
       <StarButton snippet={snippet} />
       {viewerId === snippet.userId && <ShareButton snippet={snippet} />}
-      {mayEdit(snippet) ? (
+      {mayEdit(snippet, viewerId) ? (
         <EditButton snippet={snippet} />
       ) : (
         mayCollect(snippet, viewerId) && <CollectButton snippet={snippet} />

@@ -17,7 +17,7 @@ export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
   const { viewerId, toggleFavorite, edit } = useBoard();
   const [, navigate] = useLocation();
   const copy = useCopy();
-  const isEditor = viewerId !== null && mayEdit(snippet);
+  const isEditor = mayEdit(snippet, viewerId);
   usePageShortcuts({
     c() {
       const file = focusedFile(files) ?? files[0];
