@@ -54,6 +54,15 @@ test('returns the focus when a key removes the focused button', async ({ page, a
   await expect(pill).toBeFocused();
 });
 
+test('moves the focus to the content when a click removes the focused button', async ({ page, ada }) => {
+  const { id } = await ada.createSnippet({ title: 'Edited', code: 'one()' });
+  await ada.call('PUT', `/api/snippets/${id}`, { title: 'Edited', code: 'two()', language: 'javascript' });
+  await page.goto(`/snippets/${id}/history?version=1`);
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  await expectToast(page, 'Version restored', 'It is now version 3.');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('does not move the focus when the focused card is scrolled out of view', async ({ page, ada }) => {
   await Promise.all(
     Array.from({ length: 60 }, (_, at) => ada.createSnippet({ title: `Card ${at}`, code: 'line\n'.repeat(9) })),

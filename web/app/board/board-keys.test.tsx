@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { expectAddress, expectCards, expectNoDialog } from '#tests/component/page.ts';
@@ -29,6 +29,20 @@ test('opens an own snippet with Enter', async () => {
   await expectCards('Mine');
   await user.keyboard('j{Enter}');
   await expectAddress(`/snippets/${snippets[0]?.id}`);
+});
+
+test('leads back to the list with its filters and to the card', async () => {
+  const titles = ['One found', 'Two found', 'Three'];
+  const { user } = await openApp('/snippets?search=found', { as: 'ada', snippets: titles.map((title) => ({ title })) });
+  await expectCards('Two found', 'One found');
+  await user.keyboard('jj{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'One found' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  await expectAddress('/snippets?search=found');
+  await expectCards('Two found', 'One found');
+  await waitFor(() => expect(card('One found')).toHaveFocus());
+  await user.keyboard('k');
+  expect(card('Two found')).toHaveFocus();
 });
 
 test("opens another person's snippet with Enter, and leaves Enter to the controls of a card", async () => {

@@ -138,6 +138,27 @@ test('shows why a snippet could not be loaded and loads it again on request', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Far away' })).toBeVisible();
 });
 
+test('leads a visitor and a person back to the list, which has its position, and nobody who came by the link', async () => {
+  const { user, snippets, reload } = await openApp('/?search=far', {
+    snippets: [{ title: 'Far away', isPublic: true }],
+  });
+  await user.click(within(await findCard('Far away')).getByRole('link', { name: 'Far away' }));
+  const entries = history.length;
+  await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+  await expectAddress('/?search=far');
+  expect(history.length).toBe(entries);
+  await reload(`/shared/${snippets[0]?.shareId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Far away' });
+  expect(screen.queryByRole('link', { name: 'Back to the list' })).not.toBeInTheDocument();
+});
+
+test('lets a signed-in person copy the link of a page of somebody else', async () => {
+  const { user, snippet } = await openShared({}, 'bob');
+  await clickButton(user, 'Share', await screen.findByRole('main'));
+  await expectToast('Link copied!', 'Share link copied to clipboard.');
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/shared/${snippet.shareId}`);
+});
+
 test('shows the owner the public page and does not count the visit', async () => {
   const { user } = await openShared({ title: 'My own' }, 'ada');
   expect(await screen.findByRole('heading', { level: 1, name: 'My own' })).toBeVisible();

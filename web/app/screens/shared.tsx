@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SnippetNotFound } from './absent.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { SnippetView } from './snippet-view.tsx';
 
 /** Renders the public page of a snippet. */
@@ -27,16 +28,22 @@ export function SharedScreen({ shareId }: { shareId: string }) {
   if (isAbsent && seen.current && seen.current.userId === user?.id)
     return <Redirect to={paths.snippet.href(seen.current.id)} replace />;
   if (isAbsent) return <SnippetNotFound />;
-  if (!snippet && !error) return <PageSkeleton />;
   return (
-    <div className="flex flex-col gap-8">
-      {snippet ? (
-        <SnippetView snippet={snippet} />
+    <>
+      <BackToList />
+      {!snippet && !error ? (
+        <PageSkeleton />
       ) : (
-        <ErrorState title="Error" heading="h1" message={error?.message} onRetry={() => void refetch()} />
+        <div className="flex flex-col gap-8">
+          {snippet ? (
+            <SnippetView snippet={snippet} />
+          ) : (
+            <ErrorState title="Error" heading="h1" message={error?.message} onRetry={() => void refetch()} />
+          )}
+          <HomeLink />
+        </div>
       )}
-      <HomeLink />
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { PageSkeleton } from '#web/features/snippets/page/page-skeleton.tsx';
 import { isNotFound } from '#web/lib/http-errors.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { SnippetView } from './snippet-view.tsx';
 
 interface SnippetScreenProps {
@@ -25,7 +26,16 @@ function OpenSnippet({ id, absent }: { id: number; absent: ReactNode }) {
   const isAbsent = isNotFound(error);
   useDocumentTitle(isAbsent ? undefined : (snippet?.title ?? 'Snippet'));
   if (isAbsent) return absent;
-  if (snippet) return <SnippetView snippet={snippet} />;
-  if (error) return <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />;
-  return <PageSkeleton />;
+  return (
+    <>
+      <BackToList />
+      {snippet ? (
+        <SnippetView snippet={snippet} />
+      ) : error ? (
+        <ErrorState title="Error" heading="h1" message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
 }

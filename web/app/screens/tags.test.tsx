@@ -131,6 +131,8 @@ test('asks before it merges a tag with an existing one, and updates the counts',
   expect(question).toHaveAccessibleDescription(
     '“dom” merges into the existing tag “timing”, which is on 2 snippets of yours. They cannot be separated again. Snippets of other people keep their tags.',
   );
+  // Also none behind it.
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
   await clickButton(user, 'Cancel', question);
   expect((await owner.get('/api/tags')).body).toContain('dom');
   await clickButton(user, 'Rename', await screen.findByRole('dialog', { name: 'Rename tag' }));

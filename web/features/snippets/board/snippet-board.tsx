@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
+import { rememberList } from '#web/shared/list-of-visit.ts';
 import { SearchHits, SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,6 +42,7 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 
 /** Renders a snippet list with its loading, empty and error states. */
 export function SnippetBoard(props: SnippetBoardProps) {
+  useEffect(rememberList);
   return (
     <SearchTermContext value={props.search}>
       <Cards {...props} />

@@ -3,7 +3,8 @@ import { memo, useContext, useId } from 'react';
 import { Link } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
-import { SearchTermContext, searchState } from '#web/shared/search-hits/search-hits.tsx';
+import { stateFromList } from '#web/shared/list-of-visit.ts';
+import { SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
@@ -81,7 +82,7 @@ function CardTitle({ snippet }: { snippet: Snippet }) {
   return (
     <Link
       href={page}
-      state={searchState(search)}
+      state={stateFromList(search)}
       className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
     >
       {snippet.title}

@@ -45,6 +45,7 @@ test.each([
   await waitFor(() => expect(document.querySelectorAll('[data-toaster] p')).toHaveLength(0));
   await clickButton(user, 'Discard draft', dialog);
   await waitFor(() => expect(titleOf(dialog)).toHaveValue(''));
+  expect(titleOf(dialog)).toHaveFocus();
   expect(codeOf(dialog)).toHaveValue('');
   await closeByKey(user);
   expect(within(await openNewSnippet(user)).queryByText(DRAFT)).not.toBeInTheDocument();

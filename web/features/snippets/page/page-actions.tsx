@@ -4,6 +4,8 @@ import { mayCollect, mayEdit } from '#web/features/snippets/card/roles.ts';
 import { downloadLabel, SnippetMenu } from '#web/features/snippets/card/snippet-menu.tsx';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { useDownload } from '#web/features/snippets/card/use-download.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCopyLink } from '#web/shared/use-copy-link.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
 /** Renders download for visitors, everything for the owner, and for other people what their role allows. */
@@ -21,7 +23,11 @@ export function PageActions({ snippet }: { snippet: SnippetDetail }) {
   return (
     <div className="-mr-1.5 flex shrink-0 items-center gap-1 print:hidden">
       <StarButton snippet={snippet} />
-      {viewerId === snippet.userId && <ShareButton snippet={snippet} />}
+      {viewerId === snippet.userId ? (
+        <ShareButton snippet={snippet} />
+      ) : (
+        snippet.isPublic && snippet.shareId !== null && <CopyLinkButton shareId={snippet.shareId} />
+      )}
       {mayEdit(snippet, viewerId) ? (
         <EditButton snippet={snippet} />
       ) : (
@@ -64,6 +70,21 @@ function ShareButton({ snippet }: { snippet: Snippet }) {
   const { share } = useBoard();
   return (
     <Button size="sm" variant="ghost" className={LABELLED} onClick={() => share(snippet)}>
+      <Link2 aria-hidden="true" />
+      <span className="max-sm:sr-only">Share</span>
+    </Button>
+  );
+}
+
+function CopyLinkButton({ shareId }: { shareId: string }) {
+  const { copy } = useCopyLink();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className={LABELLED}
+      onClick={() => void copy(window.location.origin + paths.shared.href(shareId))}
+    >
       <Link2 aria-hidden="true" />
       <span className="max-sm:sr-only">Share</span>
     </Button>

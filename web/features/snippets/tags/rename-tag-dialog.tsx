@@ -58,6 +58,24 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
     else void rename(newName);
   }
 
+  if (existing) {
+    return (
+      <ConfirmDialog
+        title="Merge tags"
+        description={
+          <>
+            “<bdi>{tag.name}</bdi>” merges into the existing tag “<bdi>{existing.name}</bdi>”, which is on{' '}
+            {countSnippets(existing.count)} of yours. They cannot be separated again. Snippets of other people keep
+            their tags.
+          </>
+        }
+        confirmLabel="Merge"
+        {...renameTo(existing.name, 'Tags merged')}
+        onDone={() => finish(existing.name)}
+        onClose={() => setExisting(null)}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -90,22 +108,6 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
           />
         </Field>
       </form>
-      {existing && (
-        <ConfirmDialog
-          title="Merge tags"
-          description={
-            <>
-              “<bdi>{tag.name}</bdi>” merges into the existing tag “<bdi>{existing.name}</bdi>”, which is on{' '}
-              {countSnippets(existing.count)} of yours. They cannot be separated again. Snippets of other people keep
-              their tags.
-            </>
-          }
-          confirmLabel="Merge"
-          {...renameTo(existing.name, 'Tags merged')}
-          onDone={() => finish(existing.name)}
-          onClose={() => setExisting(null)}
-        />
-      )}
     </Dialog>
   );
 }

@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { listOfVisit, useIsFromList } from '#web/shared/list-of-visit.ts';
+
+/** Leads from the page of a snippet to the list seen before it; nothing without one. */
+export function BackToList() {
+  const [list] = useState(listOfVisit);
+  const isFromList = useIsFromList();
+  if (list === null) return null;
+  /** Restores the position in the list. */
+  function goBack(event: MouseEvent): void {
+    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    window.history.back();
+  }
+  return (
+    <Link
+      href={list}
+      onClick={goBack}
+      className="on-wall mb-3 inline-flex h-8 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink pointer-coarse:h-11 print:hidden"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to the list
+    </Link>
+  );
+}
