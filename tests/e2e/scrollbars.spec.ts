@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, watch } from './support/fixtures.ts';
 import { card } from './support/page-parts.ts';
 import { testAsAda as base } from './support/people.ts';
+import { settle } from './support/screens.ts';
 
 /** Opens pages in a browser with scrollbars, which Playwright hides by default. */
 const test = base.extend({
@@ -48,4 +50,75 @@ test('does not scroll a page that fits, and does not shift sideways when a scrol
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await places()).toEqual(short);
+});
+
+/** Returns elements with a scrollbar inside another one with the same, and those with one along the bottom that are not code. */
+const wrongBars = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('body *')].filter((element) => {
+      const { scrollbarWidth } = getComputedStyle(element);
+      return scrollbarWidth !== 'none' && element.checkVisibility({ visibilityProperty: true });
+    });
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    const upright = elements.filter(
+      (element) => scrolls(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight,
+    );
+    const isCode = (element: Element) => element.matches('.code-view, .cm-scroller');
+    const doubled = upright.filter((inner) => upright.some((one) => one !== inner && one.contains(inner)));
+    const sideways = elements.filter(
+      (element) => scrolls(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth,
+    );
+    const page = document.documentElement;
+    return [
+      ...[...doubled, ...sideways]
+        .filter((element) => !isCode(element))
+        .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      ...(page.scrollWidth > page.clientWidth ? ['the page'] : []),
+    ];
+  });
+
+test('shows no scrollbar twice and none along the bottom but of code, and dims everything behind a dialog', async ({
+  page,
+  ada,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const wide = 'const line = 0; '.repeat(40);
+  for (let nth = 0; nth < 6; nth += 1) {
+    const title = `${nth} with a title that is much too long for one line of a card on the wall`;
+    await ada.createSnippet({ title, code: `${wide}\n`.repeat(60), tags: ['one', 'two', 'three', 'four', 'five'] });
+  }
+  const { id } = await ada.createSnippet({ title: 'Long', code: `${wide}\n`.repeat(60) });
+  for (const path of [
+    `/snippets/${id}`,
+    `/snippets/${id}/history`,
+    '/connect',
+    '/settings',
+    '/collections',
+    '/tags',
+    '/',
+  ]) {
+    await page.goto(path);
+    await settle(page);
+    expect.soft(await wrongBars(page), path).toEqual([]);
+  }
+
+  const width = 1280;
+  const header = page.locator('header').first();
+  for (const key of ['n', '?', 'ControlOrMeta+k']) {
+    expect(await page.evaluate(() => document.documentElement.clientWidth), 'a scrollbar').toBeLessThan(width);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await settle(page);
+    expect.soft(await wrongBars(page), `dialog of ${key}`).toEqual([]);
+    // Where the scrollbar was.
+    const isCovered = await page.evaluate(
+      (x) => document.elementFromPoint(x, 300)?.matches('[data-state="open"]') ?? false,
+      width - 4,
+    );
+    expect.soft(isCovered, `scrim of ${key}`).toBe(true);
+    const box = await header.boundingBox();
+    expect.soft((box?.x ?? 0) + (box?.width ?? 0), 'right end of the header').toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
