@@ -44,6 +44,4 @@ export const snippetKeys = {
   facets: [...SNIPPETS_ROOT, 'facets'],
   languages: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'languages', scope],
   tags: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'tags', scope],
-  languageCounts: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'languages', 'counts', scope],
-  tagCounts: (scope: Scope) => [...SNIPPETS_ROOT, 'facets', 'tags', 'counts', scope],
 } as const;

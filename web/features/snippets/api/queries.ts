@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCollectionSnippets } from '#contract/collections.ts';
-import { countLanguages, countTags, listLanguages, listTags } from '#contract/facets.ts';
+import { countLanguages, countTags, type FacetCount } from '#contract/facets.ts';
 import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
 import { listPublicCollectionSnippets } from '#contract/public-collections.ts';
 import {
@@ -175,37 +175,29 @@ export function sharedSnippetQuery(shareId: string) {
   });
 }
 
-/** Loads language names, most used first. Errors are only logged, because filters are optional. */
-export function languagesQuery(scope: Scope) {
-  return queryOptions({
-    queryKey: snippetKeys.languages(scope),
-    queryFn: ({ signal }) => withErrorLog(call(listLanguages, { query: { scope } }, { signal }), signal),
-  });
-}
-
-/** Loads tags like `languagesQuery`. */
-export function tagsQuery(scope: Scope) {
-  return queryOptions({
-    queryKey: snippetKeys.tags(scope),
-    queryFn: ({ signal }) => withErrorLog(call(listTags, { query: { scope } }, { signal }), signal),
-  });
-}
-
-/** Loads languages with snippet counts. The screens show errors themselves. */
+/** Loads languages with snippet counts, most used first. Errors are logged, because filters do not show them. */
 export function languageCountsQuery(scope: Scope) {
   return queryOptions({
-    queryKey: snippetKeys.languageCounts(scope),
-    queryFn: ({ signal }) => call(countLanguages, { query: { scope } }, { signal }),
+    queryKey: snippetKeys.languages(scope),
+    queryFn: ({ signal }) => withErrorLog(call(countLanguages, { query: { scope } }, { signal }), signal),
   });
 }
 
 /** Loads tags like `languageCountsQuery`. */
 export function tagCountsQuery(scope: Scope) {
   return queryOptions({
-    queryKey: snippetKeys.tagCounts(scope),
-    queryFn: ({ signal }) => call(countTags, { query: { scope } }, { signal }),
+    queryKey: snippetKeys.tags(scope),
+    queryFn: ({ signal }) => withErrorLog(call(countTags, { query: { scope } }, { signal }), signal),
   });
 }
+
+/** Returns the names of `languageCountsQuery`. */
+export const languagesQuery = (scope: Scope) => ({ ...languageCountsQuery(scope), select: namesOf });
+
+/** Returns the names of `tagCountsQuery`. */
+export const tagsQuery = (scope: Scope) => ({ ...tagCountsQuery(scope), select: namesOf });
+
+const namesOf = (facets: readonly FacetCount[]): string[] => facets.map(({ name }) => name);
 
 async function withErrorLog<T>(reply: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
