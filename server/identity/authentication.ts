@@ -11,7 +11,6 @@ import { hashToken, isTokenFormat } from './api-token.ts';
 import type { Claims, Identity } from './identity.ts';
 import { actsAsOwner } from './scopes.ts';
 import type { Session, SessionService } from './sessions.ts';
-import { createTokenUses } from './token-uses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +31,14 @@ interface Options {
 
 const CACHE_SIZE = 5_000;
 const MAX_AGE_MS = 60_000;
+/** The use of an API token is stored at most this often, in milliseconds. */
+const USE_PRECISION = 60 * 60 * 1000;
+
+interface TokenUse {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  lastUsedAt: number | null;
+}
 
 interface Bearer {
   viewer: Person;
@@ -41,7 +48,7 @@ interface Bearer {
   /** Milliseconds since 1970. */
   expiresAt: number;
   /** The API token, as its use is recorded. */
-  use?: { readonly id: number; lastUsedAt: number | null };
+  use?: TokenUse;
 }
 
 interface CachedBearer {
@@ -62,8 +69,6 @@ export function registerAuthentication(
 ): void {
   /** By Authorization header. */
   const cache = new LRUCache<string, CachedBearer>({ max: CACHE_SIZE });
-  const uses = createTokenUses(store, (error) => app.backgroundFailed(error, 'Uses of API tokens could not be stored'));
-  app.addHook('onClose', () => uses.flush());
   app.decorateRequest('claims', null);
   app.decorateRequest('session', null);
 
@@ -76,12 +81,22 @@ export function registerAuthentication(
     const bearer = isFresh ? cached.bearer : await authenticate(request, authorization, version);
     if (bearer === null) return;
     const { token } = bearer.viewer;
-    if (bearer.use) uses.add(bearer.use, clock());
+    if (bearer.use) recordUse(bearer.use);
     if (token && !actsAsOwner(request, token)) return;
     request.viewer = bearer.viewer;
     request.claims = bearer.claims;
     request.session = bearer.session;
   });
+
+  /** Does not delay the request, which succeeds even if this fails. */
+  function recordUse(use: TokenUse): void {
+    const now = clock();
+    if (use.lastUsedAt !== null && now - use.lastUsedAt < USE_PRECISION) return;
+    use.lastUsedAt = now;
+    store.tokens.recordUse(use.id, now, USE_PRECISION).catch((error: unknown) => {
+      app.backgroundFailed(error, 'The use of an API token could not be stored');
+    });
+  }
 
   async function authenticate(
     request: FastifyRequest,

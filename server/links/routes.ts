@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/snippet-links.ts';
 import type { Clock } from '#server/core/clock.ts';
+import { every, HOUR } from '#server/http/every.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { Store } from '#server/store/store.ts';
 import { LISTED_AFTER_END, linkService } from './service.ts';
 import { createLinkThrottle, NO_LINK_THROTTLE } from './throttle.ts';
-
-/** In milliseconds. */
-const PURGE_INTERVAL = 60 * 60 * 1000;
 
 interface Dependencies {
   store: Store;
@@ -32,14 +30,8 @@ export function linkRoutes(app: FastifyInstance, { store, clock, rateLimits }: D
     links.open(caller, body.token, body.password ?? null),
   );
 
-  async function purge(): Promise<void> {
+  every(app, HOUR, 'Old links could not be removed', async () => {
     await store.snippetLinks.removeEnded(clock() - LISTED_AFTER_END);
     await store.invitations.removeExpired(clock());
-  }
-  const timer = setInterval(
-    () => purge().catch((error: unknown) => app.backgroundFailed(error, 'Old links could not be removed')),
-    PURGE_INTERVAL,
-  );
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  });
 }

@@ -17,11 +17,9 @@ export interface Store extends WritableStore, Writes {
   /** Returns a value that changes with every write, by the next event-loop turn if another process wrote. */
   version(): string | Promise<string>;
   /**
-   * Stores when API tokens were used, see `recordUses`. With SQLite it keeps `version()`: cached responses stay valid. With
-   * PostgreSQL it is a write like any other.
+   * Counts an opening of a private link, see `snippetLinks.open`. With SQLite it keeps `version()`: cached responses stay valid.
+   * With PostgreSQL it is a write like any other.
    */
-  recordTokenUses(uses: ReadonlyMap<number, number>, precision: number): Promise<void>;
-  /** Counts an opening of a private link, see `snippetLinks.open`. Keeps `version()` like `recordTokenUses`. */
   openLink(hash: string, now: number): Promise<OpenedLink | null>;
   /** Returns a rate limiter whose counts are shared by all processes on the database. */
   limiter(limit: Limit): Limiter;

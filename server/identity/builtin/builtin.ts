@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { AppError, unauthenticated } from '#server/core/errors.ts';
 import { lazy } from '#server/core/lazy.ts';
+import { every } from '#server/http/every.ts';
 import { statusOf } from '#server/http/status.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
@@ -23,7 +24,7 @@ import { passwordResetService } from './password-reset.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { createThrottle, NO_THROTTLE } from './throttle.ts';
 
-/** In milliseconds. */
+/** In milliseconds. Anybody can begin sign-ins, which expire soon. */
 const PURGE_INTERVAL = 60 * 1000;
 
 /** Creates the built-in identity provider, which serves `/oidc` and has accounts with email and password. */
@@ -83,7 +84,9 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
       await app.register(linkRoutes, { passwordReset, invitations });
       await app.register(providerRoutes, { getProvider, publicUrl });
       app.addHook('onListen', async () => void mailer?.verify().catch(warnAboutMail(app)));
-      schedulePurge(() => store.oidcPayloads.removeExpired(clock()), app);
+      every(app, PURGE_INTERVAL, 'Expired sign-ins could not be removed', () =>
+        store.oidcPayloads.removeExpired(clock()),
+      );
     },
 
     changePassword: (signedIn, change) => credentials.changePassword(signedIn, change),
@@ -99,12 +102,3 @@ function applyAppError(context: KoaContextWithOIDC, { code, retryAfter }: AppErr
 
 const warnAboutMail = (app: FastifyInstance) => (error: unknown) =>
   app.log.warn({ err: error }, 'SMTP_URL: the mail server cannot be used');
-
-function schedulePurge(purge: () => Promise<void>, app: Parameters<Identity['routes']>[0]): void {
-  const timer = setInterval(
-    () => purge().catch((error: unknown) => app.backgroundFailed(error, 'Expired sign-ins could not be removed')),
-    PURGE_INTERVAL,
-  );
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}

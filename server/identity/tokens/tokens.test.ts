@@ -137,7 +137,7 @@ test('revocation and expiry hold at once, also for cached responses and on anoth
 test('records the last use at most once an hour', async () => {
   const server = await testServer();
   const { ada, laptop } = await withToken(server);
-  const record = vi.spyOn(server.store, 'recordTokenUses');
+  const record = vi.spyOn(server.store.tokens, 'recordUse');
   const lastUse = async () => ApiToken.array().parse((await ada.get('/api/tokens')).body)[0]?.lastUsedAt;
   await laptop.get('/api/snippets');
   await vi.waitFor(async () => expect(await lastUse()).toBe(new Date(START).toISOString()), { timeout: 5_000 });
@@ -157,10 +157,10 @@ test('a recorded use replaces a stored one that is an hour older', async () => {
   const { created } = await withToken(server);
   const stored = async () =>
     (await server.store.tokens.list((await server.person('ada')).userId ?? '', 1))[0]?.lastUsedAt;
-  await server.store.recordTokenUses(new Map([[created.id, START]]), HOUR);
-  await server.store.recordTokenUses(new Map([[created.id, START + HOUR - 1]]), HOUR);
+  await server.store.tokens.recordUse(created.id, START, HOUR);
+  await server.store.tokens.recordUse(created.id, START + HOUR - 1, HOUR);
   expect(await stored()).toBe(START);
-  await server.store.recordTokenUses(new Map([[created.id, START + HOUR]]), HOUR);
+  await server.store.tokens.recordUse(created.id, START + HOUR, HOUR);
   expect(await stored()).toBe(START + HOUR);
 });
 

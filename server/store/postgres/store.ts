@@ -60,7 +60,6 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       runReadJob: pool.readJob,
       compute: pool.compute,
       version: sharedSnapshot(connections),
-      recordTokenUses: transactional.tokens.recordUses,
       openLink: transactional.snippetLinks.open,
       limiter: (limit) => postgresLimiter(connections, limit),
       async ping() {

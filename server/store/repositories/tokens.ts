@@ -102,20 +102,17 @@ export function tokenRepository({ read, write }: ReadWrite) {
     },
 
     /**
-     * Stores when tokens were used, unless a stored use is newer than `precision` allows to replace.
+     * Stores when a token was used, unless the stored use is newer than `precision` allows to replace.
      *
-     * @param uses times by token
      * @param precision in milliseconds
      */
-    async recordUses(uses: ReadonlyMap<number, number>, precision: number): Promise<void> {
-      for (const [id, time] of uses) {
-        await write
-          .updateTable('api_tokens')
-          .set({ last_used_at: time })
-          .where('id', '=', id)
-          .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', time - precision)]))
-          .execute();
-      }
+    async recordUse(id: number, time: number, precision: number): Promise<void> {
+      await write
+        .updateTable('api_tokens')
+        .set({ last_used_at: time })
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', time - precision)]))
+        .execute();
     },
   };
 }

@@ -91,12 +91,6 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     );
 
   // Holds the write connection, whose next release does not change the version.
-  const recordTokenUses: Store['recordTokenUses'] = (uses, precision) =>
-    write.connection().execute((connection) => {
-      keepVersion = true;
-      return localRepositories(connection).tokens.recordUses(uses, precision);
-    });
-
   const openLink: Store['openLink'] = (hash, now) =>
     write.connection().execute((connection) => {
       keepVersion = true;
@@ -114,7 +108,6 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     runReadJob: pool.readJob,
     compute: pool.compute,
     version: () => `${version}.${otherCommits()}`,
-    recordTokenUses,
     openLink,
     limiter: memoryLimiter,
     async ping() {
