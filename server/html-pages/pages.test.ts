@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { Collection } from '#contract/collections.ts';
 import { PageData } from '#contract/pages.ts';
-import { createSnippet } from '#tests/support/factories.ts';
+import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { type TestReply, testServer } from '#tests/support/server.ts';
+import { createLink, invite } from '#tests/support/sharing.ts';
 
 const BUILT = `<!doctype html><html><head><meta charset="utf-8" /><title>Pegboard</title>
 <meta name="description" content="Short" /><script src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
@@ -105,6 +107,44 @@ test('stored text is escaped in pages', async () => {
     const data = dataOf(page);
     expect((data.shared ?? data.publicSnippets?.items[0])?.title).toBe(hostile.trim());
   }
+});
+
+test.each([
+  ['/s', 'Private link'],
+  ['/invite', 'Invitation'],
+])('%s has one page for every token, which says nothing and is not indexed', async (path, title) => {
+  const { ada, visitor } = await pegboard();
+  const { id } = await createSnippet(ada, { title: 'Hidden', code: 'hidden()' });
+  const { url: link } = await createLink(ada, id);
+  const { url: invitation } = await invite(ada, (await createCollection(ada, { name: 'Team' })).id);
+  const page = await visitor.get(path === '/s' ? link : invitation);
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  });
+  expect(titleOf(page)).toBe(`${title} · Pegboard`);
+  expect(page.text).not.toMatch(/og:|canonical|Hidden|Team|page-data/);
+  for (const other of [`${path}/unknown`, `${path}/unknown/`]) expect((await visitor.get(other)).text).toBe(page.text);
+  expect((await ada.get(`/api/snippets/${id}/links`)).body).toMatchObject([{ opens: 0 }]);
+});
+
+test('the page of a public collection has a link preview, and that of a private one is absent', async () => {
+  const { ada, visitor } = await pegboard();
+  const { id } = await createCollection(ada, { name: 'Handy', description: 'Of daily use' });
+  const publish = async (isPublic: boolean) =>
+    Collection.parse((await ada.post(`/api/collections/${id}/publish`, { isPublic })).body);
+  const { shareId } = await publish(true);
+  const page = await visitor.get(`/c/${shareId}`);
+  expect(page.status).toBe(200);
+  expect(titleOf(page)).toBe('Handy · Pegboard');
+  expect(page.text).toContain('<meta property="og:title" content="Handy" />');
+  expect(page.text).toContain('<meta name="description" content="Of daily use" />');
+  expect(await visitor.get(`/c/${shareId}/`)).toEqual(page);
+  await publish(false);
+  const hidden = await visitor.get(`/c/${shareId}`);
+  expect(hidden.status).toBe(404);
+  expect(titleOf(hidden)).toBe('Collection Not Found · Pegboard');
+  expect(hidden.text).toBe((await visitor.get('/c/none')).text);
 });
 
 test('a private and an absent snippet have the same 404 page', async () => {

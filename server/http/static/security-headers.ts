@@ -43,7 +43,10 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, connectO
     return cached.headers;
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
+    // Pages whose URL is a secret set a stricter policy.
+    const referrerPolicy = reply.getHeader('referrer-policy');
     reply.headers(app.commonHeaders());
+    if (referrerPolicy !== undefined) reply.header('referrer-policy', referrerPolicy);
     done(null, payload);
   });
 }
