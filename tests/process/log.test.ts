@@ -20,6 +20,12 @@ test('logs requests without tokens, passwords, emails, search terms or code', as
   await api(pegboard, 'GET', '/api/snippets', `${idToken}x`);
   await browser.open(`${settings.endSessionEndpoint}?id_token_hint=${idToken}`);
   await fetch(`${pegboard.url}/auth/callback?code=a-code&state=s`);
+  const [linkToken, invitationToken] = [`link-${randomUUID()}`, `invitation-${randomUUID()}`];
+  for (const path of [`/s/${linkToken}`, `/s/${linkToken}/?a=b`, `/invite/${invitationToken}`])
+    await fetch(pegboard.url + path);
+  await api(pegboard, 'POST', '/api/links/open', null, { token: linkToken, password: 'open sesame' });
+  await api(pegboard, 'POST', '/api/invitations/preview', null, { token: invitationToken });
+  await api(pegboard, 'POST', '/api/invitations/accept', idToken, { token: invitationToken });
   await pegboard.stop();
 
   const log = pegboard.output();
@@ -43,6 +49,9 @@ test('logs requests without tokens, passwords, emails, search terms or code', as
     secretSearch,
     'a-code',
     ADA.email,
+    linkToken,
+    invitationToken,
+    'open sesame',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
   // Checks a part of the signature as well, in case the log truncates the token.

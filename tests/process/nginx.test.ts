@@ -45,6 +45,20 @@ async function flood(url: string, requests: number): Promise<Response[]> {
   return replies;
 }
 
+test('logs no tokens of private links and invitations', async () => {
+  const { url, folder, stopTarget, close } = await deployed();
+  const paths = ['/s/secret', '/S/secret/?a=b', '//s/secret', '/invite/secret', '/%73/secret'];
+  for (const path of paths) await fetch(url + path);
+  await stopTarget();
+  for (const path of paths) expect((await fetch(url + path)).status).toBe(502);
+  await close();
+  const log = await readFile(join(folder, 'pegboard.log'), 'utf8');
+  expect(log).toContain('"GET /s/... HTTP/1.1" 200 ');
+  expect(log).toContain('"GET /invite/... HTTP/1.1" 502 ');
+  expect(log).not.toContain('secret');
+  expect(await readFile(join(folder, 'pegboard-error.log'), 'utf8')).not.toContain('secret');
+});
+
 test('logs paths without queries and referrers, also of failed and limited requests', async () => {
   const { url, folder, stopTarget, close } = await deployed();
   const path = '/auth/callback?code=secret&search=secret';
