@@ -36,6 +36,8 @@ describe('fillDemo', () => {
 
     expect(own.find(({ title }) => title.startsWith('debounce'))).toMatchObject({ version: 5, fileName: null });
     expect(own.find(({ title }) => title.startsWith('Result<'))).toMatchObject({ fileName: 'result.ts', fileCount: 2 });
+    const tunnel = own.find(({ title }) => title.startsWith('Tunnel'));
+    expect(await list(`/api/snippets/${tunnel?.id}/links`)).toMatchObject([{ state: 'live', opens: 0, maxOpens: 5 }]);
     const trash = z.array(TrashedSnippet).parse(await list('/api/trash'));
     expect(trash.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Untitled experiment', 'Ideas for a talk']),

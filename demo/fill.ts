@@ -10,6 +10,7 @@ import {
   readLibrary,
   type SampleCollection,
   type SampleComment,
+  type SampleLink,
   type SamplePerson,
   type SampleSnippet,
 } from './library.ts';
@@ -95,6 +96,7 @@ async function addSnippet(repositories: Repositories, sample: SampleSnippet, con
   for (const edit of edits) await addEdit(repositories, { person, id }, edit, context);
   for (const fan of favoritedBy) await snippets.addFavorite(lookUp(userIds, fan), id, createdAt);
   await addComments(repositories, { id, ageDays, comments: sample.comments }, context);
+  for (const link of sample.links) await addLink(repositories, id, link, context);
   if (trashedDaysAgo !== undefined) await snippets.trash([id], ago(trashedDaysAgo));
   return { id, createdAt };
 }
@@ -124,6 +126,16 @@ async function addComments(
       createdAt: ago(ageDays - comment.afterDays),
     });
   }
+}
+
+async function addLink(
+  { snippetLinks }: Repositories,
+  snippetId: number,
+  { note, maxOpens, createdDaysAgo, expiresInDays }: SampleLink,
+  { ago }: Context,
+): Promise<void> {
+  const times = { createdAt: ago(createdDaysAgo), expiresAt: ago(-expiresInDays) };
+  await snippetLinks.insert({ snippetId, hash: randomUUID(), passwordHash: null, note, maxOpens, ...times });
 }
 
 async function addCollection(

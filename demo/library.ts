@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DisplayName } from '#contract/accounts.ts';
 import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
-import { EMAIL_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, LINK_NOTE_MAX } from '#contract/limits.ts';
 import { GivenRole } from '#contract/members.ts';
 import {
   Code,
@@ -39,6 +39,15 @@ const SampleComment = z.union([
 ]);
 export type SampleComment = z.output<typeof SampleComment>;
 
+/** A private link that is listed. Nobody can open it, because no token has its hash. */
+const SampleLink = z.strictObject({
+  note: z.string().max(LINK_NOTE_MAX),
+  maxOpens: z.union([z.literal(1), z.literal(5), z.null()]),
+  createdDaysAgo: Days,
+  expiresInDays: Days,
+});
+export type SampleLink = z.output<typeof SampleLink>;
+
 const ShelfEntry = z.strictObject({
   file: FileName,
   /** The files after the first one. */
@@ -56,6 +65,7 @@ const ShelfEntry = z.strictObject({
   viewCount: z.number().int().min(0),
   favoritedBy: z.array(Key).default([]),
   comments: z.array(SampleComment).default([]),
+  links: z.array(SampleLink).default([]),
 });
 
 export interface SampleSnippet extends Omit<z.output<typeof ShelfEntry>, 'moreFiles' | 'title' | 'tags'> {
