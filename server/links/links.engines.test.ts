@@ -108,6 +108,21 @@ test('failures are limited for a network and token', async () => {
   expect((await open(visitor, token, 'open sesame')).status).toBe(429);
 });
 
+test('50 failures of a token are the limit in all networks, whether it exists or not', async () => {
+  const { person, visitor } = await testServer({ rateLimits: true, trustProxy: ['127.0.0.1'] });
+  const ada = await person('ada');
+  const { id } = await createSnippet(ada);
+  const { token } = await createLink(ada, id, { password: 'open sesame' });
+  for (const tried of [token, 'unknown']) {
+    const openFrom = (network: number, password: string) =>
+      visitor.post('/api/links/open', { token: tried, password }, { 'x-forwarded-for': `198.51.${network}.1` });
+    for (let attempt = 0; attempt < 50; attempt += 1)
+      expect([attempt, (await openFrom(attempt % 5, 'wrong')).status]).toEqual([attempt, 404]);
+    const refused = await openFrom(9, 'open sesame');
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  }
+});
+
 test('secrets are found when a link is created, and in edits while it lives', async () => {
   const { person, advance } = await testServer();
   const ada = await person('ada');

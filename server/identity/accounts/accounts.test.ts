@@ -104,6 +104,11 @@ test('keeps a verified email over a later unverified claim', async () => {
   expect(await store.users.find(user?.id ?? '')).toMatchObject(verified);
 });
 
+test.each([true, false])('says whether anyone can create an account: %s', async (signupOpen) => {
+  const { visitor } = await testServer({ signupOpen });
+  expect((await visitor.get('/api/auth/config')).body).toMatchObject({ signUpOpen: signupOpen });
+});
+
 test('rejects new users only while sign-up is closed', async () => {
   const open = await twoProviders();
   await open.first({ subject: 'ada', ...verified });
