@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations, expectLandmarks } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
+import { foreignGlyphs } from './support/fonts.ts';
 import { forgetLayoutShifts, layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
 import { expectFits } from './support/overflow.ts';
 import { testInLibrary as test } from './support/people.ts';
@@ -72,6 +73,7 @@ async function checkPage(page: Page, [first, ...others]: PageEntries, origin: st
   const expectStableAndAccessible = async ({ name }: ScreenEntry) => {
     expect.soft(await layoutShifts(page), `${name} shifts`).toEqual([]);
     await expectAccessible(page, name, 'light');
+    expect.soft(await foreignGlyphs(page), `${name} in fonts of the app`).toEqual([]);
   };
 
   await page.setViewportSize(DESKTOP);
@@ -128,7 +130,7 @@ function testPages(pages: readonly PageEntries[]): void {
   test.describe(() => {
     if (isSignedIn) test.use({ storageState: async ({ signedIn }, use) => use(signedIn) });
 
-    test(`${pages.map(titleOf).join('; ')}: load without layout shifts, are accessible and fit`, async ({
+    test(`${pages.map(titleOf).join('; ')}: load without layout shifts, are accessible, fit and need no font of the system`, async ({
       page,
       library,
       complaints,

@@ -49,8 +49,8 @@ export async function watch(context: BrowserContext, complaints: string[]): Prom
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (message.text() !== NO_COMPLAINT) complaints.push(`console: ${message.text()}`);
   });
-  context.on('weberror', ({ error }) => {
-    complaints.push(`thrown: ${error().message}`);
+  context.on('weberror', (thrown) => {
+    complaints.push(`thrown: ${thrown.error().message}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
