@@ -32,6 +32,8 @@ export const ErrorReply = z
     message: z.string(),
     issues: z.array(Issue).optional(),
     findings: z.array(Finding).optional(),
+    /** Where a refused regular expression is wrong, from 1 in characters. */
+    position: z.number().int().optional(),
   })
   .meta({ id: 'Error' });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -3,6 +3,7 @@ import { PLAIN_TEXT } from '#domain/languages.ts';
 import { defineCall, Id, IdParams, Timestamp } from './call.ts';
 import { AllowFindings } from './findings.ts';
 import { CURSOR_MAX, FILTERS_MAX, LANGUAGE_MAX, PAGE_MAX, QUERY_MAX, SEARCH_MAX, TAG_MAX } from './limits.ts';
+import { SearchMatch } from './search-matches.ts';
 import { text } from './text-fields.ts';
 
 /** `editor`: may change its content through a collection; `viewer`: may only read it. */
@@ -50,6 +51,8 @@ export const Snippet = z
     role: SnippetRole.default('viewer'),
     /** Whether it is private and others may read it through a collection. */
     isShared: z.boolean().default(false),
+    /** The first lines that the search found, with `matches=true`. */
+    matches: z.array(SearchMatch).optional(),
   })
   .meta({ id: 'Snippet' });
 export type Snippet = z.infer<typeof Snippet>;
@@ -130,6 +133,8 @@ export const SnippetQuery = Page.extend({
   until: Page.shape.cursor,
   /** Shortens code to what a card shows. */
   preview: Flag,
+  /** Adds to each snippet the lines that the search found. */
+  matches: Flag,
   /** `false` omits `X-Total-Count`: counting the results of a common search takes longer than its first page. */
   count: z
     .enum(['true', 'false'])

@@ -28,18 +28,35 @@ export class ExpressionError extends Error {
 export function compileExpression(pattern: string, { matchesCase = false } = {}): Expression {
   const expression = compile(pattern, RE2JS.MULTILINE | (matchesCase ? 0 : RE2JS.CASE_INSENSITIVE));
   return {
-    matches: (text) => expression.matcher(unifyLines(text)).find(),
+    matches: (text) => expression.test(unifyLines(text)),
     ranges(text) {
-      const matcher = expression.matcher(text);
+      const unified = unifyLines(text);
       const found: [number, number][] = [];
-      while (matcher.find()) if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
+      // Ten times as fast as a matcher.
+      if (!expression.test(unified)) return found;
+      const toSource = unified === text ? (at: number) => at : sourcePositions(text);
+      const matcher = expression.matcher(unified);
+      while (matcher.find())
+        if (matcher.end() > matcher.start()) found.push([toSource(matcher.start()), toSource(matcher.end())]);
       return found;
     },
   };
 }
 
 /** Line breaks of Windows count as one character, so that `$` matches before them. */
-export const unifyLines = (text: string): string => (text.includes('\r') ? text.replaceAll('\r\n', '\n') : text);
+const unifyLines = (text: string): string => (text.includes('\r') ? text.replaceAll('\r\n', '\n') : text);
+
+/** Returns a function from positions in the unified text to positions in the text. Ask for them in ascending order. */
+function sourcePositions(text: string): (at: number) => number {
+  let [removed, next] = [0, text.indexOf('\r\n')];
+  return (at) => {
+    while (next !== -1 && next - removed < at) {
+      removed += 1;
+      next = text.indexOf('\r\n', next + 2);
+    }
+    return at + removed;
+  };
+}
 
 function compile(pattern: string, flags: number): RE2JS {
   const error = errorOf(pattern, flags);

@@ -3,11 +3,15 @@ import { foldForSearch } from '../text.ts';
 /** Start and end of a match, in UTF-16 code units. */
 export type Match = readonly [start: number, end: number];
 
-/** More are not marked. */
+/** A card marks no more. */
 const MATCHES_MAX = 200;
 
-/** Finds where a text matches a term as the search does: without regard to case and Unicode form. */
-export function findMatches(text: string, term: string): Match[] {
+/**
+ * Finds where a text matches a term as the search does: without regard to case and Unicode form.
+ *
+ * @param max matches after which it ends
+ */
+export function findMatches(text: string, term: string, max = MATCHES_MAX): Match[] {
   const folded = foldForSearch(text);
   const wanted = foldForSearch(term);
   const matches: Match[] = [];
@@ -16,7 +20,7 @@ export function findMatches(text: string, term: string): Match[] {
   for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
     toSource ??= sourcePositions(text, folded);
     matches.push([toSource(at), toSource(at + wanted.length)]);
-    if (matches.length === MATCHES_MAX) break;
+    if (matches.length === max) break;
   }
   return matches;
 }
@@ -33,12 +37,12 @@ function sourcePositions(text: string, folded: string): (at: number) => number {
 }
 
 /** Finds where a text contains a term of the same case. */
-export function findExactMatches(text: string, term: string): Match[] {
+export function findExactMatches(text: string, term: string, max = MATCHES_MAX): Match[] {
   const matches: Match[] = [];
   if (term === '') return matches;
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
     matches.push([at, at + term.length]);
-    if (matches.length === MATCHES_MAX) break;
+    if (matches.length === max) break;
   }
   return matches;
 }

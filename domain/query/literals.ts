@@ -1,17 +1,30 @@
 /** What a part of an expression must match: text, or something else. A repetition that may be empty leaves nothing. */
-type Token = { literal: string } | { end: true };
+type Token = { literal: string } | { end: true; mayBeMark: boolean };
+
+const END: Token = { end: true, mayBeMark: true };
+/** A digit, a letter, a space or the end of a line follows, which no mark is. */
+const ASCII_FOLLOWS: Token = { end: true, mayBeMark: false };
+
+/** Characters of ASCII that Unicode composes with a mark behind them. */
+const COMPOSABLE_END = /[a-z<=>]$/i;
+/** A line break may be CRLF in the text. */
+const SPLIT = /[\r\n]/;
+const SPLIT_IGNORING_CASE = /[\r\ns]/;
 
 /**
- * Returns texts that every match of an expression contains, in lower case. They are found outside of groups, classes and
+ * Returns texts that the folded form of every matching text contains. They are found outside of groups, classes and
  * alternatives only, so that none is ever wrong.
  *
- * Characters beyond ASCII are left out: RE2 folds some of them to ASCII.
+ * Characters beyond ASCII are left out, and an `s` when case is ignored: RE2 matches it with `ſ`, which our folding keeps.
  */
-export function requiredLiterals(pattern: string): string[] {
+export function requiredLiterals(pattern: string, { matchesCase = false } = {}): string[] {
   const literals: string[] = [];
   let run = '';
-  const endRun = () => {
-    if (run !== '') literals.push(run.toLowerCase());
+  /** @param isOpen whether any character may follow: folding joins a letter with a mark behind it */
+  const endRun = (isOpen = true) => {
+    if (isOpen) run = run.replace(COMPOSABLE_END, '');
+    const parts = run.toLowerCase().split(matchesCase ? SPLIT : SPLIT_IGNORING_CASE);
+    literals.push(...parts.filter((part) => part !== ''));
     run = '';
   };
   const rest = new Scanner(pattern);
@@ -21,14 +34,12 @@ export function requiredLiterals(pattern: string): string[] {
     const token = tokenOf(character, rest);
     if (token === null) return [];
     const repetition = rest.take(/[*?+]\??|\{\d+(?:,\d*)?\}\??/y);
+    const mayBeAbsent = /^[*?]|^\{0/.test(repetition);
     if ('end' in token) {
-      endRun();
-      continue;
-    }
-    if (repetition === '') {
+      endRun(mayBeAbsent || token.mayBeMark);
+    } else if (repetition === '') {
       run += token.literal;
     } else {
-      const mayBeAbsent = /^[*?]|^\{0/.test(repetition);
       if (!mayBeAbsent) run += token.literal;
       endRun();
     }
@@ -41,26 +52,28 @@ export function requiredLiterals(pattern: string): string[] {
 function tokenOf(character: string, rest: Scanner): Token | null {
   switch (character) {
     case '(':
-      return rest.skipGroup() ? { end: true } : null;
+      return rest.skipGroup() ? END : null;
     case '[':
-      return rest.skipClass() ? { end: true } : null;
+      return rest.skipClass() ? END : null;
     case '\\':
       return escapeOf(rest);
+    case '$':
+      return ASCII_FOLLOWS;
     case '.':
     case '^':
-    case '$':
-      return { end: true };
+      return END;
     default:
-      return isAscii(character) ? { literal: character } : { end: true };
+      return isAscii(character) ? { literal: character } : END;
   }
 }
 
 function escapeOf(rest: Scanner): Token | null {
   // Quoted text may contain anything.
   if (rest.take(/Q/y) !== '') return null;
-  if (rest.take(/x\{[^}]*\}|x..|[pP]\{[^}]*\}|[pP].|[0-7]{1,3}/sy) !== '') return { end: true };
+  if (rest.take(/x\{[^}]*\}|x..|[pP]\{[^}]*\}|[pP].|[0-7]{1,3}/sy) !== '') return END;
   const character = rest.next();
-  return /[A-Za-z0-9]/.test(character) || !isAscii(character) ? { end: true } : { literal: character };
+  if (/[dsw]/.test(character)) return ASCII_FOLLOWS;
+  return /[A-Za-z0-9]/.test(character) || !isAscii(character) ? END : { literal: character };
 }
 
 const isAscii = (character: string): boolean => character !== '' && character <= '\u007f';

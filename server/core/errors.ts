@@ -22,6 +22,8 @@ export interface ErrorDetails {
   issues: readonly Issue[] | undefined;
   /** For `secrets_found`. */
   findings: readonly Finding[] | undefined;
+  /** Of the refused part of a regular expression, from 1 in characters. */
+  position: number | undefined;
   /** Seconds until a retry, for `rate_limited` and `unavailable`. */
   retryAfter: number | undefined;
   /** Scopes that an API token lacks, separated by spaces; empty if no token may do this. For `forbidden`. */
@@ -33,6 +35,7 @@ export class AppError extends Error implements ErrorDetails {
   readonly code: AppErrorCode;
   readonly issues: ErrorDetails['issues'];
   readonly findings: ErrorDetails['findings'];
+  readonly position: ErrorDetails['position'];
   readonly retryAfter: ErrorDetails['retryAfter'];
   readonly scope: ErrorDetails['scope'];
 
@@ -46,6 +49,7 @@ export class AppError extends Error implements ErrorDetails {
     this.code = code;
     this.issues = more.issues;
     this.findings = more.findings;
+    this.position = more.position;
     this.retryAfter = more.retryAfter;
     this.scope = more.scope;
   }
@@ -55,8 +59,8 @@ export class AppError extends Error implements ErrorDetails {
   }
 
   get details(): ErrorDetails {
-    const { code, message, issues, findings, retryAfter, scope } = this;
-    return { code, message, issues, findings, retryAfter, scope };
+    const { code, message, issues, findings, position, retryAfter, scope } = this;
+    return { code, message, issues, findings, position, retryAfter, scope };
   }
 }
 

@@ -38,8 +38,8 @@ function toErrorReply(error: unknown, request: FastifyRequest, reply: FastifyRep
     const challenge = challengeOf(error, request);
     if (challenge !== null) reply.header('www-authenticate', challenge);
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    const { code, message, issues, findings } = error;
-    return { code, message, issues: issues && [...issues], findings: findings && [...findings] };
+    const { code, message, issues, findings, position } = error;
+    return { code, message, issues: issues && [...issues], findings: findings && [...findings], position };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(

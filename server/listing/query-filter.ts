@@ -8,12 +8,14 @@ import type { Person, Viewer } from '#server/core/caller.ts';
 import { invalid } from '#server/core/errors.ts';
 import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import type { Repositories } from '#server/store/store.ts';
+import type { Pattern } from './expression-job.ts';
 
 /** What a query adds to the filter of a list. */
 export interface ResolvedQuery {
   readonly conditions: readonly QueryCondition[];
   /** Literal text, empty without one. */
   readonly text: string;
+  readonly expression: Pattern | null;
   /** The words of the text if the list may have snippets in which they are apart. */
   readonly words: readonly string[];
   readonly matchesCase: boolean;
@@ -36,7 +38,7 @@ interface Context {
  * @throws AppError `invalid` if it has too many values
  */
 export async function resolveQuery(typed: string, context: Context): Promise<ResolvedQuery> {
-  const { filters, text }: Query = parseQuery(typed);
+  const { filters, text, isExpression }: Query = parseQuery(typed);
   const values = filters.reduce((sum, filter) => sum + filter.values.length, 0);
   if (values > QUERY_VALUES_MAX) throw invalid(`A query can have ${QUERY_VALUES_MAX} filter values`, 'q');
   const settings = filters.filter(({ name }) => name === 'sort' || name === 'case');
@@ -49,8 +51,9 @@ export async function resolveQuery(typed: string, context: Context): Promise<Res
   const sort = settings.find(({ name }) => name === 'sort')?.values[0]?.toLowerCase();
   return {
     conditions,
-    text,
-    words: wordsOf(text),
+    text: isExpression ? '' : text,
+    expression: isExpression ? { pattern: text, matchesCase } : null,
+    words: isExpression ? [] : wordsOf(text),
     matchesCase,
     isRelative: filters.some(namesAge),
     sort: QUERY_SORTS.find((one) => one === sort),

@@ -12,6 +12,9 @@ import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import { TEXT_FIELDS } from '#server/store/search/text-fields.ts';
 import type { Store } from '#server/store/store.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Pattern } from './expression-job.ts';
+import { type ExpressionRange, findByExpression } from './expression-search.ts';
+import { findPageHits } from './page-hits.ts';
 import { type ResolvedQuery, resolveQuery } from './query-filter.ts';
 import { createSearchQueue } from './search-queue.ts';
 import { toSnippet } from './snippet-reply.ts';
@@ -36,50 +39,65 @@ const WORDS_MARK = 'w.';
  */
 export type ReadSnippetPage = (caller: Caller, query: Query, base: Base) => Promise<Page<Snippet>>;
 
-/** Creates the reader of all snippet lists, which share one queue of searches. */
+/** One address may run one search by expression; another address never waits for it. */
+const EXPRESSION_LIMITS = { running: 2, runningPerAddress: 1, open: 200, openPerAddress: 50 };
+
+/** Creates the reader of all snippet lists, which share two queues of searches. */
 export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
-  const queue = createSearchQueue();
+  const searches = createSearchQueue();
+  const expressions = createSearchQueue(EXPRESSION_LIMITS);
   const countTotal = totalCache(store);
   return async (caller, query, base) => {
     const { snippetLists } = store;
     const resolved = await resolveQuery(query.q ?? '', { viewer: caller, store, now: clock() });
-    if (query.search === undefined && query.q === undefined)
-      return readPage(query, base, resolved, {
-        list: (filter, page) => snippetLists.list(caller, filter, page),
-        count: (filter) => countTotal(caller, filter),
-      });
-    return readPage(query, base, resolved, {
-      list: (filter, page) => queue(caller, () => snippetLists.list(caller, filter, page, caller.signal)),
-      count: (filter) => queue(caller, () => snippetLists.count(caller, filter, caller.signal)),
+    const isSearch = query.search !== undefined || query.q !== undefined;
+    const page = await readPage(query, base, resolved, {
+      list: (filter, page) =>
+        isSearch
+          ? searches(caller, () => snippetLists.list(caller, filter, page, caller.signal))
+          : snippetLists.list(caller, filter, page),
+      count: (filter) =>
+        isSearch
+          ? searches(caller, () => snippetLists.count(caller, filter, caller.signal))
+          : countTotal(caller, filter),
+      match: (filter, expression, range) =>
+        expressions(caller, () => findByExpression(store, caller, filter, expression, range)),
     });
+    if (!query.matches) return page;
+    const readHits = () =>
+      findPageHits(store, caller, page.items, { query, resolved, isByWords: page.mode === 'words' });
+    return { ...page, items: await (resolved.expression ? expressions : searches)(caller, readHits) };
   };
 }
 
 interface Reads {
   list(filter: SnippetFilter, page: SnippetPage): Promise<SnippetRows>;
   count(filter: SnippetFilter): Promise<number>;
+  match(filter: SnippetFilter, expression: Pattern, range: ExpressionRange): ReturnType<typeof findByExpression>;
 }
 
-async function readPage(
-  query: Query,
-  base: Base,
-  resolved: ResolvedQuery,
-  { list, count }: Reads,
-): Promise<Page<Snippet>> {
+interface Found extends SnippetRows {
+  filter: SnippetFilter;
+  isByWords: boolean;
+}
+
+async function readPage(query: Query, base: Base, resolved: ResolvedQuery, reads: Reads): Promise<Page<Snippet>> {
   const wanted = resolved.sort ?? query.sort;
   const hasText = query.search !== undefined || resolved.text !== '';
   const sort = wanted === 'best' && !hasText ? 'recent' : wanted;
   const given = [query.cursor, query.until].filter((cursor) => cursor !== undefined);
-  const read = async (isByWords: boolean) => {
+  const page: SnippetPage = {
+    sort,
+    after: positionOf(sort, 'cursor', query.cursor),
+    until: positionOf(sort, 'until', query.until),
+    limit: query.limit ?? LIST_MAX,
+    preview: query.preview,
+  };
+  const read = async (isByWords: boolean): Promise<Found> => {
     const filter = filterOf(query, base, resolved, isByWords);
-    const page = {
-      sort,
-      after: positionOf(sort, 'cursor', query.cursor),
-      until: positionOf(sort, 'until', query.until),
-      limit: query.limit ?? LIST_MAX,
-      preview: query.preview,
-    };
-    return { filter, isByWords, ...(await list(filter, page)) };
+    const { expression } = resolved;
+    const found = await (expression ? readMatching(filter, expression, page, reads) : reads.list(filter, page));
+    return { ...found, filter, isByWords };
   };
   const isByWords = given.some((cursor) => cursor.startsWith(WORDS_MARK));
   let found = await read(isByWords);
@@ -90,13 +108,14 @@ async function readPage(
   const { rows, filter } = found;
   const snippets = rows.map(toSnippet);
   const items = query.preview && rows.length <= SMALL_PAGE ? snippets : takeFitting(snippets, PAGE_MAX_BYTES);
-  const more = found.more || items.length < rows.length;
+  const isCut = items.length < rows.length;
+  const more = found.more || isCut;
   const last = rows[items.length - 1];
 
   async function countTotal(): Promise<number | null> {
     // Counting costs as much as a search without results, so a complete first page is not counted again.
     if (given.length === 0 && !more && !found.isIncomplete) return rows.length;
-    return query.count ? count(filter) : null;
+    return query.count && !resolved.expression ? reads.count(filter) : null;
   }
 
   return {
@@ -107,9 +126,31 @@ async function readPage(
         : null,
     total: await countTotal(),
     ...(found.isByWords && { mode: 'words' }),
-    ...(found.isIncomplete && { isIncomplete: true }),
-    ...(resolved.isRelative && { isVolatile: true }),
+    ...(found.isIncomplete && !(resolved.expression && isCut) && { isIncomplete: true }),
+    ...((resolved.isRelative || (resolved.expression && found.isIncomplete)) && { isVolatile: true }),
   };
+}
+
+/**
+ * Lists what matches an expression. The newest first are searched page by page; in other orders the whole list is searched
+ * for each page.
+ */
+async function readMatching(
+  filter: SnippetFilter,
+  expression: Pattern,
+  page: SnippetPage,
+  { list, match }: Reads,
+): Promise<SnippetRows> {
+  const { after, until, limit, sort } = page;
+  const isNewestFirst = sort === 'recent';
+  const { ids, isIncomplete } = await match(
+    filter,
+    expression,
+    isNewestFirst ? { after, until, wanted: limit + 1 } : {},
+  );
+  if (ids.length === 0) return { rows: [], more: false, isIncomplete };
+  const found = await list({ ...filter, ids }, page);
+  return { ...found, more: found.more && (isNewestFirst || !isIncomplete), isIncomplete };
 }
 
 function filterOf(

@@ -87,7 +87,7 @@ export interface Engine {
 
 /**
  * What a list query reads first. Every other condition is checked afterwards. `text`: the search index. `order`: the
- * index of the sort order. `languages`: the language index. A number: index into `setsOf(reader, filter)`. `null`: the
+ * index of the sort order. `languages`: the language index. A number: index into `setsOf`. `null`: the
  * engine decides.
  */
 export type AccessPath = 'text' | 'order' | 'languages' | number | null;

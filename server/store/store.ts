@@ -8,6 +8,16 @@ export type { Repositories, Transactional } from './repositories.ts';
 export interface Store extends WritableStore, Writes {
   /** Runs a short job that reads, in a worker and in one snapshot. One such job runs at a time, in the order of the calls. */
   runReadJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /** Runs a job that reads the texts of a page, in a worker. */
+  runPageJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /**
+   * Runs a read job in a worker that is ended beyond `limit` milliseconds. Returns null then, and if it runs out of memory.
+   */
+  runStoppableJob<Input, Result>(
+    job: ReadJob<Input, Result>,
+    input: Input,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<Result | null>;
   /**
    * Runs a job on text of people that may take long, in a worker. One such job runs at a time.
    *

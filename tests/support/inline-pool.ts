@@ -16,16 +16,23 @@ export function openInlinePool(workerData: WorkerData): JobPool {
   async function run<Task>(work: (task: Task) => Promise<Outcome>, task: Task): Promise<unknown> {
     return resultOf(structuredClone(await work(structuredClone(task))));
   }
+  const readJob: JobPool['readJob'] = <Input, Result>(
+    { module }: { module: string },
+    input: Input,
+    signal?: AbortSignal,
+  ) =>
+    readJobs(() => {
+      if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
+      return run(tasks.readJob, { module, input }) as Promise<Result>;
+    });
   return {
     read: (task) => run(tasks.read, { ...task, cancelled: undefined }),
     write: <Input extends WriteInput, Result>({ module }: { module: string }, input: Input) =>
       // The type of the write names its result.
       writes(() => run(tasks.write, { module, input }) as Promise<Result>),
-    readJob: <Input, Result>({ module }: { module: string }, input: Input, signal?: AbortSignal) =>
-      readJobs(() => {
-        if (signal?.aborted) throw new AppError('invalid', 'The client closed the connection');
-        return run(tasks.readJob, { module, input }) as Promise<Result>;
-      }),
+    readJob,
+    pageJob: readJob,
+    stoppableJob: (job, input, { signal }) => readJob(job, input, signal),
     compute: <Input, Result>({ module }: { module: string }, input: Input) =>
       run(tasks.compute, { module, input }) as Promise<Result>,
     async close() {

@@ -67,6 +67,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   favorites: 'Only your favorites',
   language: 'Any of these languages',
   limit: 'Maximum number of items',
+  matches: 'Adds `matches` to each snippet: up to three lines that the search found',
   preview: 'Shortens code to what a card shows',
   scope: "`all`: other people's public snippets too",
   q: 'Text with filters such as `lang:go -tag:draft is:template updated:>7d`. Returns 400 for a refused expression.',

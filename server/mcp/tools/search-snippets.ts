@@ -59,7 +59,16 @@ export const searchSnippets = defineTool(
 
 async function readPage(context: ToolContext, { query: q, collectionId, ...wanted }: z.output<typeof input>) {
   const { caller, snippets, collections } = context;
-  const query = { ...wanted, q, search: undefined, favorites: false, until: undefined, preview: true, count: false };
+  const query = {
+    ...wanted,
+    q,
+    search: undefined,
+    favorites: false,
+    until: undefined,
+    preview: true,
+    matches: true,
+    count: false,
+  };
   if (collectionId === undefined) return snippets.list(caller, query);
   requireScope(caller, listCollectionSnippets.scope);
   await requireInScope(context, collectionId, wanted.scope);

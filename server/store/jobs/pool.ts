@@ -6,7 +6,7 @@ import type { RunRead } from '../slow-reads.ts';
 import type { Write, WriteInput } from '../write.ts';
 import type { Computation, ReadJob, WorkerData } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
-import type { CancelableTask, ComputeTask, JobTask } from './tasks.ts';
+import type { CancelableTask, JobTask } from './tasks.ts';
 
 /** Read jobs are short, and wait for each other in the order of their calls. */
 const READ_JOBS_MAX = 1;
@@ -14,11 +14,15 @@ const READ_JOBS_MAX = 1;
 const WRITES_MAX = 1;
 /** The second core serves requests. */
 const COMPUTATIONS_MAX = 1;
+/** One more than an address may run: see `listing/snippet-page.ts`. */
+const EXPRESSIONS_MAX = 2;
+/** Each reads the texts of one page. */
+const PAGE_JOBS_MAX = 2;
 const WAITING_MAX = 500;
 /** Milliseconds before a computation is stopped. */
 const COMPUTATION_TIMEOUT = 5_000;
 /** Milliseconds before an idle worker ends. An import leaves memory behind that only the end of its worker frees. */
-const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, compute: 60_000 };
+const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, compute: 60_000, expression: 5 * 60_000 };
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
 /** In MB. A computation beyond it fails. */
@@ -36,6 +40,17 @@ export interface JobPool {
   write<Input extends WriteInput, Result>(write: Write<Input, Result>, input: Input): Promise<Result>;
   /** Runs one job at a time. An aborted signal cancels a job that has not started. */
   readJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /** Runs a job that reads the texts of a page. */
+  pageJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  /**
+   * Runs a read job that may be stopped at any time, such as one that matches a regular expression. Returns null if it was:
+   * beyond `limit` milliseconds of running, or of memory.
+   */
+  stoppableJob<Input, Result>(
+    job: ReadJob<Input, Result>,
+    input: Input,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<Result | null>;
   /**
    * Runs one computation at a time, without a database.
    *
@@ -53,6 +68,7 @@ export function openJobPool(
 ): JobPool {
   const writes = pLimit(WRITES_MAX);
   const readJobs = pLimit(READ_JOBS_MAX);
+  const pageJobs = pLimit(PAGE_JOBS_MAX);
   const computations = pLimit(COMPUTATIONS_MAX);
   let isClosing = false;
   const open = (
@@ -72,15 +88,20 @@ export function openJobPool(
   const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
   const writing = open(WRITES_MAX, IDLE_TIMEOUT.write);
   const computing = open(COMPUTATIONS_MAX, IDLE_TIMEOUT.compute, COMPUTATION_MEMORY);
+  const matching = open(EXPRESSIONS_MAX, IDLE_TIMEOUT.expression, COMPUTATION_MEMORY);
   const pools = { read: reading, readJob: reading, write: writing, compute: computing };
   const run = async (
     name: keyof typeof pools,
     task: unknown,
-    { buffers = [], signal = null }: { buffers?: ArrayBuffer[]; signal?: AbortSignal | null } = {},
+    {
+      buffers = [],
+      signal = null,
+      pool = pools[name],
+    }: { buffers?: ArrayBuffer[]; signal?: AbortSignal | null; pool?: typeof reading } = {},
   ) => {
     if (isClosing) throw unavailable('Pegboard is shutting down');
     try {
-      return resultOf(await pools[name].run(task, { name, transferList: transferListOf(buffers), signal }));
+      return resultOf(await pool.run(task, { name, transferList: transferListOf(buffers), signal }));
     } catch (error) {
       throw isClosing && name !== 'write' ? unavailable('Pegboard is shutting down') : error;
     }
@@ -101,12 +122,35 @@ export function openJobPool(
         requireClient(signal);
         return run('readJob', { module, input } satisfies JobTask) as Promise<Result>;
       }),
+    pageJob: <Input, Result>({ module }: ReadJob<Input, Result>, input: Input, signal?: AbortSignal) =>
+      pageJobs(() => {
+        requireClient(signal);
+        return run('readJob', { module, input } satisfies JobTask) as Promise<Result>;
+      }),
+    async stoppableJob<Input, Result>(
+      { module }: ReadJob<Input, Result>,
+      input: Input,
+      { limit: milliseconds, signal }: { limit: number; signal?: AbortSignal },
+    ) {
+      requireClient(signal);
+      const limit = startLimit(milliseconds);
+      const cancelled = cancelFlag(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
+      const task: JobTask = { module, input, started: limit.started, cancelled };
+      try {
+        return (await run('readJob', task, { signal: limit.signal, pool: matching })) as Result;
+      } catch (error) {
+        if ((limit.signal.aborted || isOutOfMemory(error)) && !isClosing) return null;
+        throw error;
+      } finally {
+        limit.end();
+      }
+    },
     async compute<Input, Result>({ module }: Computation<Input, Result>, input: Input) {
       if (computations.pendingCount >= WAITING_MAX)
         throw unavailable('Too many requests are running. Please try again in a moment.');
       return computations(async () => {
         const limit = startLimit(computationTimeout);
-        const task: ComputeTask = { module, input, started: limit.started };
+        const task: JobTask = { module, input, started: limit.started };
         try {
           return (await run('compute', task, { signal: limit.signal })) as Result;
         } catch (error) {
@@ -119,10 +163,13 @@ export function openJobPool(
     async close() {
       await writes(async () => {});
       isClosing = true;
-      await Promise.all([reading.destroy(), writing.destroy(), computing.destroy()]);
+      await Promise.all([reading, matching, writing, computing].map((pool) => pool.destroy()));
     },
   };
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** @throws AppError `invalid` if the signal has aborted */
 function requireClient(signal?: AbortSignal): void {

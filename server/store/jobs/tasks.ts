@@ -17,11 +17,10 @@ export interface CancelableTask extends ReadTask {
 export interface JobTask {
   module: string;
   input: unknown;
-}
-
-export interface ComputeTask extends JobTask {
   /** Shared memory that becomes 1 when the worker begins. */
   started?: Int32Array;
+  /** Shared memory that becomes 1 when a search of the job is to end. */
+  cancelled?: Int32Array;
 }
 
 interface WriteTask {
@@ -67,22 +66,21 @@ export function workerTasks({ engine, location }: WorkerData) {
     },
 
     /** Runs a job that reads, in one snapshot. */
-    readJob({ module, input }: JobTask): Promise<Outcome> {
+    readJob({ module, input, started, cancelled: flag }: JobTask): Promise<Outcome> {
       return outcomeOf(async () => {
+        cancelled = flag;
         const { default: run }: { default: ReadJob<unknown, unknown>['run'] } = await import(module);
         const db = await openReader();
+        markStart(started);
         return engineOf(db).copy.snapshot(db, (snapshot) => run(localRepositories(snapshot), input));
       });
     },
 
     /** Runs a job that needs no database. */
-    compute({ module, input, started }: ComputeTask): Promise<Outcome> {
+    compute({ module, input, started }: JobTask): Promise<Outcome> {
       return outcomeOf(async () => {
         const { default: run }: { default: Computation<unknown, unknown>['run'] } = await import(module);
-        if (started) {
-          Atomics.store(started, 0, 1);
-          Atomics.notify(started, 0);
-        }
+        markStart(started);
         return run(input);
       });
     },
@@ -92,4 +90,10 @@ export function workerTasks({ engine, location }: WorkerData) {
       await reader?.destroy();
     },
   };
+}
+
+function markStart(started: Int32Array | undefined): void {
+  if (started === undefined) return;
+  Atomics.store(started, 0, 1);
+  Atomics.notify(started, 0);
 }

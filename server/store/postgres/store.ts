@@ -58,6 +58,8 @@ export async function openPostgresStore(url: string, openPool: typeof openJobPoo
       ...transactional,
       ...createWrites(transactional, { scansOnly: true, run: pool.write }),
       runReadJob: pool.readJob,
+      runPageJob: pool.pageJob,
+      runStoppableJob: pool.stoppableJob,
       compute: pool.compute,
       version: sharedSnapshot(connections),
       openLink: transactional.snippetLinks.open,

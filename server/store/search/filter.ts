@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#server/core/caller.ts';
+import { engineOf } from '../engine.ts';
 import { FIELD_END, searchTerm } from '../repositories/fold.ts';
 import type { Schema } from '../schema.ts';
 import type { QueryCondition } from './query-condition.ts';
@@ -18,6 +19,8 @@ export interface SnippetFilter {
   /** Only the viewer's favorites. */
   favorites?: boolean;
   collectionId?: number;
+  /** Only these. */
+  ids?: readonly number[];
   /** Filters of a query. All of them narrow. */
   conditions?: readonly QueryCondition[];
 }
@@ -47,18 +50,22 @@ export const readsTexts = ({ search, conditions = [] }: SnippetFilter): boolean 
 export const isInOneIndex = (filter: SnippetFilter): boolean =>
   termsOf(filter).length === 0 && !hasFilter(filter) && !filter.conditions?.length;
 
-const hasFilter = ({ languages, tags, favorites, collectionId }: SnippetFilter): boolean =>
-  Boolean(languages?.length || tags?.length || favorites) || collectionId !== undefined;
+const hasFilter = ({ languages, tags, favorites, collectionId, ids }: SnippetFilter): boolean =>
+  Boolean(languages?.length || tags?.length || favorites || ids) || collectionId !== undefined;
 
 /** A subquery in parentheses that returns `snippet_id`. */
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;
 
-/** Returns the sets that a snippet must be in: one for each tag, the favorites, the collection. */
+/** Returns the sets that a snippet must be in: one for each tag, the favorites, the collection, the ids. */
 export function setsOf(
+  db: Kysely<Schema>,
   { userId }: Pick<Viewer, 'userId'>,
-  { tags = [], favorites, collectionId }: SnippetFilter,
+  { tags = [], favorites, collectionId, ids }: SnippetFilter,
 ): SnippetSet[] {
   return [
+    ...(ids
+      ? [sql<{ snippet_id: number }>`(select n.value as snippet_id from ${engineOf(db).sql.numberTable(ids)})`]
+      : []),
     ...tags.map((tag) => setIn('snippet_tags', 'tag', tag)),
     ...(favorites ? [setIn('favorites', 'user_id', userId ?? '')] : []),
     ...(collectionId === undefined ? [] : [setIn('collection_items', 'collection_id', collectionId)]),

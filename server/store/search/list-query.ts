@@ -3,6 +3,7 @@ import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
+import { CODE_BYTES } from '../repositories/files.ts';
 import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.ts';
 import {
   countShared,
@@ -109,6 +110,22 @@ async function listInOrder(
   };
 }
 
+/** Returns what `listSnippets` would list, newest first, with the size of the code instead of the snippet. */
+export async function listSized(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: SnippetFilter,
+  range: Pick<IndexedPage, 'after' | 'until' | 'limit'>,
+): Promise<{ id: number; recency: number; bytes: number }[]> {
+  const page = { ...range, sort: 'recent', preview: true } as const;
+  const reader = await readerOf(db, viewer);
+  const plan = await engineOf(db).planList(db, reader, filter, page);
+  const rows = await pageQuery(db, { reader, filter, plan }, page)
+    .select(['s.id', 's.recency', CODE_BYTES.as('bytes')])
+    .execute();
+  return rows.slice(0, page.limit).map(({ id, recency, bytes }) => ({ id, recency, bytes: Number(bytes) }));
+}
+
 export async function countSnippets(db: Kysely<Schema>, viewer: Viewer, filter: SnippetFilter): Promise<number> {
   const limit = Number.POSITIVE_INFINITY;
   const reader = await readerOf(db, viewer);
@@ -208,7 +225,7 @@ function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition):
   const { reader, filter, plan } = planned;
   const { accessPath, contains } = plan;
   const { unindexed } = engineOf(db).sql;
-  const sets = setsOf(reader, filter);
+  const sets = setsOf(db, reader, filter);
   let query = source(db, plan, typeof accessPath === 'number' ? sets[accessPath] : undefined).where(part);
   // An indexed column would let SQLite start from this condition instead of the access path.
   const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));

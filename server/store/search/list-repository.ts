@@ -6,10 +6,11 @@ import { inTrashOf, ownedBy, readerOf } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
 import { isInOneIndex, type SnippetFilter } from './filter.ts';
-import { countUnfiltered, listSnippets, type SnippetRows } from './list-query.ts';
+import { countUnfiltered, listSized, listSnippets, type SnippetRows } from './list-query.ts';
 import { isByRecency } from './order.ts';
 import type { SnippetPage } from './page.ts';
 import { truncateToCard } from './preview.ts';
+import { readSearchedTexts } from './searched-texts.ts';
 
 /** Whether the page holds previews. Reading whole texts of up to `PAGE_MAX_BYTES` would block the event loop for 40 ms. */
 const isLight = ({ preview }: SnippetPage): boolean => preview === true;
@@ -31,6 +32,13 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
       ? listSnippets(read, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, signal);
   },
+
+  /** Returns the ids of a list with the size of their code, newest first. */
+  listSized: (viewer: Viewer, filter: SnippetFilter, range: Pick<SnippetPage, 'after' | 'until' | 'limit'>) =>
+    listSized(read, viewer, filter, range),
+
+  /** Returns the texts of those snippets that the viewer may read, in the order of `ids`. */
+  searchedTexts: (viewer: Viewer, ids: readonly number[]) => readSearchedTexts(read, viewer, ids),
 
   /**
    * Returns the owner's snippets in creation order, after the id `after`.

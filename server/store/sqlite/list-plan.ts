@@ -67,8 +67,8 @@ async function chooseAccessPath(
 }
 
 /** Whether one index holds the list in its order: all snippets in each order, each language by recency. */
-function isOneIndex({ languages, tags, favorites, collectionId }: SnippetFilter, byRecency: boolean): boolean {
-  if (tags?.length || favorites || collectionId !== undefined) return false;
+function isOneIndex({ languages, tags, favorites, collectionId, ids }: SnippetFilter, byRecency: boolean): boolean {
+  if (tags?.length || favorites || ids || collectionId !== undefined) return false;
   return !languages?.length || (languages.length === 1 && byRecency);
 }
 
@@ -81,10 +81,12 @@ interface Estimate {
 /** Estimates the rows of every access path but the search index. */
 async function estimateRows(db: Kysely<Schema>, reader: Reader, filter: SnippetFilter): Promise<Estimate[]> {
   const all: Estimate = { accessPath: 'order', rows: Math.min(SMALL, await countAll(db, reader, filter)) };
-  const counted: { accessPath: AccessPath; rows: RawBuilder<number> }[] = setsOf(reader, filter).map((set, index) => ({
-    accessPath: index,
-    rows: countUpTo(set),
-  }));
+  const counted: { accessPath: AccessPath; rows: RawBuilder<number> }[] = setsOf(db, reader, filter).map(
+    (set, index) => ({
+      accessPath: index,
+      rows: countUpTo(set),
+    }),
+  );
   const { languages = [] } = filter;
   if (languages.length > 0) {
     const inLanguages = partsOf(reader, filter).map((part) =>

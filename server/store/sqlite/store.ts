@@ -106,6 +106,14 @@ async function openLocked(file: string, openPool: typeof openJobPool, unlock: ()
     ...transactional,
     ...createWrites(transactional, { scansOnly: false, run: runInWorker }),
     runReadJob: pool.readJob,
+    async runPageJob(job, input, signal) {
+      await indexNewest();
+      return pool.pageJob(job, input, signal);
+    },
+    async runStoppableJob(job, input, options) {
+      await indexNewest();
+      return pool.stoppableJob(job, input, options);
+    },
     compute: pool.compute,
     version: () => `${version}.${otherCommits()}`,
     openLink,

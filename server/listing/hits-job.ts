@@ -1,0 +1,79 @@
+import { shownFileNames } from '#domain/file-names.ts';
+import { findExactMatches, findMatches } from '#domain/query/find-matches.ts';
+import { type Finder, type Finders, findHits, type Hit, type HitField } from '#domain/query/hits.ts';
+import type { Viewer } from '#server/core/caller.ts';
+import type { ReadJob } from '#server/store/jobs/job.ts';
+import type { QueryCondition } from '#server/store/search/query-condition.ts';
+import type { SearchedTexts } from '#server/store/search/searched-texts.ts';
+import type { Repositories } from '#server/store/store.ts';
+import { compile, type Pattern } from './expression-job.ts';
+
+export interface HitTask {
+  viewer: Viewer;
+  ids: readonly number[];
+  /** Text that ignores case; empty for none. */
+  search: string;
+  /** Text or words of the query. */
+  texts: readonly string[];
+  matchesCase: boolean;
+  expression: Pattern | null;
+  /** Of which those of a text are found. */
+  conditions: readonly QueryCondition[];
+  /** Milliseconds after which the rest has no hits; null for no limit. */
+  limit: number | null;
+}
+
+/** Snippets whose texts are read at the same time. */
+const BATCH = 8;
+/** Returns the hits of snippets, by id. */
+export default async function findAllHits({ snippetLists }: Repositories, task: HitTask): Promise<[number, Hit[]][]> {
+  const { viewer, ids, limit } = task;
+  const end = performance.now() + (limit ?? Number.POSITIVE_INFINITY);
+  const finders = findersOf(task);
+  const hits: [number, Hit[]][] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    for (const texts of await snippetLists.searchedTexts(viewer, ids.slice(start, start + BATCH))) {
+      if (performance.now() > end) return hits;
+      hits.push([texts.id, findHits(contentOf(texts), finders)]);
+    }
+  }
+  return hits;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+const folded =
+  (term: string): Finder =>
+  (text) =>
+    findMatches(text, term, ALL);
+const exact =
+  (term: string): Finder =>
+  (text) =>
+    findExactMatches(text, term, ALL);
+
+function findersOf({ search, texts, matchesCase, expression, conditions }: HitTask): Finders {
+  const anywhere = [
+    ...(search === '' ? [] : [folded(search)]),
+    ...texts.map(matchesCase ? exact : folded),
+    ...(expression ? [compile(expression).ranges] : []),
+  ];
+  const inField = (field: HitField): Finder[] =>
+    conditions.flatMap((condition) => {
+      if (condition.kind !== 'text' || condition.isNegated || condition.match === 'whole') return [];
+      if (!condition.fields.includes(field)) return [];
+      return condition.terms.map(condition.match === 'exact' ? exact : folded);
+    });
+  const of = (field: HitField): Finder[] => [...anywhere, ...inField(field)];
+  return { code: of('code'), description: of('description'), title: of('title'), file: of('file'), tag: of('tag') };
+}
+
+function contentOf({ title, description, tags, files }: SearchedTexts) {
+  const names = shownFileNames(title, files);
+  return {
+    title,
+    description,
+    tags,
+    files: files.map(({ name, code }, index) => ({ shownName: names[index] ?? '', givenName: name, code })),
+  };
+}
+
+export const hitsJob: ReadJob<HitTask, [number, Hit[]][]> = { module: import.meta.url, run: findAllHits };
