@@ -8,7 +8,7 @@ export function exitOnSignal(): void {
   }
 }
 
-/** Returns what `read` does. If it throws, prints what is wrong with the flags and ends the process. */
+/** Returns the result of `read`. If it throws, prints what is wrong with the flags and ends the process. */
 export function flagsOrExit<T>(read: () => T): T {
   try {
     return read();

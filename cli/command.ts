@@ -34,6 +34,6 @@ export interface Command {
   readonly options: readonly OptionName[];
   /** Lines of a shell. */
   readonly examples: readonly string[];
-  /** Returns what to print; nothing if the command has written its output. */
+  /** Returns the text to print; nothing if the command has written its output. */
   run(context: Context): Promise<Result | undefined>;
 }

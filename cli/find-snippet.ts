@@ -13,7 +13,7 @@ interface Naming {
 }
 
 /**
- * Returns the snippet with an id, or one's own with a trigger, a title or the beginning of one.
+ * Returns the snippet with an id, or an own snippet with a trigger, a title or the beginning of a title.
  *
  * @throws CliError if there is none, or if several have the title
  */

@@ -13,7 +13,7 @@ interface Page {
 
 type Pages = (page: Page, options?: SendOptions) => AsyncGenerator<Snippet[]>;
 
-/** Returns a function that lists one's own snippets, or those of a collection, that match the options. */
+/** Returns a function that lists the caller's snippets, or those of a collection, that match the options. */
 export async function matching(server: Server, { options }: Pick<Context, 'options'>): Promise<Pages> {
   const { lang } = options;
   const query = {

@@ -12,7 +12,7 @@ export function reportError(io: Io, error: unknown, isJson: boolean | undefined)
   return exitCode;
 }
 
-/** Returns what programs read of the server's error reply. */
+/** Returns the fields of the server's error reply for programs. */
 function replyOf(error: unknown) {
   const origin = error instanceof CliError && error.cause instanceof ApiError ? error.cause : error;
   if (!(origin instanceof ApiError)) return {};

@@ -9,7 +9,7 @@ const cli = cliTests();
 const signedOut = { PEGBOARD_TOKEN: undefined };
 const credentials = () => join(cli.folder, 'config/pegboard/credentials.json');
 
-test('login stores the token for its owner alone, whoami shows it, logout deletes it', async () => {
+test('login stores the token readable only by its owner, whoami shows it, logout deletes it', async () => {
   const token = await cli.token(cli.ada, ['snippets:read']);
   const env = signedOut;
   const login = await cli.run(['login', '--with-token'], { env, input: `${token}\n` });
@@ -70,7 +70,7 @@ test('never sends the token of one server to another', async () => {
   await rm(credentials());
 });
 
-test('refuses what is no token, an invalid one and an invalid address', async () => {
+test('rejects a malformed token, an invalid one and an invalid address', async () => {
   const login = (args: string[], input: string) => cli.run(['login', ...args], { env: signedOut, input });
   expect(await login(['--with-token'], 'secret')).toMatchObject({
     code: 4,

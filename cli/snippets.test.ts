@@ -128,7 +128,7 @@ test('gets only the code by id, trigger and title', async () => {
     expect(await cli.run(['get', name]), name).toEqual({ code: 0, stdout: code, stderr: '' });
 });
 
-test('gets a public snippet of another person by its id alone', async () => {
+test('gets a public snippet of another person only by its id', async () => {
   const open = await createSnippet(cli.ben, { title: 'From Ben', trigger: 'ben', code: 'ben', isPublic: true });
   const closed = await createSnippet(cli.ben, { code: 'hidden' });
   expect((await cli.run(['get', String(open.id)])).stdout).toBe('ben');

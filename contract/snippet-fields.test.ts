@@ -30,13 +30,13 @@ describe('the body of a snippet', () => {
     ]);
   });
 
-  test('refuses two files whose names differ in case alone', () => {
+  test('rejects two file names that differ only in case', () => {
     expect(problemsOf({ ...fields, files: [file({ name: 'Straße' }), file(), file({ name: 'STRASSE' })] })).toEqual([
       'files.2.name: Two files cannot have the same name',
     ]);
   });
 
-  test('requires code in the first file alone', () => {
+  test('requires code only in the first file', () => {
     expect(problemsOf({ ...fields, files: [file(), file({ code: '' })] })).toEqual([]);
     expect(problemsOf({ ...fields, files: [file({ code: ' \n' }), file()] })).toEqual([
       'files.0.code: Code is required',

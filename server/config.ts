@@ -95,7 +95,7 @@ export interface Config {
   signupOpen: boolean;
   /** Limits of each user. */
   quota: Quota;
-  /** Days for which deleted snippets can be restored; 0 deletes at once. */
+  /** Days for which deleted snippets can be restored; 0 deletes immediately. */
   trashDays: number;
   /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];

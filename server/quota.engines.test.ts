@@ -65,7 +65,7 @@ async function versionBytes(store: Store, owner: Caller, id: number): Promise<nu
   return total;
 }
 
-test('returns 409 with the figure beyond the number of snippets, for that person alone', async () => {
+test('returns 409 with the figure beyond the number of snippets, only for that person', async () => {
   const { ada, person } = await withQuota({ snippets: 2 });
   await createSnippet(ada);
   const { id } = await createSnippet(ada);

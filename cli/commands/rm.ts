@@ -17,7 +17,7 @@ export const rm: Command = {
 
   async run({ io, operands, options, server: connect }) {
     const server = await connect();
-    // All are looked up first: an unknown name leaves the others alone.
+    // All are looked up first: an unknown name does not affect the others.
     const found = await Promise.all(operands.map((name) => findSnippet(server, name, { isWhole: true })));
     const snippets = [...new Map(found.map((snippet) => [snippet.id, snippet])).values()];
     const names = namesOf(snippets);

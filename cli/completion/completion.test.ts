@@ -6,7 +6,7 @@ import { bashCompletion } from './bash.ts';
 import { fishCompletion } from './fish.ts';
 import { zshCompletion } from './zsh.ts';
 
-/** Returns what Bash offers for the last word of a line. */
+/** Returns the completions of Bash for the last word of a line. */
 async function completeInBash(...words: readonly string[]): Promise<string[]> {
   const script = `${bashCompletion(COMMANDS)}
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))

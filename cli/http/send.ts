@@ -80,7 +80,7 @@ interface Reason {
   readonly code: string;
 }
 
-/** Returns what `fetch` hides behind "fetch failed". */
+/** Returns the cause behind "fetch failed". */
 function reasonOf(error: Error): Reason {
   const cause = error.cause instanceof Error ? error.cause : error;
   return { message: cause.message, code: 'code' in cause ? String(cause.code) : '' };

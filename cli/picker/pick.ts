@@ -87,7 +87,7 @@ function runPicker(io: Io, search: Search, query: string): Promise<Snippet | nul
   });
 }
 
-/** Returns what draws the screen over the previous one and puts the cursor behind the query. */
+/** Returns the output that draws the screen over the previous one and puts the cursor behind the query. */
 function screenOf(io: Io, state: PickerState): string {
   // Some terminals report a size of 0.
   const columns = io.stdout.columns || 80;

@@ -108,7 +108,7 @@ test.each([
   expect(await filesIn(folder)).toEqual(before);
 });
 
-test('removes its own earlier files alone', async () => {
+test('removes only files that it wrote', async () => {
   const { id } = await createCollection(cli.ada, { name: 'Shelf' });
   const shelved = await createSnippet(cli.ada, { title: 'Shelved', code: 'x', trigger: 'shelved', language: 'rust' });
   await cli.ada.post(`/api/collections/${id}/snippets/${shelved.id}`);

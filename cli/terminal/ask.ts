@@ -28,7 +28,7 @@ export function ask({ stdin, stderr }: Io, prompt: string, { isHidden = false }:
   });
 }
 
-/** Asks a question whose answer is no by default. */
+/** Asks a question; the default answer is no. */
 export async function confirm(io: Io, question: string): Promise<boolean> {
   return /^y(es)?$/i.test((await ask(io, `${question} [y/N] `)).trim());
 }

@@ -8,7 +8,7 @@ import { decode, readBytes, readStandardInput } from './standard-input.ts';
 /** The operand that stands for standard input. */
 export const STANDARD_INPUT = '-';
 
-/** Returns what messages call an input. */
+/** Returns the name of an input in messages. */
 export const inputName = (path: string): string => (path === STANDARD_INPUT ? 'Standard input' : path);
 
 /**

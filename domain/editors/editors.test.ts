@@ -225,7 +225,7 @@ test.each([
   ]);
 });
 
-test('code that is no template has no placeholders for Raycast', () => {
+test('code that is not a template has no placeholders for Raycast', () => {
   expect(JSON.parse(text('raycast', { code: '$1 \\ ${2:x}' }))).toMatchObject([{ text: '$1 \\ ${2:x}' }]);
 });
 

@@ -98,7 +98,7 @@ class Scanner {
     return character;
   }
 
-  /** Returns what a sticky expression matches here, and moves behind it. */
+  /** Returns the match of a sticky expression here, and moves behind it. */
   take(expression: RegExp): string {
     expression.lastIndex = this.#position;
     const [found = ''] = expression.exec(this.#text) ?? [];

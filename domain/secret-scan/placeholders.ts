@@ -8,7 +8,7 @@ const EXAMPLE = /EXAMPLE/;
 const WORDS =
   /example|sample|placeholder|change|replace|redacted|dummy|your|insert|fixme|todo|fake|mock|test|demo|default|passw(?:or)?d|passphrase|passwort|secret|token|foo|bar|baz|api|oauth2?|auth|key|pass|user(?:name)?|admin|root|guest|anonymous|here|invalid|wrong|new|old|my|the|this|some|super|base64|int\d+|crc\d*|sha-?\d+|md5|utf-?8|[hr]s256|x509/g;
 
-/** In characters: longer values are no placeholders. */
+/** In characters: longer values are not placeholders. */
 const PLACEHOLDER_MAX = 500;
 
 /** Returns whether a value stands for a secret instead of being one. */

@@ -89,7 +89,7 @@ function collector() {
 
 const URL_PASSWORD = /:\/\/([^:/@\s]*):([^@/\s]*)@/;
 
-/** Returns whether a match of the preset is no placeholder. */
+/** Returns whether a match of the preset is not a placeholder. */
 function isReal({ rule, value }: Match): boolean {
   const [, user = '', password] = URL_PASSWORD.exec(value) ?? [];
   if (password !== undefined) return isUrlPassword(password, user);

@@ -70,7 +70,7 @@ test('deletes permanently when TRASH_DAYS is 0', async () => {
   expect((await ada.get('/api/auth/usage')).body).toMatchObject({ snippets: 0, bytes: 0 });
 });
 
-test('publishes with a share link of its own for each snippet and unpublishes', async () => {
+test('publishes each snippet with its own share link, and unpublishes', async () => {
   const { ada, visitor, one, two, foreign, trashed } = await world();
   expect((await bulk(ada, 'publish', [one, two, foreign, trashed])).body).toEqual({
     changed: 2,

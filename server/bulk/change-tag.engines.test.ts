@@ -4,7 +4,7 @@ import { countedPool } from '#tests/support/counted-pool.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
-test('renames a tag in all snippets of the person alone, in the trash as well, as new versions', async () => {
+test('renames a tag in all snippets of the person and of no other, in the trash as well, as new versions', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const one = await createSnippet(ada, { tags: ['a', 'old', 'z'] });
@@ -23,7 +23,7 @@ test('renames a tag in all snippets of the person alone, in the trash as well, a
   expect((await ada.get('/api/snippets?search=new')).headers['x-total-count']).toBe('2');
 });
 
-test('merges a tag with an existing one and renames its case alone', async () => {
+test('merges a tag with an existing one, and renames only its case', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const both = await createSnippet(ada, { tags: ['js', 'x', 'JavaScript'] });

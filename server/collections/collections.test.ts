@@ -184,7 +184,7 @@ test('lists collections newest first, across pages', async () => {
   expect((await ada.get('/api/collections?cursor=x')).status).toBe(400);
 });
 
-test('lists the collections that contain a snippet, of the caller alone', async () => {
+test('lists only own collections that contain a snippet', async () => {
   const { person, visitor } = await testServer();
   const ada = await person('ada');
   const ben = await person('ben');

@@ -10,7 +10,7 @@ const PAGE = new URL('../../docs/api.md', import.meta.url);
 const EVERYONE = ['owner', 'manager', 'editor', 'viewer', 'stranger', 'visitor'] as const;
 type Statuses = readonly [number, number, number, number, number, number];
 
-/** A collection with a private snippet of its owner, a public one of somebody else, and a person for each role. */
+/** A collection with a private snippet of its owner, another person's public one, and a person for each role. */
 async function team() {
   const server = await testServer();
   const [owner, manager, editor, viewer, stranger, member] = (await Promise.all(

@@ -32,7 +32,7 @@ test('exports own and favorite snippets that have a trigger', async () => {
   expect(await titles(ada)).toEqual(['Own', 'Favorite']);
 });
 
-test("one's own trigger wins over a favorite's, ignoring case", async () => {
+test("an own trigger wins over a favorite's, ignoring case", async () => {
   const { person } = await testServer();
   const [ada, ben, eva] = [await person('ada'), await person('ben'), await person('eva')];
   await favorite(ada, await createSnippet(ben, { title: "Ben's", trigger: 'LOG', isPublic: true }));

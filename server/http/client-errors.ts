@@ -9,7 +9,7 @@ const REPLIES: Readonly<Record<string, [number, ErrorReply]>> = {
 };
 const DEFAULT_REPLY: [number, ErrorReply] = [400, { code: 'invalid', message: 'The request could not be read' }];
 
-/** Answers data that is no HTTP request in the contract's format and closes the connection. */
+/** Answers data that is not an HTTP request in the contract's format and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, reply] = REPLIES[error.code ?? ''] ?? DEFAULT_REPLY;

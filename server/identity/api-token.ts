@@ -17,7 +17,7 @@ export function generateToken(): string {
 export const isTokenFormat = (text: string): boolean =>
   API_TOKEN_FORMAT.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
-/** Returns what is stored of a token. A fast hash is enough: a token is too random to guess. */
+/** Returns the stored fields of a token. A fast hash is enough: a token is too random to guess. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 /** Returns the part of a token that people may see. */

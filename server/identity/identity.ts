@@ -49,7 +49,7 @@ export interface Identity {
   verify(idToken: string): Promise<Claims>;
 
   /**
-   * Returns what the browser needs to start a sign-in.
+   * Returns the settings with which the browser starts a sign-in.
    *
    * @throws AppError `unavailable` if an external provider cannot be reached
    */

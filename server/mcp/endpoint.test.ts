@@ -84,7 +84,7 @@ test('answers unknown addresses under /.well-known/ with JSON', async () => {
     expect(await visitor.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('answers clients that accept JSON alone, such as curl', async () => {
+test('answers clients that accept only JSON, such as curl', async () => {
   const { assistant } = await serverOfAda();
   for (const accept of ['application/json', '*/*'])
     expect(await assistant.post('/mcp', LIST_TOOLS, { accept }), accept).toMatchObject({
@@ -107,7 +107,7 @@ test('opens no stream of notifications', async () => {
   expect(reply.body).toMatchObject({ error: { message: 'Subscription limit reached' } });
 });
 
-test('refuses what is no single message', async () => {
+test('rejects a body that is not a single message', async () => {
   const { assistant } = await serverOfAda();
   expect(await assistant.post('/mcp', [LIST_TOOLS])).toMatchObject({
     status: 400,

@@ -30,7 +30,7 @@ function describeFindings(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-/** Runs the handler of a request that is no call of a tool. Its errors become those of the protocol. */
+/** Runs the handler of a request that does not call a tool. Its errors become those of the protocol. */
 export async function answer<Result>(context: ToolContext, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

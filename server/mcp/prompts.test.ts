@@ -77,7 +77,7 @@ test('refuses a prompt without its arguments', async () => {
   await expect(client.getPrompt({ name: `review-this-${id}` })).rejects.toThrow('Missing arguments: 2');
 });
 
-test('refuses what is no prompt of the person', async () => {
+test("rejects unknown and other people's prompts", async () => {
   const { ada, ben, client } = await people();
   const foreign = await createSnippet(ben, { ...REVIEW, isPublic: true });
   const untagged = await createSnippet(ada, { ...REVIEW, tags: [] });

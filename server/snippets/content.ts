@@ -14,7 +14,7 @@ export function newContent(body: SnippetBody): SnippetContent {
 }
 
 /**
- * Returns the content after an update. One without `files` changes the first file alone.
+ * Returns the content after an update. One without `files` changes only the first file.
  *
  * @throws AppError `invalid` if the first file does not fit to the others
  */

@@ -132,7 +132,7 @@ test('refuses API tokens in the same way', async () => {
   expect((await laptop.put(path, snippetInput({ code: `${TOKEN}2` }))).status).toBe(409);
 });
 
-test('shows findings to the owner alone', async () => {
+test('shows findings only to the owner', async () => {
   const { person, visitor, path } = await withSecret();
   const ben = await person('ben');
   expect(await ben.post(`${path}/publish`)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -83,7 +83,7 @@ test.each([
   expect(await createSnippet(await person('ben'), { trigger: first })).toMatchObject({ trigger: first });
 });
 
-test('gives a trigger to one of two snippets created at once', async () => {
+test('gives a trigger to one of two snippets created concurrently', async () => {
   const { person } = await testServer();
   const ada = await person('ada');
   const create = () => ada.post('/api/snippets', snippetInput({ trigger: 'log' }));
@@ -258,7 +258,7 @@ test('refuses a result beyond 2 MiB, in one file or in all', async () => {
   }
 });
 
-test("finds one's own snippet by its trigger, ignoring case", async () => {
+test('finds an own snippet by its trigger, ignoring case', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const { id } = await createSnippet(ada, { trigger: 'Größe/x?', code: 'code();' });

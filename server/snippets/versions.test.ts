@@ -306,7 +306,7 @@ test.each([
   expect((await ada[method](`${path}${end.replace('1', '99')}`)).status).toBe(end === '/versions' ? 200 : 404);
 });
 
-test('nobody else sees what a public snippet contained before', async () => {
+test('other people do not see earlier versions of a public snippet', async () => {
   const { ada, path, person, visitor } = await withVersions(
     { title: 'Removed secret', code: 'password' },
     { code: 'x' },

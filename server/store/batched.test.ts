@@ -36,7 +36,7 @@ test('runs calls that arrive during a batch in the next one', async () => {
   expect(run.mock.calls).toEqual([[[1]], [[2, 3]]]);
 });
 
-test('rejects only the calls of a batch that fail alone, and runs later ones', async () => {
+test('rejects only the calls of a batch that fail when run separately, and runs later ones', async () => {
   const { double } = doubling();
   expect(await Promise.allSettled([double(1), double(-2), double(3)])).toEqual([
     { status: 'fulfilled', value: 2 },

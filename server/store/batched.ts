@@ -12,7 +12,7 @@ interface Call<Input, Output> {
 
 /**
  * Returns a function that runs concurrent calls together: those that arrive during a batch are in the next one. If a batch
- * fails, each of its calls runs alone and settles with its own outcome, except after an outage of the database.
+ * fails, each of its calls runs separately and settles with its own outcome, except after an outage of the database.
  *
  * @param run returns the output of each input, in order. It changes nothing if it throws an error other than `unavailable`.
  */

@@ -23,7 +23,7 @@ export interface WriteSize {
 /** The person a write is charged to. */
 export type Author = Omit<SignedInCaller, 'signal'>;
 
-/** Survives structured cloning, except for the signal of a caller. `caller` is null for work that nobody is charged for. */
+/** Survives structured cloning, except for the signal of a caller. `caller` is null for work that is not charged. */
 export interface WriteInput {
   readonly caller: Author | null;
 }
@@ -49,7 +49,7 @@ interface WriteDefinition<Input extends WriteInput, Result>
   run(repositories: Repositories, input: Input): Promise<Result>;
 }
 
-/** Defines a write with a transaction of its own. */
+/** Defines a write with its own transaction. */
 export const defineWrite = <Input extends WriteInput, Result>(definition: WriteDefinition<Input, Result>) => ({
   ...definition,
   execute: (store: Transactional, input: Input): Promise<Result> =>

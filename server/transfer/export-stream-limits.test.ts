@@ -55,7 +55,7 @@ test('aborted exports do not block others', { timeout: 60_000 }, async () => {
       return reply;
     }, 5_000);
 
-  // A network may have four at once.
+  // A network may have four.
   for (let n = 0; n < 5; n += 1) {
     const browser = new AbortController();
     const reply = await started(browser.signal);

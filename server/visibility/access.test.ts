@@ -76,12 +76,12 @@ describe('a snippet in a collection of the viewer', () => {
 });
 
 describe('a snippet in the trash', () => {
-  test('can be read and edited by nobody', () => {
+  test('cannot be read or edited', () => {
     for (const can of [canRead, canEdit])
       expect([owner, other, VISITOR].map((viewer) => can(viewer, trashed))).toEqual([false, false, false]);
   });
 
-  test('is found in the trash by its owner alone', () => {
+  test('is found in the trash only by its owner', () => {
     expect(requireTrashed(owner, trashed)).toBe(trashed);
     for (const viewer of [other, VISITOR]) expect(codeOf(() => requireTrashed(viewer, trashed))).toBe('not_found');
     for (const snippet of [publicSnippet, null]) expect(codeOf(() => requireTrashed(owner, snippet))).toBe('not_found');

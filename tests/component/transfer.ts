@@ -17,7 +17,7 @@ export async function openImport(user: UserEvent, text?: string): Promise<HTMLEl
   return dialog;
 }
 
-/** Returns what a browser passes with files that come from outside the page. */
+/** Returns the data that a browser passes with files from outside the page. */
 const filesTransfer = (files: readonly File[]) => ({
   types: ['Files'],
   files,

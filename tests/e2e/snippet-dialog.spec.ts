@@ -39,7 +39,7 @@ test('keeps mixed line ends and converts those of pasted text', async ({ page, a
   expect((await pasted).postDataJSON()).toMatchObject({ files: [{ code: 'one\r\ntwo\r\nthree\r\nfour' }] });
 });
 
-test('creates a snippet by keyboard alone, leaving the editor with Escape and Tab', async ({ page }) => {
+test('creates a snippet with the keyboard, leaving the editor with Escape and Tab', async ({ page }) => {
   await page.goto('/snippets');
   await expect(page.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
   const release = await holdReplies(page, /\/assets\/snippet-dialog-/);

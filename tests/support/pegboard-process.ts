@@ -45,7 +45,7 @@ function run(settings: Record<string, string>, command: string, args: string[]) 
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own.
+    // A separate process group.
     detached: true,
   });
   // An aborted test must not leave the process running.

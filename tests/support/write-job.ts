@@ -7,7 +7,7 @@ interface Input {
   caller: Author;
   /** Names of the collections to create, in one transaction. */
   names: string[];
-  /** Set to 1 once they are created; the job continues when the test sets it to 2. Omit to continue at once. */
+  /** Set to 1 once they are created; the job continues when the test sets it to 2. Omit to continue immediately. */
   gate?: Int32Array<SharedArrayBuffer>;
   /** How the transaction fails after creating the collections. */
   end?: JobEnd;

@@ -19,7 +19,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
 async function writeOnceLoaded(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((loaded) => new Blob([loaded], { type: 'text/plain' }));
-    // A browser that refuses at once does not wait for it.
+    // A browser that refuses immediately does not wait for it.
     blob.catch(() => {});
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     return true;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const ASSET = 'http://localhost/assets/editor-1234abcd.js';
 const stored = new Map<string, Response>();
 let load: (url: string) => Promise<Response>;
-/** Sends an event. Returns what the service worker answers or waits for, or undefined if it does not handle the event. */
+/** Sends an event. Returns the promise that the service worker answers with or waits for, or undefined if it does not handle the event. */
 let dispatch: (type: string, request?: Partial<Request>) => Promise<unknown> | undefined;
 let shells: string[];
 

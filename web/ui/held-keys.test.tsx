@@ -39,7 +39,7 @@ test('waits for the field of a dialog that gets the focus first', async () => {
   expect(field).toHaveValue('x');
 });
 
-test('enters no repeats of the key that opened the dialog, and leaves an input method alone', () => {
+test('ignores repeats of the key that opened the dialog and keys of an input method', () => {
   const { field } = setUp();
   holdKeys();
   expect(fireEvent.keyDown(document.body, { key: 'n', repeat: true })).toBe(false);
@@ -64,7 +64,7 @@ test('ends if the dialog has no text field', async () => {
   expect(field).toHaveValue('');
 });
 
-test('leaves other keys alone and ends when it is dropped', async () => {
+test('ignores other keys and ends when it is dropped', async () => {
   const { field, shortcut, user } = setUp();
   const drop = holdKeys();
   await user.keyboard('{Escape}{Control>}b{/Control}');

@@ -72,7 +72,7 @@ test('moves the focus to the page content when its previous owner is gone too', 
   await expect.poll(() => find('main')).toHaveFocus();
 });
 
-test('moves the focus to the content after a click, and leaves it alone while a feed removes its cards', async () => {
+test('moves the focus to the content after a click, and keeps it while a feed removes its cards', async () => {
   const find = render(`${PAGE}<div role="feed" id="feed"><button id="card">Card</button></div>`);
   const user = userEvent.setup();
   find('before').focus();

@@ -76,7 +76,7 @@ test('an aborted upload stores nothing and does not affect the next', async () =
   expect((await ada.get('/api/snippets')).body).toMatchObject([{ title: 'Whole' }]);
 });
 
-test('refuses bytes that are no UTF-8, parsed or raw, and stores nothing', async () => {
+test('rejects bytes that are not UTF-8, parsed or raw, and stores nothing', async () => {
   const { ada, send } = await serverOfAda();
   for (const [url, start, end] of [
     [PARSED, '{"title": "Latin 1", "code": "', '"}'],

@@ -149,7 +149,7 @@ function toSchema(call: Call): RouteOptions['schema'] {
   };
 }
 
-/** Returns what Fastify accepts as the schema of a success reply. */
+/** Returns the schema of a success reply for Fastify. */
 function toReply({ mediaTypes }: Call, schema: z.ZodType | null) {
   if (schema === null) return z.null().describe('No content');
   if (mediaTypes === undefined) return schema;

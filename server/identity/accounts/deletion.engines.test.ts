@@ -35,7 +35,7 @@ test('leaves nothing of a deleted account in any table but comments of a deleted
 
   expect(await ada.delete('/api/auth/user', {})).toMatchObject({ status: 204, text: '' });
   const after = await dump();
-  // Ben's copy has a title of its own author.
+  // Ben edited the title of his copy.
   for (const trace of traces.filter((text) => text !== 'Of Ada')) expect(after).not.toContain(trace);
   expect(after.match(/Of Ada/g)).toHaveLength(1);
   expect(after).toContain('A comment that stays');
@@ -82,7 +82,7 @@ test('needs a sign-in of the last 10 minutes; a renewed token is none', async ()
   expect((await fresh.delete('/api/auth/user', {})).status).toBe(204);
 });
 
-test('refuses visitors and invalid bodies, and deletes nobody else', async () => {
+test('rejects visitors and invalid bodies, and keeps other accounts', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person(ADA), await person('ben')];
   expect((await visitor.delete('/api/auth/user', {})).status).toBe(401);

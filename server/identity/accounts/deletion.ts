@@ -14,7 +14,7 @@ interface Dependencies {
   identity: Identity;
 }
 
-/** Creates the deletion of one's own account. */
+/** Creates the deletion of the caller's account. */
 export function accountDeletion({ store, clock, identity }: Dependencies) {
   return {
     /**

@@ -46,7 +46,7 @@ test('lists where a person is signed in, the last seen first', async () => {
   ]);
 });
 
-test('ends one session at once, and no session of another person', async () => {
+test('ends one session immediately, and no session of another person', async () => {
   const { signIn, person, visitor } = await provider();
   const { caller: one } = await signIn();
   const { caller: two } = await signIn();
@@ -64,7 +64,7 @@ test('ends one session at once, and no session of another person', async () => {
   expect(await sessionsOf(one)).toHaveLength(1);
 });
 
-test('ends all other sessions at once', async () => {
+test('ends all other sessions immediately', async () => {
   const { signIn, person, visitor } = await provider();
   const ben = await person('ben');
   const people = await Promise.all([signIn(), signIn(), signIn()]);

@@ -87,7 +87,7 @@ test('a reset link dies with a newer one, after an hour, and while the account i
   expect((await signIn(server, new Browser())).idToken).toBeTruthy();
 });
 
-test('tells a disabled person so after the right password alone', async () => {
+test('tells a disabled person so only after the right password', async () => {
   const server = await operator();
   const { idToken } = await signUp(server, new Browser());
   await api(server, 'POST', '/api/auth/user', null, { idToken });
@@ -124,7 +124,7 @@ test('an invitation for an address works for that address, for 7 days', async ()
   expect((await submit(await server.link('invite', ADA.email), ADA)).text).toContain('Your account is ready');
 });
 
-test('a reset link is no invitation', async () => {
+test('a reset link does not work as an invitation', async () => {
   const server = await operator({ signupOpen: false });
   await submit(await server.link('invite'), ADA);
   const link = (await server.link('reset', ADA.email)).replace('reset-password', 'invite');

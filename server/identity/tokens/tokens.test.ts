@@ -68,7 +68,7 @@ test("returns 404 for another person's token, which stays valid", async () => {
   expect((await laptop.get('/api/snippets')).status).toBe(200);
 });
 
-test('keeps at most 50 tokens a person, also when several are created at once', async () => {
+test('keeps at most 50 tokens a person, also when several are created concurrently', async () => {
   const server = await testServer();
   const ada = await server.person('ada');
   const create = () => ada.post('/api/tokens', { name: 'Laptop', scopes: ['snippets:read'], expiresIn: null });
@@ -106,7 +106,7 @@ test('an ID token with an unknown signature still gets 401', async () => {
   expect(await bearer('eyJ.a.b', null).get('/api/snippets')).toMatchObject({ status: 401 });
 });
 
-test('revocation and expiry hold at once, also for cached responses and on another process', async () => {
+test('revocation and expiry apply to the next request, also to cached responses and in another process', async () => {
   const server = await testServer();
   const { ada, created, laptop } = await withToken(server);
   const second = await buildApp({
@@ -251,7 +251,7 @@ test('a token cannot delete a snippet where there is no trash', async () => {
   expect((await ada.delete(`/api/snippets/${id}`)).status).toBe(204);
 });
 
-test('exports the library with its scope alone', async () => {
+test('exports the library only with its scope', async () => {
   const server = await testServer();
   const { ada, laptop } = await withToken(server, ['library:export']);
   await createSnippet(ada, { title: 'Mine' });

@@ -61,7 +61,7 @@ test('lists accounts as a table and as JSON', async () => {
   ]);
 });
 
-test('a disabled person is signed out everywhere at once and cannot sign in', async () => {
+test('a disabled person is signed out everywhere and cannot sign in', async () => {
   const { run, person, visitor, bearer } = await operator();
   const [one, two, ben] = [await person('ada'), await person('ada'), await person('ben')];
   const created = await one.post('/api/tokens', { name: 'script', scopes: ['snippets:read'], expiresIn: null });
@@ -202,7 +202,7 @@ test('resets no password that an external provider keeps', async () => {
   await expect(run('reset', 'ada@example.com')).rejects.toThrow('signs in with an external provider');
 });
 
-test('invites nobody who has an account', async () => {
+test('refuses to invite a person who has an account', async () => {
   const { run, person } = await operator();
   await person('ada');
   await expect(run('invite', 'ada@example.com')).rejects.toThrow('has an account already');

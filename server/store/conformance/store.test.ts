@@ -150,7 +150,7 @@ test('enforces foreign keys and cascades deletes', async () => {
   expect(await titles('recent', 'needle')).toEqual([]);
 });
 
-test('adds the uses of several snippets at once, changes the version once, and ignores deleted snippets', async () => {
+test('adds the uses of several snippets together, changes the version once, and ignores deleted snippets', async () => {
   const { store, insert } = await storeOfAda();
   const [one, two, three] = [await insert({}), await insert({}), await insert({})];
   await store.snippets.remove(three);

@@ -32,7 +32,7 @@ export async function runCancellable<DB, Result>(
   });
 }
 
-/** Returns what a handle of one connection runs on, ready to be cancelled. */
+/** Returns a cancellable connection. */
 async function sessionOf<DB>(connection: Kysely<DB>): Promise<DatabaseConnection> {
   const session = await connection.getExecutor().provideConnection(async (one) => one);
   await session.collectSessionInfo?.();

@@ -97,7 +97,7 @@ export const ddl: Ddl = {
 
   async tuneSearchIndex() {},
 
-  // The search index has a list of pending entries of its own.
+  // The search index has its own list of pending entries.
   async createPendingTexts() {},
 
   async createSortKeyFunction(db) {

@@ -1,6 +1,6 @@
 /** Each name keeps a parsed statement in the memory of each connection. */
 const NAMES_MAX = 200;
-/** Longer statements insert many rows at once and differ from each other. In characters. */
+/** Longer statements insert many rows and differ from each other. In characters. */
 const TEXT_MAX = 8_192;
 
 /**

@@ -19,7 +19,7 @@ const CONNECTIONS = { main: 6, slow: SLOW_READS_MAX };
 /** Time limit of a search in milliseconds. */
 const SEARCH_TIMEOUT = 5_000;
 
-/** Migrates on connections of its own, because building an index may exceed the time limit of other statements. */
+/** Migrates on separate connections, because building an index may exceed the time limit of other statements. */
 async function migrateDatabase(url: string): Promise<void> {
   const { db } = await openPostgres(url, { timeout: BULK_TIMEOUT });
   try {

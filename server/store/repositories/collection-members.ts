@@ -45,7 +45,7 @@ const displayName = (alias: string) => sql<string>`coalesce(${sql.ref(`${alias}.
 const nameOf = (alias: string) => displayName(alias).as('name');
 
 /**
- * The members of collections. The owner of a collection has a row once somebody else may read it. Call the changes inside a
+ * The members of collections. The owner of a collection has a row once other people may read it. Call the changes inside a
  * transaction that has locked the collection.
  */
 export function collectionMemberRepository({ read, write }: ReadWrite) {

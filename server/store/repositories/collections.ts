@@ -166,7 +166,7 @@ const selectSizes = (db: Kysely<Schema>) =>
 const bytesOf = ({ members, ...texts }: { name: string; description: string | null; members: unknown }): number =>
   usageOfCollection(texts, Number(members)).bytes;
 
-/** Returns what a collection takes of its owner's quota. */
+/** Returns the part of its owner's quota that a collection takes. */
 export async function readCollectionBytes(db: Kysely<Schema>, id: number): Promise<number> {
   return bytesOf(await selectSizes(db).where('c.id', '=', id).executeTakeFirstOrThrow());
 }

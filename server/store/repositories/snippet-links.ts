@@ -68,7 +68,7 @@ export function snippetLinkRepository({ read, write }: ReadWrite) {
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
 
-    /** Returns whether somebody may open the snippet through a link. */
+    /** Returns whether a live link opens the snippet. */
     async hasLive(snippetId: number, now: number): Promise<boolean> {
       return (await live(snippetId, now).select('id').limit(1).executeTakeFirst()) !== undefined;
     },

@@ -295,7 +295,7 @@ function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessP
   return sorted;
 }
 
-/** Whether the code alone may exceed the size of a page. */
+/** Whether the code may exceed the size of a page. */
 const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean => !preview && limit * CODE_MAX_BYTES > PAGE_MAX_BYTES;
 
 /** Ends a page early once its code exceeds the size of a page. Neither database reads a code to know its length. */

@@ -20,7 +20,7 @@ async function openLists() {
   return { ...snippetListRepository(db, slow), listSnippets, repositories: localRepositories(db) };
 }
 
-test('reads a page of whole texts as a slow read, and a page of previews at once', async () => {
+test('reads a page of whole texts as a slow read, and a page of previews as a fast one', async () => {
   const { list, listSnippets } = await openLists();
   const page = { sort: 'recent', limit: 10 } as const;
   const previews = await list({ userId: null }, { among: 'public' }, { ...page, preview: true });

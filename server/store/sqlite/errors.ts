@@ -15,7 +15,7 @@ const DAMAGED = 'the database is damaged: restore a backup';
 /** By primary result code, for errors whose message names neither the database nor a remedy. */
 const REMEDIES: Readonly<Record<number, string>> = { 8: CANNOT_WRITE, 11: DAMAGED, 14: CANNOT_OPEN, 26: DAMAGED };
 
-/** Returns what the operator can do about an error of the database; undefined for other errors. */
+/** Returns the remedy for an error of the database; undefined for other errors. */
 export const remedyOf = (error: unknown): string | undefined => REMEDIES[primaryCode(error) ?? -1];
 
 /** Returns a `disk full` error for a write that failed for lack of space, and any other error unchanged. */

@@ -5,7 +5,7 @@ import { installShortTerms } from './short-terms.ts';
 import { installTimeLimit } from './time-limit.ts';
 import { installTrigrams } from './trigrams.ts';
 
-/** Adds the SQL functions of searches to a connection. Returns what sets the time limit of the next statement, in ms. */
+/** Adds the SQL functions of searches to a connection. Returns a function that sets the time limit of the next statement, in ms. */
 export function installSearchFunctions(database: DatabaseSync, isCancelled?: () => boolean): (limit: number) => void {
   const newest = newestTexts(database);
   installTrigrams(database, newest);

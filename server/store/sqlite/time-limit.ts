@@ -6,7 +6,7 @@ import { searchTimeout } from '../search/timeout.ts';
  * Adds the SQL function `within_time()`, which ends a statement after its time limit or when it is cancelled. node:sqlite
  * offers neither `sqlite3_interrupt` nor a progress handler, and terminating a worker waits for its statement.
  *
- * Returns what sets the limit of the next statement in milliseconds. Statements have no limit before the first call.
+ * Returns a function that sets the limit of the next statement in milliseconds. Statements have no limit before the first call.
  */
 export function installTimeLimit(database: DatabaseSync, isCancelled = () => false): (limit: number) => void {
   let end = Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ const OVERLAYS = '[role="dialog"], [role="menu"]';
 const CODE = '.code-view pre';
 
 /**
- * Returns what axe finds wrong, one short line for each element: in the open dialog or menu, or else on the whole page.
+ * Returns the violations that axe finds, one short line for each element: in the open dialog or menu, or else on the whole page.
  *
  * @param rules 'color' for those that depend on the theme
  */

@@ -69,7 +69,7 @@ test('keeps the old order until the new one has arrived', async () => {
   await expectCards('Deep', 'Needle on top');
 });
 
-test('searches at once on Enter, and again for new snippets on another Enter', async () => {
+test('searches immediately on Enter, and again for new snippets on another Enter', async () => {
   const { user, owner, server } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'First find' }, { title: 'Other' }],

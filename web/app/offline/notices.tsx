@@ -20,7 +20,7 @@ export function OfflineNotice({ online, onRetry }: OfflineNoticeProps) {
   );
 }
 
-/** Offers to reload into a new version. Never reloads unasked, because somebody may be typing. */
+/** Offers to reload into a new version. Never reloads unasked, because the person may be typing. */
 export function NewVersionNotice() {
   const isReady = newVersionReady.use();
   const [later, setLater] = useState(false);

@@ -49,7 +49,7 @@ test('creates a token with the scopes that a program needs and fills it in', asy
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
 });
 
-test('sets up all editors at once, with a token that only reads', async () => {
+test('sets up all editors together, with a token that only reads', async () => {
   const { user } = await openApp('/connect', { as: 'ada' });
   const card = await tool('All editors');
   expect(codeOf(card, 'step 1 of All editors')).toHaveTextContent(/^npm i -g /);

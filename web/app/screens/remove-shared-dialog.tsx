@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 interface RemoveSharedDialogProps {
   collectionId: number;
-  /** A private snippet of somebody else. */
+  /** Another person's private snippet. */
   snippet: Snippet;
   /** Element with focus before the dialog opened. */
   within: Element | null;

@@ -144,7 +144,7 @@ test('lets an editor edit, and restore an older version', async () => {
   await expectToast('Version restored', 'It is now version 3.');
 });
 
-test('asks before it removes the private snippet of somebody else, and offers no Undo', async () => {
+test("asks before it removes another person's private snippet, and offers no Undo", async () => {
   const { user } = await openAsMember('editor');
   await findCard('Secret');
   await chooseFromMenu(user, 'Secret', 'Remove from collection');

@@ -152,7 +152,7 @@ test('leads a visitor and a person back to the list, which has its position, and
   expect(screen.queryByRole('link', { name: 'Back to the list' })).not.toBeInTheDocument();
 });
 
-test('lets a signed-in person copy the link of a page of somebody else', async () => {
+test("lets a signed-in person copy the link of another person's page", async () => {
   const { user, snippet } = await openShared({}, 'bob');
   await clickButton(user, 'Share', await screen.findByRole('main'));
   await expectToast('Link copied!', 'Share link copied to clipboard.');

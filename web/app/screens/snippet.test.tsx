@@ -96,7 +96,7 @@ test('shows several files with their own copy, raw link and download', async () 
   expect(await downloads[1]?.content).toMatch(/^PK/);
 });
 
-test('renders ten files first, the rest on demand, and every file that a link leads to', async () => {
+test('renders ten files first, others on demand, and every file that a link leads to', async () => {
   const files = Array.from({ length: 14 }, (_, index) => ({ name: `${index + 1}.txt`, code: `line ${index + 1}` }));
   const { user, reload, snippet } = await openSnippet({ ...SEVERAL, files }, 'ada');
   const sheets = async () => within(await page('Shown')).getAllByRole('region', { name: /^\d+\.txt$/ });

@@ -143,7 +143,7 @@ test('asks before it merges a tag with an existing one, and updates the counts',
   expect(screen.getByRole('button', { name: pill('timing', 3) })).toBeVisible();
 });
 
-test("deletes a tag after a question with the count, and leaves other people's snippets alone", async () => {
+test("deletes a tag after a question with the count, and keeps it on other people's snippets", async () => {
   const app = await openTags('/tags?tag=timing');
   const { user, server } = app;
   const dialog = await chooseFromTag(app, 'timing', 'Delete');

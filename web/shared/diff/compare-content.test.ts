@@ -24,7 +24,7 @@ test('pairs the one file left on either side, whose name may follow from a new t
   ]);
 });
 
-test('notices a change of name, language or code alone', () => {
+test('notices a change of only the name, language or code', () => {
   const before = file('a', '1');
   expect(isChanged({ before, after: { ...before } })).toBe(false);
   for (const change of [{ name: 'b' }, { language: 'go' }, { code: '2' }])

@@ -60,5 +60,5 @@ function noteOf({ before, after }: FileChange): string {
   return notes.join(' · ');
 }
 
-/** The diff compares lines, whatever ends them. */
+/** The diff compares lines without their line breaks. */
 const normalized = (code: string) => code.replace(/\r\n?/g, '\n');

@@ -18,7 +18,7 @@ interface SecretsContext {
   audience: Audience;
   /** Loads the text that is to become public. */
   read: () => Promise<PublishedText>;
-  /** Whether the person may allow findings. Editors of a snippet of somebody else may not. Defaults to true. */
+  /** Whether the person may allow findings. Editors of another person's snippet may not. Defaults to true. */
   mayAllow?: boolean;
   /** Opens the text for editing. */
   onEdit: (findings: readonly Finding[]) => void;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const { signal } = new AbortController();
 const answer = (at: number) => reply({ id: requests[at]?.id ?? 0, state: 'done', lines: [[['done', 'keyword']]] });
 
-test('drops a queued job only when nobody waits for it', async () => {
+test('drops a queued job only when no caller waits for it', async () => {
   const [one, other, only] = [new AbortController(), new AbortController(), new AbortController()];
   void highlighter.highlight('running', 'js', signal);
   void highlighter.highlight('shared', 'js', one.signal);

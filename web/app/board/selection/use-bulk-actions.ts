@@ -50,7 +50,7 @@ export function useBulkActions(selection: Selection, viewerId: string) {
     const failed = new Set(reply.failed.map(({ id }) => id));
     const undo = undoChange(
       body,
-      // A private snippet of somebody else cannot be put back.
+      // Another person's private snippet cannot be put back.
       targets.filter(
         (snippet) => !failed.has(snippet.id) && (action !== 'removeFromCollection' || mayCollect(snippet, viewerId)),
       ),

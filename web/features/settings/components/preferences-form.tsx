@@ -16,7 +16,7 @@ const NOT_SAVED: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Renders a form of browser preferences. A choice applies and is stored at once; the button confirms or tries again. */
+/** Renders a form of browser preferences. A choice applies and is stored immediately; the button confirms or tries again. */
 export function PreferencesForm({ persisted, onSave, children }: PreferencesFormProps) {
   return (
     <form

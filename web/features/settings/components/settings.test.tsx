@@ -27,7 +27,7 @@ async function leave(user: UserEvent): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'My Snippets' });
 }
 
-test('applies a color at once and keeps it without saving', async () => {
+test('applies a color immediately and keeps it without saving', async () => {
   const { user, reload } = await openApp('/settings', { as: 'ada' });
   await openTab(user, 'Appearance');
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -42,7 +42,7 @@ test('applies a color at once and keeps it without saving', async () => {
   expect(screen.getByRole('radio', { name: 'Dracula' })).toBeChecked();
 });
 
-test('previews editor preferences and applies them everywhere at once', async () => {
+test('previews editor preferences and applies them everywhere immediately', async () => {
   const { user, reload } = await openApp('/settings', { as: 'ada' });
   await openTab(user, 'Editor');
   await expectAddress('/settings?tab=editor');

@@ -212,7 +212,7 @@ test.each([
   await expectNoDialog();
 });
 
-test('shows six tags and the rest on request, and filters by a clicked tag', async () => {
+test('shows six tags and all on request, and filters by a clicked tag', async () => {
   const tags = Array.from({ length: 12 }, (_, index) => `tag-${index}`);
   const { user } = await openApp('/snippets', {
     as: 'ada',

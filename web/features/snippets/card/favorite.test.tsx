@@ -11,7 +11,7 @@ const REFUSED = { status: 500, body: { message: 'No stars today' } };
 
 const buttonOf = async (title: string, name: string) => within(await findCard(title)).findByRole('button', { name });
 
-test("marks one's own favorites on any readable snippet and filters by them", async () => {
+test('marks favorites on any readable snippet and filters by them', async () => {
   const server = await testServer();
   const [ada, bob] = [await server.person('ada'), await server.person('bob')];
   await createSnippet(bob, { title: 'Loved by Ada', isPublic: true });

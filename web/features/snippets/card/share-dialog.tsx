@@ -27,7 +27,7 @@ export function ShareDialog({ snippet, onClose }: ShareDialogProps) {
       }
       maxWidth={520}
       footer={
-        // The other tab has a primary action of its own.
+        // The other tab has its own primary action.
         <Button variant={tab === 'page' ? 'primary' : 'secondary'} onClick={onClose}>
           Done
         </Button>

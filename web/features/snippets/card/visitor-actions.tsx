@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type BoardProviderProps, SnippetBoardContext, VISITOR_BOARD } from './use-board.ts';
 
-/** Provides the board of a visitor. A module of its own: the first load has no other actions. */
+/** Provides the board of a visitor. A separate module: the first load has no other actions. */
 export function VisitorActions({ activeTags, toggleTag, children }: BoardProviderProps) {
   const board = useMemo(() => ({ ...VISITOR_BOARD, activeTags, toggleTag }), [activeTags, toggleTag]);
   return <SnippetBoardContext value={board}>{children}</SnippetBoardContext>;

@@ -49,5 +49,5 @@ export function SnippetPage({ snippet, viewerId, onDeleted, collections, comment
 }
 
 const NO_TAGS: readonly string[] = [];
-/** Tags of a page are no filters. */
+/** Tags of a page are not filters. */
 const ignore = () => {};

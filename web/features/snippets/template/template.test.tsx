@@ -224,7 +224,7 @@ test('shows the form while the browser asks whether the clipboard may be read, a
   expect(button).toHaveFocus();
 });
 
-test('offers the values of one person to nobody else', async () => {
+test('offers a person only their own earlier values', async () => {
   const { user, reload } = await openApp('/', {
     as: 'ada',
     snippets: [{ title: 'Connect', code: 'ssh ${1:host}', isTemplate: true, isPublic: true }],

@@ -150,7 +150,7 @@ test('offers no single snippet of more files than it can have', async () => {
   await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
 });
 
-test('opens JSON that is no export as code', async () => {
+test('opens JSON that is not an export as code', async () => {
   await openBoard();
   dropFiles([new File(['{ "compilerOptions": {} }'], 'tsconfig.json')]);
   expect(await within(await findCreate()).findByRole('button', { name: 'Language: JSON' })).toBeVisible();

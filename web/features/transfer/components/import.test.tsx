@@ -27,7 +27,7 @@ test('imports a pasted list as private snippets', async () => {
   expect(await findCard('Untitled Snippet')).toHaveTextContent('Private');
 });
 
-test('refuses blank text and text that is no list of snippets', async () => {
+test('rejects blank text and text that is not a list of snippets', async () => {
   const { user, network } = await openApp('/snippets', { as: 'ada' });
   const dialog = await openImport(user);
   expect(

@@ -140,7 +140,7 @@ export function fromByteStash(value: unknown): ImportFile | null {
   return { snippets, collections: [] };
 }
 
-/** Converts milliseconds since 1970. The server reads text, and ignores what is no timestamp. */
+/** Converts milliseconds since 1970. The server reads text, and ignores invalid timestamps. */
 function timestamp(value: string | number | undefined): string | undefined {
   if (typeof value !== 'number') return value;
   const date = new Date(value);
