@@ -23,7 +23,8 @@ export default defineConfig({
     // One more than cores: a worker often waits for processes and databases.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     // For busy machines: a passing test takes a fraction of it.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Tests share stores and packages.
     restoreMocks: true,
     expect: { poll: { timeout: 15_000 } },
@@ -56,7 +57,7 @@ export default defineConfig({
       // Each of these starts whole processes, which takes long on a busy machine.
       {
         extends: true,
-        test: { name: 'process', include: ['tests/{process,fuzz}/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'process', include: ['tests/{process,fuzz}/**/*.test.ts'] },
       },
       // Takes minutes: not a part of `npm test`.
       { extends: true, test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], testTimeout: 240_000 } },
