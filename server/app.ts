@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { pageRoutes } from './html-pages/routes.ts';
+import { registerApiDocs } from './http/api-docs/routes.ts';
 import { registerResponseCache } from './http/cache/response-cache.ts';
 import { registerStoreVersion } from './http/cache/store-version.ts';
 import { handleClientError } from './http/client-errors.ts';
@@ -130,6 +131,7 @@ export async function buildApp({
   });
   registerIdempotency(app);
   await registerOpenApi(app);
+  registerApiDocs(app);
 
   healthRoutes(app, store);
   await createFingerprintKey(store);

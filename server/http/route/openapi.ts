@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -20,7 +19,7 @@ search ended before it had found all.
 Calls that create snippets, collections or comments accept an \`Idempotency-Key\` header: a retry with the same key creates
 nothing twice.`;
 
-/** Serves the OpenAPI document at \`/api/openapi.json\` and Swagger UI at \`/api/docs\`. Register before the routes. */
+/** Serves the OpenAPI document at \`/api/openapi.json\`. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -48,12 +47,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     hideUntagged: true,
     transform: jsonSchemaTransform,
     transformObject: (document) => correct(jsonSchemaTransformObject(document)),
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true, persistAuthorization: false },
-    staticCSP: false,
-    theme: { title: 'Pegboard API' },
   });
   app.get('/api/openapi.json', { config: { limit: 'read' } }, async () => app.swagger());
 }
