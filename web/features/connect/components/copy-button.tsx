@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Copies a text. `name` tells it from others. */
@@ -13,9 +13,12 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       toast({ title: 'Copy failed', description: 'Please select and copy the text manually.', variant: 'destructive' });
   }
   return (
-    <Button size="sm" aria-label={`${copied ? 'Copied' : 'Copy'} ${name}`} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {copied ? 'Copied' : 'Copy'}
-    </Button>
+    <IconButton
+      size="sm"
+      label={`${copied ? 'Copied' : 'Copy'} ${name}`}
+      icon={copied ? <Check className="text-success" /> : <Copy />}
+      className="shrink-0"
+      onClick={() => void copy()}
+    />
   );
 }

@@ -54,14 +54,16 @@ export function ToolCard({ tool, token, onCreateToken }: ToolCardProps) {
 function StepItem({ step: { text, code }, name }: { step: Step; name: string }) {
   return (
     <li className="min-w-0">
-      <div className="mb-1.5 flex items-baseline-last justify-between gap-3">
-        <p className="min-w-0 text-sm">{text}</p>
+      <p className="mb-1.5 text-sm">{text}</p>
+      <div className="flex items-start gap-1 rounded-md bg-sunken py-1 pr-1 pl-3">
+        <section aria-label={`Code of ${name}`} dir="ltr" translate="no" className="min-w-0 flex-1 py-1.5">
+          {/* Ligatures would hide which characters to type. */}
+          <pre className="font-code text-sm whitespace-pre-wrap wrap-anywhere [font-variant-ligatures:none]">
+            {code}
+          </pre>
+        </section>
         <CopyButton text={code} name={name} />
       </div>
-      <section aria-label={`Code of ${name}`} dir="ltr" translate="no" className="rounded-md bg-sunken px-3 py-2.5">
-        {/* Ligatures would hide which characters to type. */}
-        <pre className="font-code text-sm whitespace-pre-wrap wrap-anywhere [font-variant-ligatures:none]">{code}</pre>
-      </section>
     </li>
   );
 }

@@ -22,9 +22,9 @@ export function ToolCards({ groups, tokens, onCreateToken }: ToolCardsProps) {
               <span className="on-wall">{note}</span>
             </p>
           )}
-          <ul className="mt-3 grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
+          <ul className="mt-3 columns-[28rem] gap-4">
             {tools.map((tool) => (
-              <li key={tool.name} className="min-w-0">
+              <li key={tool.name} className="mb-4 break-inside-avoid">
                 <ToolCard tool={tool} token={tokens.get(tool.name)} onCreateToken={() => onCreateToken(tool)} />
               </li>
             ))}
