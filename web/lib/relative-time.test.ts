@@ -20,6 +20,9 @@ test.each([
   [-364 * DAY, '12 months ago'],
   [-800 * DAY, '2 years ago'],
   [2 * DAY, 'in 2 days'],
+  [7 * DAY - 1, 'in 7 days'],
+  [30 * DAY - 1, 'in 4 weeks'],
+  [HOUR - 1, 'in 60 minutes'],
 ])('formats %d seconds from now as %s', (seconds, words) => {
   expect(relativeTime(new Date(NOW.getTime() + seconds * 1000), NOW)).toBe(words);
 });

@@ -20,7 +20,9 @@ export function relativeTime(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   const unit = UNITS.find(({ from }) => Math.abs(seconds) >= from);
   if (!unit) return 'just now';
-  const count = Math.trunc(Math.abs(seconds) / unit.seconds);
+  const amount = Math.abs(seconds) / unit.seconds;
+  // What was created to last 7 days does not end 'in 6 days' a second later.
+  const count = seconds < 0 ? Math.trunc(amount) : Math.round(amount);
   const words = `${count} ${unit.unit}${count === 1 ? '' : 's'}`;
   return seconds < 0 ? `${words} ago` : `in ${words}`;
 }

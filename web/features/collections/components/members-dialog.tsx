@@ -34,7 +34,8 @@ export function MembersDialog({ collection: opened, userId, signUpOpen, onClose 
       maxWidth={560}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <div className={clsx('flex flex-col gap-6', manages && 'min-h-120')}>
+      {/* Focusing the first field, which is far below, would open the keyboard of a phone. */}
+      <div data-autofocus="" tabIndex={-1} className={clsx('flex flex-col gap-6 outline-none', manages && 'min-h-120')}>
         {members && <MemberList collection={collection} members={members} userId={userId} />}
         {!members && error && <ErrorState title="Error" message={error.message} onRetry={() => void refetch()} />}
         {!members && !error && <MembersSkeleton count={collection.memberCount} />}

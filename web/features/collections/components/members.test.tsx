@@ -71,6 +71,12 @@ test('keeps a member who cannot be removed', async () => {
   expect(members(app)).toHaveLength(2);
 });
 
+test('focuses the list of members, not a field', async () => {
+  const { fields } = await openMembers();
+  expect(fields.getByRole('list', { name: 'Members' }).closest('[data-autofocus]')).toHaveFocus();
+  expect(fields.getByLabelText('Number of people')).not.toHaveFocus();
+});
+
 test('says what members and everyone can read', async () => {
   const { user, fields, server, id } = await openMembers();
   expect(await fields.findByText(/^Members can read and copy 1 private snippet\./)).toBeVisible();
