@@ -11,6 +11,7 @@ const documentWith = (name: string, title = 'X'): ExportDocument => ({
   version: 2,
   exportedAt: time,
   collections: [],
+  searches: [],
   snippets: [
     {
       ...{ title, description: null, code: 'x', language: 'text', fileName: name, tags: [], trigger: null },

@@ -21,6 +21,10 @@ export const SEARCH_MAX = 500;
 /** Length of a query with filters, and the number of values of its filters. */
 export const QUERY_MAX = 1_000;
 export const QUERY_VALUES_MAX = 50;
+/** Saved searches of a person. */
+export const SEARCHES_MAX = 100;
+export const SEARCH_NAME_MAX = 50;
+export const IMPORT_MAX_SEARCHES = 1_000;
 /** Maximum number of languages, and of tags, in one request. */
 export const FILTERS_MAX = 50;
 

@@ -5,6 +5,7 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_COLLECTION_ITEMS,
   IMPORT_MAX_COLLECTIONS,
+  IMPORT_MAX_SEARCHES,
   IMPORT_MAX_SNIPPETS,
 } from './limits.ts';
 import { Description, SnippetFiles, Tags, Title, Trigger } from './snippet-fields.ts';
@@ -114,6 +115,8 @@ export const ImportRequest = z
         `At most ${IMPORT_MAX_COLLECTION_ITEMS} collection items can be imported at once`,
       )
       .optional(),
+    /** Wrong ones, those with a name in use and those beyond the limit are skipped. */
+    searches: z.array(z.unknown()).max(IMPORT_MAX_SEARCHES).optional(),
     /** `keep` preserves the visibility in the file; by default all snippets become private. */
     visibility: z.enum(['private', 'keep']).default('private'),
   })
@@ -157,7 +160,7 @@ export function importMessage(
   return sentences.join(' ');
 }
 
-/** All snippets and collections of a person, without the trash and versions. The document is a valid `ImportRequest`. */
+/** All snippets, collections and saved searches of a person, without the trash and versions. The document is a valid `ImportRequest`. */
 export const ExportDocument = z
   .object({
     version: z.literal(2),
@@ -192,6 +195,7 @@ export const ExportDocument = z
         snippets: z.array(z.number().int()),
       }),
     ),
+    searches: z.array(z.object({ name: z.string(), q: z.string() })),
   })
   .meta({ id: 'ExportDocument' });
 export type ExportDocument = z.infer<typeof ExportDocument>;

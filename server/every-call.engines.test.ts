@@ -11,6 +11,7 @@ import * as invitations from '#contract/invitations.ts';
 import * as members from '#contract/members.ts';
 import * as pages from '#contract/public-collections.ts';
 import { renderSnippet } from '#contract/rendering.ts';
+import * as searches from '#contract/searches.ts';
 import { createSnippet, updateSnippet } from '#contract/snippet-body.ts';
 import * as links from '#contract/snippet-links.ts';
 import * as snippets from '#contract/snippets.ts';
@@ -122,8 +123,17 @@ async function useLibrary(ada: Send): Promise<void> {
   expect(await ada(tags.renameTag, { params: { name: 'timing' }, body: { name: 'time' } })).toEqual({ changed: 2 });
   expect(await ada(tags.deleteTag, { params: { name: 'time' } })).toEqual({ changed: 2 });
 
+  const search = { name: 'Go', q: 'lang:go' };
+  const saved = await ada(searches.createSearch, { body: search });
+  const changed = await ada(searches.updateSearch, { params: { id: saved.id }, body: { name: 'go', q: 'regex:a+' } });
+  expect(await ada(searches.listSearches, {})).toEqual([changed]);
   const exported = await ada(exportSnippets, {});
-  expect(exported).toMatchObject({ snippets: { length: 2 }, collections: [{ name: 'Rare' }] });
+  expect(exported).toMatchObject({
+    snippets: { length: 2 },
+    collections: [{ name: 'Rare' }],
+    searches: [{ name: 'go' }],
+  });
+  await ada(searches.deleteSearch, { params: { id: saved.id } });
   await ada(collections.deleteCollection, { params });
   expect(await ada(importSnippets, { body: exported })).toMatchObject({ imported: 2, collections: 1, failed: [] });
 }

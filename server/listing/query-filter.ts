@@ -38,17 +38,13 @@ interface Context {
  * @throws AppError `invalid` if it has too many values
  */
 export async function resolveQuery(typed: string, context: Context): Promise<ResolvedQuery> {
-  const { filters, text, isExpression }: Query = parseQuery(typed);
-  const values = filters.reduce((sum, filter) => sum + filter.values.length, 0);
-  if (values > QUERY_VALUES_MAX) throw invalid(`A query can have ${QUERY_VALUES_MAX} filter values`, 'q');
-  const settings = filters.filter(({ name }) => name === 'sort' || name === 'case');
-  const matchesCase = settings.some(({ name }) => name === 'case');
+  const { filters, text, isExpression, matchesCase } = requireFewValues(typed);
   const conditions: QueryCondition[] = [];
   for (const filter of filters) {
     const condition = await toCondition(filter, matchesCase, context);
     if (condition) conditions.push({ ...condition, isNegated: filter.isNegated });
   }
-  const sort = settings.find(({ name }) => name === 'sort')?.values[0]?.toLowerCase();
+  const sort = filters.find(({ name }) => name === 'sort')?.values[0]?.toLowerCase();
   return {
     conditions,
     text: isExpression ? '' : text,
@@ -58,6 +54,18 @@ export async function resolveQuery(typed: string, context: Context): Promise<Res
     isRelative: filters.some(namesAge),
     sort: QUERY_SORTS.find((one) => one === sort),
   };
+}
+
+/**
+ * Parses a query.
+ *
+ * @throws AppError `invalid` if it has too many values
+ */
+export function requireFewValues(typed: string): Query & { matchesCase: boolean } {
+  const query = parseQuery(typed);
+  const values = query.filters.reduce((sum, filter) => sum + filter.values.length, 0);
+  if (values > QUERY_VALUES_MAX) throw invalid(`A query can have ${QUERY_VALUES_MAX} filter values`, 'q');
+  return { ...query, matchesCase: query.filters.some(({ name }) => name === 'case') };
 }
 
 const namesAge = ({ name, values }: QueryFilter): boolean =>

@@ -9,6 +9,7 @@ import { credentialRepository } from './repositories/credentials.ts';
 import { editorSnippetRepository } from './repositories/editor-snippets.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
+import { savedSearchRepository } from './repositories/saved-searches.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { sessionRepository } from './repositories/sessions.ts';
 import { snippetLinkRepository } from './repositories/snippet-links.ts';
@@ -44,6 +45,7 @@ export function repositories({ read, write, slow }: Handles) {
     collectionMembers: collectionMemberRepository(handles),
     invitations: collectionInvitationRepository(handles),
     snippetLinks: snippetLinkRepository(handles),
+    savedSearches: savedSearchRepository(handles),
     comments: commentRepository(handles),
     accounts: accountRepository(handles),
     users: userRepository(handles),

@@ -20,6 +20,7 @@ export interface Schema {
   collection_invitations: CollectionInvitationTable;
   collection_items: CollectionItemTable;
   snippet_links: SnippetLinkTable;
+  saved_searches: SavedSearchTable;
   comments: CommentTable;
   api_tokens: ApiTokenTable;
   secrets: SecretTable;
@@ -206,6 +207,17 @@ interface CollectionItemTable {
 }
 
 /** Private links that open a snippet without an account. */
+interface SavedSearchTable {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  /** Folded: the names of a person differ by more than case. */
+  name_key: string;
+  q: string;
+  created_at: number;
+  updated_at: number;
+}
+
 interface SnippetLinkTable {
   id: Generated<number>;
   snippet_id: number;

@@ -2,6 +2,7 @@ import { type Caller, identityOf, type Person } from '#server/core/caller.ts';
 import { toTimestamp } from '#server/core/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { exportedCollections } from './export-collections.ts';
+import { exportedSearches } from './export-searches.ts';
 import { exportedSnippets } from './export-snippets.ts';
 
 /**
@@ -39,7 +40,8 @@ export async function* exportLibrary(
   const head = `{\n  "version": 2,\n  "exportedAt": ${JSON.stringify(toTimestamp(now))},\n  "snippets": [`;
   yield* joinPages(head, snippetPages());
   yield* joinPages('\n  ],\n  "collections": [', collectionPages());
-  yield '\n  ]\n}\n';
+  const searches = await store.runReadJob(exportedSearches, person, signal);
+  yield `\n  ],\n  "searches": [${searches === '' ? '' : `${searches}\n  `}]\n}\n`;
 }
 
 /** Yields the pages of a list in JSON, the first one together with `start`. */

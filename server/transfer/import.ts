@@ -19,6 +19,8 @@ import type { Repositories, Transactional } from '#server/store/store.ts';
 import { describeSecrets, findSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
+import { storeSearches } from './import-searches.ts';
+
 type Failure = ImportReply['failed'][number];
 /** Valid items by their index in the file. */
 type Valid<T> = Map<number, T>;
@@ -46,6 +48,7 @@ export async function importLibrary(
     const isPublic = (index: number, item: Item) => secrets !== null && item.isPublic === true && !secrets.has(index);
     const ids = await storeSnippets(repositories, person, fitting, { now, quota, isPublic });
     const collectionIds = await storeCollections(repositories, person, found, { now, ids });
+    await storeSearches(repositories, person, request.searches ?? [], now);
     const hidden = [...(secrets ?? [])].filter(([index]) => ids.has(index)).map(([, failure]) => failure);
     return { imported: ids.size, collectionIds, refused: [...excess, ...hidden, ...missing, ...excessCollections] };
   });

@@ -53,6 +53,8 @@ async function filledLibrary() {
   expect((await api(pegboard, 'DELETE', `/api/trash/${deletedId}`, ada)).status).toBe(204);
   const token = { name: 'Laptop', scopes: ['snippets:read'], expiresIn: null };
   expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
+  const search = { name: 'Go', q: 'lang:go' };
+  expect((await api(pegboard, 'POST', '/api/searches', ada, search)).status).toBe(201);
   const invitation = { role: 'viewer', maxUses: 2 };
   const { url } = NewInvitation.parse(
     (await api(pegboard, 'POST', `/api/collections/${collection.id}/invitations`, ada, invitation)).body,

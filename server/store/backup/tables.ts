@@ -188,6 +188,15 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     expires_at: true,
     last_opened_at: true,
   }),
+  saved_searches: table('saved_searches', ['id'], {
+    id: true,
+    user_id: true,
+    name: true,
+    name_key: true,
+    q: true,
+    created_at: true,
+    updated_at: true,
+  }),
   comments: table('comments', ['id'], {
     id: true,
     snippet_id: true,
@@ -223,6 +232,7 @@ const autoIncrement: { readonly [T in AutoIncrement]: true } = {
   collection_items: true,
   collection_invitations: true,
   snippet_links: true,
+  saved_searches: true,
   comments: true,
   api_tokens: true,
 };

@@ -17,6 +17,7 @@ import * as pendingTexts from './0015_pending_texts.ts';
 import * as sortKeyFunction from './0016_sort_key_function.ts';
 import * as collectionUsage from './0017_collection_usage.ts';
 import * as sharing from './0018_sharing.ts';
+import * as savedSearches from './0019_saved_searches.ts';
 
 /** Every schema change in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_sort_key_function': sortKeyFunction,
   '0017_collection_usage': collectionUsage,
   '0018_sharing': sharing,
+  '0019_saved_searches': savedSearches,
 };
