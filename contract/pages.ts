@@ -11,7 +11,7 @@ export const PRERENDERED_ID = 'prerendered';
 export const PRERENDERED_CARDS = 4;
 
 /** The query parameters of a board's filters, order and view. */
-export const BOARD_PARAMETERS = ['search', 'language', 'tag', 'favorites', 'sort', 'view'] as const;
+export const BOARD_PARAMETERS = ['search', 'q', 'language', 'tag', 'favorites', 'sort', 'view'] as const;
 
 /** Data embedded into the HTML of a page, which spares the first request. It contains public data only. */
 export const PageData = z.object({

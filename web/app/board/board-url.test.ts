@@ -34,3 +34,11 @@ test('ignores invalid parameters', () => {
   });
   expect(readBoardQuery('?search=a%00b&language=%00&tag=%00&tag=a%00')).toEqual(NO_FILTERS);
 });
+
+test('keeps text with filters in q, and reads filters in search as text', () => {
+  const search = 'lang:go "a b" find';
+  expect(writeBoardQuery('', { ...NO_FILTERS, search })).toBe('q=lang%3Ago+%22a+b%22+find');
+  expect(readBoardQuery('q=lang%3Ago+%22a+b%22+find').search).toBe(search);
+  expect(readBoardQuery('search=lang%3Ago').search).toBe('text:lang:go');
+  expect(readBoardQuery(writeBoardQuery('', { ...NO_FILTERS, search: 'text:lang:go' })).search).toBe('text:lang:go');
+});

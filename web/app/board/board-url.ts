@@ -1,12 +1,15 @@
-import { FILTERS_MAX, LANGUAGE_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
+import { FILTERS_MAX, LANGUAGE_MAX, QUERY_MAX, SEARCH_MAX, TAG_MAX } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
+import { isPlainText } from '#domain/query/is-plain.ts';
+import { printQuery } from '#domain/query/print.ts';
 import { codePointLength, firstCharacters, isStorable } from '#domain/text.ts';
 
 export type BoardView = 'grid' | 'list';
 
 /** Filters, order and view of a board, as stored in the URL. */
 export interface BoardFilters {
+  /** Text with filters such as `lang:go`. */
   search: string;
   languages: string[];
   tags: string[];
@@ -27,7 +30,8 @@ export const NO_FILTERS: BoardFilters = {
 /** Parses a query string. Invalid values count as absent. */
 export function readBoardQuery(query: string): BoardFilters {
   const given = new URLSearchParams(query);
-  const search = firstCharacters(given.get('search') ?? '', SEARCH_MAX);
+  const q = firstCharacters(given.get('q') ?? '', QUERY_MAX).trim();
+  const search = q || literally(firstCharacters(given.get('search') ?? '', SEARCH_MAX));
   return {
     search: isStorable(search) ? search : '',
     languages: distinct(given.getAll('language'), LANGUAGE_MAX),
@@ -42,7 +46,7 @@ export function readBoardQuery(query: string): BoardFilters {
 export function writeBoardQuery(query: string, filters: BoardFilters): string {
   const result = new URLSearchParams(query);
   for (const name of BOARD_PARAMETERS) result.delete(name);
-  if (filters.search !== '') result.set('search', filters.search);
+  if (filters.search !== '') result.set(isPlainText(filters.search) ? 'search' : 'q', filters.search);
   for (const language of filters.languages) result.append('language', language);
   for (const tag of filters.tags) result.append('tag', tag);
   if (filters.favorites) result.set('favorites', 'true');
@@ -50,6 +54,9 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
   if (filters.view !== NO_FILTERS.view) result.set('view', filters.view);
   return result.toString();
 }
+
+/** Returns the query for a text whose filters are text, as it is in `search`. */
+const literally = (text: string) => (isPlainText(text) ? text : printQuery({ filters: [], text, isExpression: false }));
 
 /** Drops duplicates and values outside the server's limits. */
 const distinct = (values: string[], max: number) =>

@@ -1,4 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
+import { isPlainText } from '#domain/query/is-plain.ts';
 import { foldForSearch } from '#domain/text.ts';
 
 /** The filters that visitors have. */
@@ -8,11 +9,15 @@ export interface PublicFilters {
   tags: readonly string[];
 }
 
-/** Returns whether the title or the description contains a term. A search of the server also covers the code. */
+/**
+ * Returns whether the title or the description contains a term. A search of the server also covers the code. Text with
+ * filters is left to the server.
+ */
 export function matchesVisitorSearch(
   { title, description }: Pick<Snippet, 'title' | 'description'>,
   search: string,
 ): boolean {
+  if (!isPlainText(search)) return true;
   const term = foldForSearch(search);
   return [title, description ?? ''].some((text) => foldForSearch(text).includes(term));
 }

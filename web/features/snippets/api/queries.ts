@@ -12,6 +12,7 @@ import {
   type Snippet,
   type SnippetDetail,
 } from '#contract/snippets.ts';
+import { isPlainText } from '#domain/query/is-plain.ts';
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
@@ -102,7 +103,7 @@ export function requestPage(
   signal?: AbortSignal,
 ): Promise<PageReply<Snippet[]>> {
   const query = {
-    search,
+    ...(isPlainText(search) ? { search } : { q: search }),
     language: [...languages],
     tag: [...tags],
     sort,

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { isPlainText } from '#domain/query/is-plain.ts';
 import type { SnippetList } from '../api/use-snippet-list.ts';
 
 const nothing = () => {};
 
 /**
  * Shows loaded snippets that match a search until the server answers. Without a local match the list is unchanged,
- * because the server may know more.
+ * because the server may know more; so it is with filters in the term.
  *
  * @param term pending search term; null if the list is up to date
  * @param matches stable predicate
@@ -17,7 +18,10 @@ export function useLocalMatches(
   matches: (snippet: Snippet, term: string) => boolean,
 ): SnippetList {
   const found = useMemo(
-    () => (term === null || term === '' ? [] : list.snippets.filter((snippet) => matches(snippet, term))),
+    () =>
+      term === null || term === '' || !isPlainText(term)
+        ? []
+        : list.snippets.filter((snippet) => matches(snippet, term)),
     [list.snippets, term, matches],
   );
   const slots = useMemo(() => [found], [found]);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { isPlainText } from '#domain/query/is-plain.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { ALL_PUBLIC } from '../api/keys.ts';
 import { matchesPublicFilter, type PublicFilters } from '../api/public-filter.ts';
@@ -6,12 +7,13 @@ import { type SnippetList, useSnippetList } from '../api/use-snippet-list.ts';
 
 /**
  * Filters the public list for visitors: locally while the complete list is loaded, otherwise on the server. Only the server
- * knows the languages of further files; without its answer they are ignored.
+ * knows the languages of further files, which are ignored without its answer, and the filters of a query.
  */
 export function usePublicList({ search, languages, tags }: PublicFilters): SnippetList {
   const filtering = search !== '' || languages.length > 0 || tags.length > 0;
   const unfiltered = useSnippetList(ALL_PUBLIC);
   const isComplete =
+    isPlainText(search) &&
     !unfiltered.loading &&
     !unfiltered.hasMore &&
     unfiltered.error === null &&
