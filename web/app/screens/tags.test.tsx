@@ -193,13 +193,14 @@ test('finds one of many tags by typing', async () => {
 
 test('reports tags that cannot be loaded and loads them again', async () => {
   let restore = () => {};
-  const { user } = await openApp('/tags', {
+  const { user, expectConsole } = await openApp('/tags', {
     as: 'ada',
     snippets: [{ title: 'One', tags: ['alpha'] }],
     prepare: (network) => {
       restore = network.fail('/api/tags/counts', { status: 200, body: 'out of order' });
     },
   });
+  expectConsole(/^Could not load the filters/);
   expect(await screen.findByRole('heading', { name: 'Error loading tags' })).toBeVisible();
   restore();
   await clickButton(user, 'Try again');
@@ -214,7 +215,7 @@ test('counts all languages and shows the snippets of one', async () => {
   });
   await user.click(await screen.findByRole('link', { name: 'Show all (6)' }));
   expect(await screen.findByRole('heading', { name: 'Select a language to view snippets' })).toBeVisible();
-  expect(document.title).toBe('Languages · Pegboard');
+  await waitFor(() => expect(document.title).toBe('Languages · Pegboard'));
   expect(await pills('Languages')).toHaveLength(6);
   await clickButton(user, pill('C#', 1));
   await expectAddress('/languages?language=csharp');
