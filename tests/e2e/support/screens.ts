@@ -312,6 +312,8 @@ export async function settle(page: Page): Promise<void> {
   // Not by role: an open dialog hides the page from the accessibility tree.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
+  // A board is measured before its cards are laid out.
+  await expect(page.locator('[role="feed"]:not(:has(article))')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await animationsEnd(page);

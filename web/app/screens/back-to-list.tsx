@@ -15,13 +15,16 @@ export function BackToList() {
     window.history.back();
   }
   return (
-    <Link
-      href={list}
-      onClick={goBack}
-      className="on-wall mb-3 inline-flex h-8 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink pointer-coarse:h-11 print:hidden"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      Back to the list
-    </Link>
+    // As wide as the page of the snippet.
+    <p className="mx-auto mb-3 max-w-[62.5rem] min-[112rem]:max-w-[84rem] print:hidden">
+      <Link
+        href={list}
+        onClick={goBack}
+        className="on-wall inline-flex h-8 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink pointer-coarse:h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to the list
+      </Link>
+    </p>
   );
 }
