@@ -1,12 +1,15 @@
 import { listCollectionSnippets } from '#contract/collections.ts';
-import { listSnippets, type Snippet } from '#contract/snippets.ts';
+import { listSnippets, type Snippet, type Sort } from '#contract/snippets.ts';
 import { resolveLanguage } from '#domain/resolve-language.ts';
 import type { Context } from './command.ts';
 import { findCollection } from './find-collection.ts';
 import type { SendOptions, Server } from './http/server.ts';
 
 interface Page {
-  search?: string | undefined;
+  /** Text with filters. */
+  q?: string | undefined;
+  sort?: Sort;
+  matches?: 'true';
   /** Of a page; without it pages are as long as the server allows. */
   limit?: number;
 }
@@ -32,9 +35,14 @@ export async function matching(server: Server, { options }: Pick<Context, 'optio
 }
 
 /** Returns all snippets that match the options. */
-export async function listMatching(server: Server, context: Context, search?: string): Promise<Snippet[]> {
+export async function listMatching(
+  server: Server,
+  context: Context,
+  page: Page = {},
+  sending?: SendOptions,
+): Promise<Snippet[]> {
   const pages = await matching(server, context);
   const found: Snippet[] = [];
-  for await (const page of pages({ search })) found.push(...page);
+  for await (const snippets of pages(page, sending)) found.push(...snippets);
   return found;
 }

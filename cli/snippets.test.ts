@@ -279,3 +279,23 @@ test('lists and finds with tabs in a pipe, filters and whole code as JSON', asyn
   expect(await cli.run(['find', 'nowhere to be found'])).toEqual({ code: 0, stdout: '', stderr: '' });
   expect((await cli.run(['ls'])).stdout.split('\n').length).toBeGreaterThan(3);
 });
+
+test('finds with filters, saved searches and notices', async () => {
+  const marked = await createSnippet(cli.ada, { title: 'Quokka', language: 'go', code: 'a\nwombat here' });
+  await createSnippet(cli.ada, { title: 'Quokka', language: 'rust', code: 'other' });
+  const found = async (...args: string[]) => {
+    const { code, stdout, stderr } = await cli.run(['find', '--json', ...args]);
+    expect(code).toBe(0);
+    return { snippets: Snippet.array().parse(JSON.parse(stdout)), stderr };
+  };
+  const filtered = await found('lang:go', 'quokka');
+  expect(filtered.snippets).toMatchObject([{ id: marked.id, matches: [{ field: 'title', text: 'Quokka' }] }]);
+  expect((await found('--', '-lang:rust', 'quokka')).snippets).toHaveLength(1);
+  const words = await found('wombat', 'quokka');
+  expect(words.snippets).toMatchObject([{ id: marked.id, matches: [{ line: 2 }, {}] }]);
+  expect(words.stderr).toContain('These contain all the words.');
+  await cli.ada.post('/api/searches', { name: 'Go animals', q: 'lang:go regex:qu.kk' });
+  expect((await found('@go animals')).snippets).toMatchObject([{ id: marked.id }]);
+  const unknown = await found('@nothing');
+  expect(unknown).toMatchObject({ snippets: [], stderr: expect.stringContaining('no saved search nothing') });
+});

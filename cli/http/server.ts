@@ -14,6 +14,8 @@ export interface SendOptions {
   isLong?: boolean;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** Receives the headers of each page. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /** A server, as a signed-in person reaches it. All functions throw `CliError`. */
@@ -51,6 +53,7 @@ export function connect(origin: string, token: string): Server {
       const request = buildRequest(definition, sent, origin);
       for (let url: string | null = request.url; url !== null; ) {
         const response = await exchange({ ...request, url }, options);
+        options?.onHeaders?.(response.headers);
         yield await readReply(definition, response);
         url = nextPage(response.headers, origin);
       }

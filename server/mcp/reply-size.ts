@@ -16,7 +16,7 @@ export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stri
 export const roomFor = (head: object): number => REPLY_MAX_BYTES - jsonBytes(head) - EXCERPT_RESERVED_BYTES;
 
 /** Items that fit into one reply. */
-interface FittingPage<T> {
+interface FittingPage<T> extends Pick<Page<T>, 'mode' | 'isIncomplete'> {
   items: T[];
   nextCursor: string | null;
   /** Whether fewer than the wanted number fit. */
@@ -35,6 +35,7 @@ export async function readFitting<Row, Item>(
   const page = await read(limit);
   const all = page.items.map(toItem);
   const items = takeFitting(all, REPLY_MAX_BYTES - RESERVED_BYTES);
-  if (items.length === all.length) return { items, nextCursor: page.next, truncated: false };
+  const { mode, isIncomplete } = page;
+  if (items.length === all.length) return { items, nextCursor: page.next, truncated: false, mode, isIncomplete };
   return { ...(await readFitting(items.length, read, toItem)), truncated: true };
 }

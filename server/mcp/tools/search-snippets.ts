@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { listCollectionSnippets } from '#contract/collections.ts';
-import { listSnippets, Snippet, SnippetQuery } from '#contract/snippets.ts';
+import { listSnippets, Snippet, SnippetQuery, Sort } from '#contract/snippets.ts';
 import { requireScope } from '#server/identity/scopes.ts';
 import { requireInScope } from '../collection-reply.ts';
 import type { ToolContext } from '../context.ts';
@@ -9,8 +9,8 @@ import { readFitting } from '../reply-size.ts';
 import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
 import { defineTool, pageShape, READ } from '../tool.ts';
 
-const { q, language, tag, sort, cursor } = SnippetQuery.shape;
-const { code, codeStartLine, codeTruncated } = Snippet.shape;
+const { q, language, tag, cursor } = SnippetQuery.shape;
+const { code, codeStartLine, codeTruncated, matches } = Snippet.shape;
 
 const input = z.object({
   query: q.describe('Text, with filters such as lang:go, tag:cli, is:template or updated:>7d'),
@@ -18,7 +18,7 @@ const input = z.object({
   tag: tag.describe('All of these tags'),
   collectionId: Id.optional().describe('Only snippets of this collection'),
   scope: ScopeInput,
-  sort,
+  sort: Sort.default('best'),
   limit: z.int().min(1).max(50).default(10),
   cursor: cursor.describe('The nextCursor of the previous page'),
 });
@@ -39,8 +39,14 @@ export const searchSnippets = defineTool(
           code,
           codeStartLine: codeStartLine.describe('Line at which the preview starts'),
           codeTruncated: codeTruncated.describe('Whether the preview omits a part of the code'),
+          matches: matches.describe('Lines that the search found'),
         }),
       ),
+      searchMode: z
+        .literal('words')
+        .optional()
+        .describe('The text was found nowhere as a phrase: these have all words'),
+      incomplete: z.literal(true).optional().describe('The search stopped early. Narrow it to see everything.'),
       ...pageShape,
     }),
   },
@@ -49,11 +55,17 @@ export const searchSnippets = defineTool(
       limit,
       (limit) => readPage(context, { ...wanted, limit }),
       (snippet) => {
-        const { code, codeStartLine, codeTruncated } = snippet;
-        return { ...toHead(context, snippet), code, codeStartLine, codeTruncated };
+        const { code, codeStartLine, codeTruncated, matches } = snippet;
+        return { ...toHead(context, snippet), code, codeStartLine, codeTruncated, matches };
       },
     );
-    return { snippets: items, ...page };
+    const { mode, isIncomplete, ...fitting } = page;
+    return {
+      snippets: items,
+      ...fitting,
+      ...(mode && { searchMode: mode }),
+      ...(isIncomplete && { incomplete: true as const }),
+    };
   },
 );
 
