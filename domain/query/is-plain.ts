@@ -1,13 +1,9 @@
-import { parseQuery } from './parse.ts';
+import { FILTER_NAMES } from './query.ts';
 
-/** Returns whether a text has no filter and no marker such as `regex:`: it then means the same as a plain search. */
-export function isPlainText(typed: string): boolean {
-  const { filters, text, isExpression } = parseQuery(typed);
-  return filters.length === 0 && !isExpression && text === typed.trim();
-}
+const MARKS = new RegExp(String.raw`(?:^|\s)-?(?:${[...FILTER_NAMES, 'text', 'regex'].join('|')}):\s*\S`, 'i');
 
-/** Returns the literal text of what a person typed, without its filters. Empty for an expression. */
-export function literalText(typed: string): string {
-  const { text, isExpression } = parseQuery(typed);
-  return isExpression ? '' : text;
-}
+/**
+ * Returns whether a text has nothing that looks like a filter or a marker such as `regex:`, and so means the same to
+ * `parseQuery` as to a plain search. Without the parser, which is no part of the first load.
+ */
+export const isPlainText = (typed: string): boolean => !MARKS.test(typed);

@@ -2,7 +2,6 @@ import { FILTERS_MAX, LANGUAGE_MAX, QUERY_MAX, SEARCH_MAX, TAG_MAX } from '#cont
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
 import { Sort } from '#contract/snippets.ts';
 import { isPlainText } from '#domain/query/is-plain.ts';
-import { printQuery } from '#domain/query/print.ts';
 import { codePointLength, firstCharacters, isStorable } from '#domain/text.ts';
 
 export type BoardView = 'grid' | 'list';
@@ -56,7 +55,7 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
 }
 
 /** Returns the query for a text whose filters are text, as it is in `search`. */
-const literally = (text: string) => (isPlainText(text) ? text : printQuery({ filters: [], text, isExpression: false }));
+const literally = (text: string) => (isPlainText(text) ? text : `text:${text}`);
 
 /** Drops duplicates and values outside the server's limits. */
 const distinct = (values: string[], max: number) =>

@@ -1,4 +1,5 @@
 import { findMatches } from '#domain/query/find-matches.ts';
+import { parseQuery } from '#domain/query/parse.ts';
 import { scrollToMatch } from './scroll-to-match.ts';
 import './search-hits.css';
 
@@ -10,13 +11,15 @@ const SEARCHED = '[data-searched]';
 const SCROLLED = '[data-scroll-to-match] > .code-view';
 
 /**
- * Marks the matches of a term in all `data-searched` elements, also in those that are added or change later, and scrolls code
+ * Marks the matches of the text of a query in all `data-searched` elements, also in those that are added or change later, and scrolls code
  * in `data-scroll-to-match` to the first one. The document stays as it is:
  * https://developer.mozilla.org/docs/Web/API/CSS_Custom_Highlight_API
  *
  * @returns a function that removes the marks
  */
-export function markHits(root: Element, term: string): () => void {
+export function markHits(root: Element, query: string): () => void {
+  const { text: term, isExpression } = parseQuery(query);
+  if (term === '' || isExpression) return () => {};
   const highlight = CSS.highlights.get(HIGHLIGHT) ?? new Highlight();
   CSS.highlights.set(HIGHLIGHT, highlight);
   const marked = new Map<Element, AbstractRange[]>();

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
-import { literalText } from '#domain/query/is-plain.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { rememberList } from '#web/shared/list-of-visit.ts';
 import { SearchHits, SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
@@ -45,7 +44,7 @@ const renderCard = (snippet: Snippet, position: number, total: number) => (
 export function SnippetBoard(props: SnippetBoardProps) {
   useEffect(rememberList);
   return (
-    <SearchTermContext value={literalText(props.search)}>
+    <SearchTermContext value={props.search}>
       <Cards {...props} />
       <BoardAnnouncer list={props.list} />
     </SearchTermContext>
@@ -81,7 +80,7 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div className={single ? 'max-w-5xl' : undefined}>
-        <SearchHits term={literalText(search)} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+        <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
           <Masonry
             label={label}
             items={list.slots}
