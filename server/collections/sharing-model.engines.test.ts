@@ -11,19 +11,21 @@ import { compareReads } from '#tests/support/sharing-reads.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
 const who = fc.constantFrom(...PEOPLE);
-const snippet = fc.nat(7);
+const snippet = fc.nat(11);
 const collection = fc.nat(2);
-const isOn = fc.boolean();
+/** Rarely true: most snippets stay private, and most people enabled. */
+const isOn = fc.nat(3).map((number) => number === 0);
 const role = fc.constantFrom('viewer' as const, 'editor' as const, 'manager' as const);
 const everyone = fc.constantFrom('viewer' as const, 'editor' as const, null);
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('join'), who, collection, role }) },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('add'), who, collection, snippet }) },
+  // By the owner of the snippet for null.
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('add'), who: fc.option(who), collection, snippet }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove'), who, collection, snippet }) },
   fc.record({ kind: fc.constant('setRole'), who, collection, member: who, role }),
   fc.record({ kind: fc.constant('setEveryone'), who, collection, role: everyone }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('end'), who, collection, member: who }) },
+  fc.record({ kind: fc.constant('end'), who, collection, member: who }),
   fc.record({ kind: fc.constant('leave'), who, collection }),
   fc.record({ kind: fc.constant('publishCollection'), who, collection, isOn }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('publish'), who, snippet, isOn }) },
@@ -48,16 +50,17 @@ interface World {
   links: Link[];
 }
 
-/** Creates two snippets for each person and collections of two people. */
+/** Creates three snippets for each person and collections of two people. */
 async function createWorld(server: TestServer): Promise<World> {
   const people = new Map<string, Caller>();
   const model = new SharingModel();
   for (const name of PEOPLE) people.set(name, await server.person(name));
-  for (const name of [...PEOPLE, ...PEOPLE]) {
+  for (const name of [...PEOPLE, ...PEOPLE, ...PEOPLE]) {
     server.advance(1_000);
-    const tag = `tag${model.snippets.length}`;
+    // None is a part of another.
+    const tag = `tag-${String.fromCharCode(97 + model.snippets.length)}`;
     const { id } = await createSnippet(callerOf(people, name), { title: tag, language: tag, tags: [tag] });
-    model.addSnippet(id, name);
+    model.addSnippet(id, name, tag);
   }
   for (const name of ['ada', 'ben', 'ada'])
     model.addCollection((await createCollection(callerOf(people, name))).id, name);
@@ -75,26 +78,37 @@ async function perform(world: World, given: Step): Promise<void> {
   const { server, people, model } = world;
   if (given.kind === 'open') return openLink(world, given);
   if (given.kind === 'disable') return disable(world, given);
-  if (model.disabled.has(given.who)) return;
-  const caller = callerOf(people, given.who);
+  const who = given.kind === 'add' ? (given.who ?? at(model.snippets, given.snippet).owner) : given.who;
+  if (model.disabled.has(who)) return;
+  const caller = callerOf(people, who);
   server.advance(1_000);
   const status =
-    'collection' in given ? await changeCollection(world, caller, given) : await changeSnippet(world, caller, given);
+    'collection' in given
+      ? await changeCollection(world, { caller, who }, given)
+      : await changeSnippet(world, { caller, who }, given);
   expect([given, status.actual]).toEqual([given, status.expected]);
 }
 
 type CollectionStep = Extract<Step, { collection: number }>;
 type SnippetStep = Exclude<Extract<Step, { snippet: number }>, CollectionStep>;
 
+interface Actor {
+  caller: Caller;
+  who: string;
+}
+
 interface Statuses {
   actual: number;
   expected: number;
 }
 
-async function changeCollection({ people, model }: World, caller: Caller, given: CollectionStep): Promise<Statuses> {
+async function changeCollection(
+  { people, model }: World,
+  { caller, who }: Actor,
+  given: CollectionStep,
+): Promise<Statuses> {
   const collection = at(model.collections, given.collection);
   const path = `/api/collections/${collection.id}`;
-  const { who } = given;
   switch (given.kind) {
     case 'join': {
       const owner = callerOf(people, collection.owner);
@@ -141,10 +155,9 @@ async function changeCollection({ people, model }: World, caller: Caller, given:
   }
 }
 
-async function changeSnippet({ model, links }: World, caller: Caller, given: SnippetStep): Promise<Statuses> {
+async function changeSnippet({ model, links }: World, { caller, who }: Actor, given: SnippetStep): Promise<Statuses> {
   const snippet = at(model.snippets, given.snippet);
   const path = `/api/snippets/${snippet.id}`;
-  const { who } = given;
   const asOwner = model.change(who, snippet, 'owner');
   switch (given.kind) {
     case 'publish': {
@@ -210,7 +223,7 @@ function at<T>(all: readonly T[], index: number): T {
   return one;
 }
 
-const matchesModel = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
+const matchesModel = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }), async (steps) => {
   const server = await openTestServer();
   try {
     const world = await createWorld(server);
@@ -223,12 +236,12 @@ const matchesModel = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength:
 
 // A failure prints the seed.
 test.each([
-  ['a fixed seed', { seed: 1 }],
+  ['a fixed seed', { seed: 5 }],
   ['a random seed', {}],
 ])(
   'any sequence of changes shows everyone what a model allows: %s',
   async (_what, seed) => {
-    await fc.assert(matchesModel, { numRuns: 2, ...seed });
+    await fc.assert(matchesModel, { numRuns: 3, ...seed });
   },
   60_000,
 );

@@ -10,6 +10,8 @@ export type Who = string | null;
 export interface ModelSnippet {
   id: number;
   owner: string;
+  /** Its title, language and tag. */
+  name: string;
   isPublic: boolean;
   isTrashed: boolean;
   favoriteOf: Set<string>;
@@ -34,8 +36,8 @@ export class SharingModel {
   readonly collections: ModelCollection[] = [];
   readonly disabled = new Set<string>();
 
-  addSnippet(id: number, owner: string): void {
-    this.snippets.push({ id, owner, isPublic: false, isTrashed: false, favoriteOf: new Set() });
+  addSnippet(id: number, owner: string, name: string): void {
+    this.snippets.push({ id, owner, name, isPublic: false, isTrashed: false, favoriteOf: new Set() });
   }
 
   addCollection(id: number, owner: string): void {

@@ -51,8 +51,7 @@ async function compareLists({ model }: World, name: string | null, caller: Calle
   ].map((query) => [all + query, visible]);
   const [first] = visible;
   if (first) {
-    const tag = `tag${model.snippets.indexOf(first)}`;
-    lists.push([`${all}&tag=${tag}`, [first]], [`${all}&language=${tag}`, [first]], [`${all}&search=${tag}`, [first]]);
+    for (const filter of ['tag', 'language', 'search']) lists.push([`${all}&${filter}=${first.name}`, [first]]);
   }
   lists.push(['/api/public/snippets', open]);
   if (name !== null) {
@@ -87,7 +86,7 @@ async function compareSnippets({ model }: World, name: string | null, caller: Ca
 /** Compares the collections of a person, their contents and facets. */
 async function compareCollections({ model }: World, name: string, caller: Caller): Promise<void> {
   const visible = model.visibleTo(name);
-  const tags = visible.map((snippet) => ({ name: `tag${model.snippets.indexOf(snippet)}`, count: 1 }));
+  const tags = visible.map((snippet) => ({ name: snippet.name, count: 1 }));
   const byName = (facets: unknown) => expect.arrayContaining(Array.isArray(facets) ? facets : []);
   for (const facet of ['tags', 'languages']) {
     const { body } = await caller.get(`/api/${facet}/counts?scope=all`);
