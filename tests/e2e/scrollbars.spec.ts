@@ -52,7 +52,7 @@ test('does not scroll a page that fits, and does not shift sideways when a scrol
   expect(await places()).toEqual(short);
 });
 
-/** Returns elements with a scrollbar inside another one with the same, and those with one along the bottom that are not code. */
+/** Returns scroll containers nested in others, and all but code that scroll sideways. */
 const wrongBars = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('body *')].filter((element) => {
@@ -94,10 +94,7 @@ async function lightness(page: Page, { x, y }: { x: number; y: number }): Promis
   );
 }
 
-test('shows no scrollbar twice and none along the bottom but of code, and dims everything behind a dialog', async ({
-  page,
-  ada,
-}) => {
+test('nests no scrollbars, scrolls only code sideways and dims everything behind a dialog', async ({ page, ada }) => {
   await page.setViewportSize({ width: 1280, height: 640 });
   const wide = 'const line = 0; '.repeat(40);
   for (let nth = 0; nth < 6; nth += 1) {

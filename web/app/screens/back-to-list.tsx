@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { listOfVisit, useIsFromList } from '#web/shared/list-of-visit.ts';
 
-/** Leads from the page of a snippet to the list seen before it; nothing without one. */
+/** Renders a link from the page of a snippet to the last list. Empty if no list was open before. */
 export function BackToList() {
   const [list] = useState(listOfVisit);
   const isFromList = useIsFromList();
