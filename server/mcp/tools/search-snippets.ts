@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/call.ts';
 import { listCollectionSnippets } from '#contract/collections.ts';
+import { SearchMatch } from '#contract/search-matches.ts';
 import { listSnippets, Snippet, SnippetQuery, Sort } from '#contract/snippets.ts';
 import { requireScope } from '#server/identity/scopes.ts';
 import { requireInScope } from '../collection-reply.ts';
@@ -10,7 +11,9 @@ import { headShape, ScopeInput, toHead } from '../snippet-reply.ts';
 import { defineTool, pageShape, READ } from '../tool.ts';
 
 const { q, language, tag, cursor } = SnippetQuery.shape;
-const { code, codeStartLine, codeTruncated, matches } = Snippet.shape;
+const { code, codeStartLine, codeTruncated } = Snippet.shape;
+/** Clients of older drafts of JSON Schema refuse tuples. */
+const Match = SearchMatch.extend({ ranges: z.array(z.array(z.int()).length(2)) });
 
 const input = z.object({
   query: q.describe('Text, with filters such as lang:go, tag:cli, is:template or updated:>7d'),
@@ -39,7 +42,7 @@ export const searchSnippets = defineTool(
           code,
           codeStartLine: codeStartLine.describe('Line at which the preview starts'),
           codeTruncated: codeTruncated.describe('Whether the preview omits a part of the code'),
-          matches: matches.describe('Lines that the search found'),
+          matches: z.array(Match).optional().describe('Lines that the search found'),
         }),
       ),
       searchMode: z
