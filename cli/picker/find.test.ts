@@ -118,12 +118,12 @@ test.each([
 });
 
 test('shows why a search failed, and goes on', async () => {
-  const { code } = await cli.run(['find', 'x'.repeat(501)], {
+  const { code } = await cli.run(['find', 'x'.repeat(1_001)], {
     env: env(),
     async act({ type, lines }) {
-      await expect.poll(() => lines().at(-1)).toMatch(/^Search cannot exceed/);
+      await expect.poll(() => lines().at(-1)).toMatch(/^Query cannot exceed/);
       expect(lines()[1]).toBe('The search failed.');
-      type('\u0015deb');
+      type('\u0015debu');
       await expect.poll(() => lines()[1]).toMatch(/^› Debug/);
       type(ENTER);
     },

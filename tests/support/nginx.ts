@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { temporaryFolder } from './folder.ts';
@@ -30,13 +30,17 @@ const runs = (program: string) =>
     () => false,
   );
 
+/** Several workers may unpack it at the same time, and a program that is being written cannot be run. */
 async function unpackDebianPackage(): Promise<void> {
-  await mkdir(UNPACKED, { recursive: true });
-  const download = () => run('apt-get', ['download', 'nginx'], { cwd: UNPACKED, timeout: 60_000 });
+  await mkdir(dirname(UNPACKED), { recursive: true });
+  const folder = await mkdtemp(`${UNPACKED}-`);
+  const download = () => run('apt-get', ['download', 'nginx'], { cwd: folder, timeout: 60_000 });
   // Package lists may be missing on a new machine.
   await download().catch(() => run('apt-get', ['update'], { timeout: 60_000 }).then(download));
-  const archive = (await readdir(UNPACKED)).find((name) => name.endsWith('.deb'));
-  await run('dpkg-deb', ['--extract', archive ?? '', '.'], { cwd: UNPACKED });
+  const archive = (await readdir(folder)).find((name) => name.endsWith('.deb'));
+  await run('dpkg-deb', ['--extract', archive ?? '', '.'], { cwd: folder });
+  // Another worker may have been first.
+  await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true }));
 }
 
 /**

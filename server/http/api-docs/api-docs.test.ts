@@ -47,6 +47,11 @@ test.each([
   ['several types', { type: ['string', 'null'] }, 'string | null'],
   ['values', { type: 'string', enum: ['a', 'b'] }, '"a" | "b"'],
   ['alternatives', { anyOf: [{ type: 'string' }, { type: 'string' }, { const: 1 }] }, 'string | 1'],
+  [
+    'a pair',
+    { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }], items: false },
+    '[number, string]',
+  ],
   ['a list of alternatives', { type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
   ['a record', { type: 'object', additionalProperties: { type: 'number' } }, 'Record<string, number>'],
   [

@@ -10,7 +10,9 @@ interface SchemaNode {
   enum?: unknown[] | undefined;
   anyOf?: SchemaNode[] | undefined;
   oneOf?: SchemaNode[] | undefined;
-  items?: SchemaNode | undefined;
+  /** `false` after the items of a tuple. */
+  items?: boolean | SchemaNode | undefined;
+  prefixItems?: SchemaNode[] | undefined;
   properties?: Record<string, SchemaNode> | undefined;
   required?: string[] | undefined;
   additionalProperties?: boolean | SchemaNode | undefined;
@@ -34,7 +36,8 @@ export const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     anyOf: z.array(Schema).optional(),
     oneOf: z.array(Schema).optional(),
-    items: Schema.optional(),
+    items: z.union([z.boolean(), Schema]).optional(),
+    prefixItems: z.array(Schema).optional(),
     properties: z.record(z.string(), Schema).optional(),
     required: z.array(z.string()).optional(),
     additionalProperties: z.union([z.boolean(), Schema]).optional(),
@@ -63,7 +66,8 @@ export function schemaText(schema: SchemaNode, schemas: Schemas, indent = ''): s
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(type)) return type.map((one) => schemaText({ ...schema, type: one }, schemas, indent)).join(' | ');
-  if (items) {
+  if (schema.prefixItems) return `[${schema.prefixItems.map((one) => schemaText(one, schemas, indent)).join(', ')}]`;
+  if (typeof items === 'object') {
     const item = schemaText(items, schemas, indent);
     return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
   }
