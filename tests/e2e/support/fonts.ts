@@ -16,6 +16,7 @@ const OTHER_SCRIPT = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\
 
 /** Returns the texts on a page, but of code, for which no font of the app has all glyphs, with the font of the system. */
 export async function foreignGlyphs(page: Page): Promise<string[]> {
+  await page.evaluate(useLateFonts);
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
@@ -23,6 +24,15 @@ export async function foreignGlyphs(page: Page): Promise<string[]> {
   const found = await Promise.all([...elementsWithText(root)].map((node) => foreignIn(client, node)));
   await client.detach();
   return found.flat();
+}
+
+/** A browser does not use an optional font that came late. */
+async function useLateFonts(): Promise<void> {
+  for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+    if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional')
+      rule.style.setProperty('font-display', 'block');
+  }
+  await document.fonts.ready;
 }
 
 function* elementsWithText(node: DomNode): Generator<DomNode> {
