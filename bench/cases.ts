@@ -27,7 +27,7 @@ const TWO_CHARACTERS = 'qu';
 const PREVIEW = 'limit=48&preview=true';
 const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
 
-/** What the reference server sends for the speed of the machine. */
+/** The response of the reference server for the speed of the machine. */
 export const REFERENCE_CASE: Case = { row: 'publicList', path: publicList, measures: 'perSecond' };
 
 export function casesOf({ token, memberToken, shareId, snippetIds }: Session): Case[] {

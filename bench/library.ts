@@ -64,7 +64,7 @@ async function generate(checkout: Checkout, database: Database, size: number): P
       process.stderr.write(`\rgenerating ${size} snippets: ${person + 1} of ${people} people `);
     }
     process.stderr.write('\n');
-    // Nobody shares with the first person: most people are not members.
+    // No collection is shared with the first person: most people are not members.
     const sharing = tokens.slice(MEMBER + 1);
     if ((await schemaVersion(checkout)) >= SHARING) await shareLibrary(server.url, sharing, tokens[MEMBER] ?? '');
   } finally {

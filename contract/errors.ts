@@ -32,7 +32,7 @@ export const ErrorReply = z
     message: z.string(),
     issues: z.array(Issue).optional(),
     findings: z.array(Finding).optional(),
-    /** Where a refused regular expression is wrong, from 1 in characters. */
+    /** Position of the error in a refused regular expression, from 1 in characters. */
     position: z.number().int().optional(),
   })
   .meta({ id: 'Error' });

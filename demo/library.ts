@@ -39,7 +39,7 @@ const SampleComment = z.union([
 ]);
 export type SampleComment = z.output<typeof SampleComment>;
 
-/** A private link that is listed. Nobody can open it, because no token has its hash. */
+/** A private link that is listed. It cannot be opened, because no token has its hash. */
 const SampleLink = z.strictObject({
   note: z.string().max(LINK_NOTE_MAX),
   maxOpens: z.union([z.literal(1), z.literal(5), z.null()]),

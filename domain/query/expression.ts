@@ -9,7 +9,7 @@ export interface Expression {
 
 /** An expression that RE2 does not accept. */
 export class ExpressionError extends Error {
-  /** Of the part that RE2 names, from 1, in characters. */
+  /** Position of the part that RE2 names, from 1, in characters. */
   readonly position: number;
 
   constructor(reason: string, position: number) {

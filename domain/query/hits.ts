@@ -18,7 +18,7 @@ export type HitField = 'code' | 'description' | 'title' | 'file' | 'tag';
 /** Returns all matches in a text, in any order. */
 export type Finder = (text: string) => readonly Match[];
 
-/** What a search looks for in each field. */
+/** The text that a search looks for in each field. */
 export type Finders = Readonly<Record<HitField, readonly Finder[]>>;
 
 export interface SearchedContent {

@@ -4,6 +4,6 @@ const MARKS = new RegExp(String.raw`(?:^|\s)-?(?:${[...FILTER_NAMES, 'text', 're
 
 /**
  * Returns whether a text has nothing that looks like a filter or a marker such as `regex:`, and so means the same to
- * `parseQuery` as to a plain search. Without the parser, which is no part of the first load.
+ * `parseQuery` as to a plain search. Does without the parser, which would make the first load larger.
  */
 export const isPlainText = (typed: string): boolean => !MARKS.test(typed);

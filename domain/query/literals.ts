@@ -1,4 +1,4 @@
-/** What a part of an expression must match: text, or something else. A repetition that may be empty leaves nothing. */
+/** The text that a part of an expression must match: text, or something else. A repetition that may be empty leaves nothing. */
 type Token = { literal: string } | { end: true; mayBeMark: boolean };
 
 const END: Token = { end: true, mayBeMark: true };
@@ -13,7 +13,7 @@ const SPLIT_IGNORING_CASE = /[\r\ns]/;
 
 /**
  * Returns texts that the folded form of every matching text contains. They are found outside of groups, classes and
- * alternatives only, so that none is ever wrong.
+ * alternatives only, because only there every match contains them.
  *
  * Characters beyond ASCII are left out, and an `s` when case is ignored: RE2 matches it with `ſ`, which our folding keeps.
  */

@@ -8,7 +8,7 @@ const MARKER = /(text|regex):\s*(?=\S)/iy;
 const SPACE = /\s*/y;
 const PLAIN = /\S*/y;
 
-/** Parses what a person typed. Every text is a query: what is not a filter is literal. */
+/** Parses what a person typed. Every text is a query; words that are not filters are literal. */
 export function parseQuery(typed: string): Query {
   const filters: QueryFilter[] = [];
   let text = '';

@@ -12,7 +12,7 @@ export interface Query {
 export interface QueryFilter {
   readonly name: FilterName;
   readonly isNegated: boolean;
-  /** One of them suffices. As typed, without quotes; never empty. */
+  /** One of them suffices. Without the quotes; never empty. */
   readonly values: readonly string[];
 }
 

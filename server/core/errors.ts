@@ -22,7 +22,7 @@ export interface ErrorDetails {
   issues: readonly Issue[] | undefined;
   /** For `secrets_found`. */
   findings: readonly Finding[] | undefined;
-  /** Of the refused part of a regular expression, from 1 in characters. */
+  /** Position of the refused part of a regular expression, from 1 in characters. */
   position: number | undefined;
   /** Seconds until a retry, for `rate_limited` and `unavailable`. */
   retryAfter: number | undefined;

@@ -18,7 +18,7 @@ interface Task {
 export default function formatFiles({ format: name, snippets }: Task): EditorFile[] {
   const { format } = FORMATS[name];
   let size = 0;
-  // Each snippet by itself first: the files of all of them could exceed the memory.
+  // Each snippet separately first: the files of all of them could exceed the memory.
   for (const snippet of snippets) {
     size += format([snippet]).reduce((sum, { text }) => sum + utf8Length(text), 0);
     if (size > EDITOR_FILES_MAX_BYTES)

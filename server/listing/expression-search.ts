@@ -5,7 +5,7 @@ import type { Position } from '#server/store/search/order.ts';
 import type { Store } from '#server/store/store.ts';
 import { type ExpressionTask, expressionJob, type Pattern } from './expression-job.ts';
 
-/** What one request may search. */
+/** The limits of one request. */
 const CEILING = { candidates: 20_000, milliseconds: 3_000 };
 /** Milliseconds before the ceiling at which the search ends without ending its worker, which takes time to start again. */
 const EARLY = 200;

@@ -10,7 +10,7 @@ import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import type { Repositories } from '#server/store/store.ts';
 import type { Pattern } from './expression-job.ts';
 
-/** What a query adds to the filter of a list. */
+/** The part of a list's filter that a query adds. */
 export interface ResolvedQuery {
   readonly conditions: readonly QueryCondition[];
   /** Literal text, empty without one. */

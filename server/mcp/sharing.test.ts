@@ -31,7 +31,7 @@ test('finds shared collections and snippets only with the scope all', async () =
   expect((await call('get_snippet', { id, scope: 'all' })).data).toMatchObject({ title: 'Retry' });
 });
 
-test('updates a shared snippet for editors with the scope all, and for nobody else', async () => {
+test('updates a shared snippet only for editors with the scope all', async () => {
   const { ada, call, id } = await assistantOf('editor');
   expect((await call('update_snippet', { id, title: 'Renamed' })).text).toContain('the scope "all"');
   expect((await call('update_snippet', { id, scope: 'all', title: 'Renamed' })).data).toMatchObject({ id });

@@ -36,7 +36,7 @@ const query = fc.record({
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 const fold = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 
-/** What the filters say, read off the replies of the server. */
+/** Applies the filters to the replies of the server. */
 function fits(snippet: Snippet, { name, isNegated, values }: QueryFilter): boolean {
   const states: Record<string, boolean> = {
     public: snippet.isPublic,

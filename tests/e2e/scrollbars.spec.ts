@@ -124,7 +124,7 @@ test('nests no scrollbars, scrolls only code sideways and dims everything behind
     await expect(page.getByRole('dialog')).toBeVisible();
     await settle(page);
     expect.soft(await wrongBars(page), `dialog of ${key}`).toEqual([]);
-    // Where the scrollbar was.
+    // The former place of the scrollbar.
     expect
       .soft(Math.abs((await lightness(page, strip)) - (await lightness(page, wall))), `strip of ${key}`)
       .toBeLessThan(25);

@@ -24,7 +24,7 @@ export interface ModelCollection {
   isPublic: boolean;
   shareId: string | null;
   members: Map<string, { role: GivenRole; hasEnded: boolean }>;
-  /** Who added each snippet. */
+  /** The person who added each snippet. */
   items: Map<ModelSnippet, string>;
 }
 

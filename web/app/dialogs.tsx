@@ -37,7 +37,7 @@ const DIALOGS = {
 /** Dialogs that visitors can open, too. */
 const PUBLIC: ReadonlySet<DialogName> = new Set(['about', 'palette', 'shortcuts']);
 
-/** What `DialogHost` passes to every dialog. */
+/** The props that `DialogHost` passes to every dialog. */
 interface HostProps {
   /** Empty for a visitor. */
   userId: string;

@@ -21,7 +21,7 @@ export function relativeTime(date: Date, now: Date): string {
   const unit = UNITS.find(({ from }) => Math.abs(seconds) >= from);
   if (!unit) return 'just now';
   const amount = Math.abs(seconds) / unit.seconds;
-  // What was created to last 7 days does not end 'in 6 days' a second later.
+  // A link for 7 days must not end 'in 6 days' a second after its creation.
   const count = seconds < 0 ? Math.trunc(amount) : Math.round(amount);
   const words = `${count} ${unit.unit}${count === 1 ? '' : 's'}`;
   return seconds < 0 ? `${words} ago` : `in ${words}`;

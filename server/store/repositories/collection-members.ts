@@ -119,7 +119,7 @@ export function collectionMemberRepository({ read, write }: ReadWrite) {
           where m.collection_id = ${collection.id} and m.user_id = s.user_id and m.ended_at is null)`,
       ),
 
-    /** Returns when a person last left or was removed; 0 if nobody was. */
+    /** Returns when a person last left or was removed; 0 without such a member. */
     async lastEnd(collectionId: number): Promise<number> {
       const query = read.selectFrom('collection_members').where('collection_id', '=', collectionId);
       const { last } = await query.select(({ fn }) => fn.max('ended_at').as('last')).executeTakeFirstOrThrow();

@@ -110,7 +110,7 @@ async function listInOrder(
   };
 }
 
-/** Returns what `listSnippets` would list, newest first, with the size of the code instead of the snippet. */
+/** Returns the snippets that `listSnippets` would list, newest first, with the size of the code instead of the snippet. */
 export async function listSized(
   db: Kysely<Schema>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export function BackToList() {
     window.history.back();
   }
   return (
-    // As wide as the page of the snippet.
+    // Has the width of the snippet's page.
     <p className="mx-auto mb-3 max-w-[62.5rem] min-[112rem]:max-w-[84rem] print:hidden">
       <Link
         href={list}

@@ -7,7 +7,7 @@ const nothing = () => {};
 
 /**
  * Shows loaded snippets that match a search until the server answers. Without a local match the list is unchanged,
- * because the server may know more; so it is with filters in the term.
+ * because the server may know more. Terms with filters are left to the server.
  *
  * @param term pending search term; null if the list is up to date
  * @param matches stable predicate
