@@ -133,21 +133,25 @@ export class SnippetModel {
     return 204;
   }
 
-  /** Changes the tags of several snippets. Returns how many are different afterwards. */
+  /** Changes the tags of several snippets, which keep their order. Returns how many are different afterwards. */
   changeTags(snippets: ModelSnippet[], change: (tags: string[]) => string[]): number {
-    const before = snippets.map(({ version }) => version);
-    for (const snippet of snippets.toSorted((one, other) => one.rank - other.rank))
-      this.store(snippet, { ...snippet.state, tags: change(snippet.state.tags) });
-    return snippets.filter(({ version }, index) => version !== before[index]).length;
+    return snippets.filter((snippet) => addVersion(snippet, { ...snippet.state, tags: change(snippet.state.tags) }))
+      .length;
   }
 
   private store(snippet: ModelSnippet, state: State, restoredFrom: number | null = null): void {
-    if (isDeepStrictEqual(snippet.state, state)) return;
+    if (!addVersion(snippet, state, restoredFrom)) return;
     this.ranks += 1;
     snippet.rank = this.ranks;
-    snippet.state = state;
-    snippet.versions.push({ state, restoredFrom });
   }
+}
+
+/** Returns whether the state differs from the present one. */
+function addVersion(snippet: ModelSnippet, state: State, restoredFrom: number | null = null): boolean {
+  if (isDeepStrictEqual(snippet.state, state)) return false;
+  snippet.state = state;
+  snippet.versions.push({ state, restoredFrom });
+  return true;
 }
 
 const isSameName = (one: string, other: string) => fileNameKey(one) === fileNameKey(other);

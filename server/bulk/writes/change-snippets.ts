@@ -57,7 +57,7 @@ type Failure = BulkReply['failed'][number];
 
 interface Selection {
   ids: readonly number[];
-  /** From the oldest, so that edits keep the order of the snippets. */
+  /** From the oldest. */
   found: readonly LockedSnippet[];
   fail(failure: Failure): void;
 }
