@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './tests/support/memory-folder.ts';
@@ -9,6 +10,10 @@ const env = {
   /** Database workers of these servers otherwise compile all their modules. */
   NODE_COMPILE_CACHE: COMPILE_CACHE,
 };
+
+/** A fixed seed makes `npm test` reproducible. `SEED=random` explores, and `SEED=<number>` repeats. */
+const seed = process.env.SEED === 'random' ? randomInt(2 ** 31) : Number(process.env.SEED ?? 1);
+if (process.env.SEED !== undefined) process.stdout.write(`SEED=${seed}\n`);
 
 /** Modules that a worker loads once in component tests: a page load starts only those of the app afresh. */
 const BACKEND = new RegExp(`^${import.meta.dirname}/(contract|domain|server)/`);
@@ -22,8 +27,9 @@ export default defineConfig({
     globalSetup: './tests/support/sqlite-setup.ts',
     // One more than cores: a worker often waits for processes and databases.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // For busy machines: a passing test takes a fraction of it.
-    testTimeout: 60_000,
+    provide: { seed },
+    // For busy machines: a passing test takes a fraction of it. Chosen runs of a property take their time.
+    testTimeout: process.env.RUNS === undefined ? 60_000 : 0,
     hookTimeout: 60_000,
     // Tests share stores and packages.
     restoreMocks: true,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/property-tests.ts';
 import { foldForSearch } from '../text.ts';
 import { compileExpression, ExpressionError } from './expression.ts';
 import { requiredLiterals } from './literals.ts';
@@ -109,6 +110,6 @@ test('every match contains the required texts', () => {
       const folded = foldForSearch(searched);
       for (const literal of requiredLiterals(pattern)) expect(folded, pattern).toContain(literal);
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
 });

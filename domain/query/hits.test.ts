@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/property-tests.ts';
 import { findExactMatches, findMatches } from './find-matches.ts';
 import { type Finder, type Finders, findHits, type SearchedContent } from './hits.ts';
 
@@ -113,6 +114,6 @@ test('hits lie in their line and on whole characters', () => {
         }
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/property-tests.ts';
 import { isPlainText } from './is-plain.ts';
 import { parseQuery } from './parse.ts';
 import { FILTER_NAMES } from './query.ts';
@@ -19,6 +20,6 @@ test('a plain text is the text of its query', () => {
       const typed = parts.join('').trim();
       if (isPlainText(typed)) expect(parseQuery(typed)).toEqual({ filters: [], text: typed, isExpression: false });
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/property-tests.ts';
 import { parseQuery } from './parse.ts';
 import { printQuery } from './print.ts';
 import { FILTER_NAMES, type FilterName, type Query } from './query.ts';
@@ -106,7 +107,7 @@ const part = fc.oneof(
 );
 const typed = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''));
 
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: runs(10_000) };
 
 test('a printed query is parsed to the same query', () => {
   fc.assert(

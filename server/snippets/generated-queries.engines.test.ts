@@ -5,10 +5,8 @@ import { parseQuery } from '#domain/query/parse.ts';
 import { printQuery } from '#domain/query/print.ts';
 import type { QueryFilter } from '#domain/query/query.ts';
 import { createSnippet } from '#tests/support/factories.ts';
+import { runs } from '#tests/support/property-tests.ts';
 import { testServer } from '#tests/support/server.ts';
-
-/** More: `RUNS=10000 npx vitest run generated-queries`. */
-const RUNS = Number(process.env.RUNS ?? 200);
 
 const WORDS = ['pool', 'Pool x', 'main', 'x', 'ß', 'a"b', '%', '_', 'é', 'ſ', 'a,b', '\\'];
 const word = fc.constantFrom(...WORDS);
@@ -66,7 +64,7 @@ function fits(snippet: Snippet, { name, isNegated, values }: QueryFilter): boole
   return values.some(one) !== isNegated;
 }
 
-test('generated queries find what a model finds, and never fail', { timeout: 30_000 + RUNS * 60 }, async () => {
+test('generated queries find what a model finds, and never fail', async () => {
   const { person } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   for (const [index, title] of WORDS.entries()) {
@@ -106,6 +104,6 @@ test('generated queries find what a model finds, and never fail', { timeout: 30_
         q,
       ).toEqual(expected.map(({ id }) => id));
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(200) },
   );
 });

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { configure, prettyDOM } from '@testing-library/dom';
 import { vi } from 'vitest';
+import '#tests/support/property-tests.ts';
 import { installBrowserApis } from './browser-apis.ts';
 
 installBrowserApis();

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
+import { runs } from '#tests/support/property-tests.ts';
 import { testServer } from '#tests/support/server.ts';
 import { type FuzzRequest, OpenApi, requests } from './requests.ts';
 
-/** Number of requests. For more than fit into CI: `RUNS=4000 npx vitest run tests/fuzz`. */
-const RUNS = Number(process.env.RUNS ?? 500);
+/** Number of requests. */
+const RUNS = runs(500);
 /** Internals that must not leak into a reply: stack traces, SQL, file names. */
 const LEAK = /\bat .+:\d+:\d+|node_modules|\bSQLITE_|sqlite|\bselect .+ from |file:\/\//i;
 
-test('answers random requests without server errors or leaks', {
-  timeout: 60_000 + RUNS * 60,
-}, async () => {
+test('answers random requests without server errors or leaks', async () => {
   const { app, person, visitor, advance } = await testServer();
   const document = OpenApi.parse((await visitor.get('/api/openapi.json')).body);
   const callers = { ada: await person('ada'), ben: await person('ben'), visitor };

@@ -11,8 +11,9 @@ export async function startProxy(port: number, targets: readonly { url: string }
 }
 
 async function startBalancer(port: number, targets: readonly { url: string }[]) {
+  let requests = 0;
   const server = createServer((incoming, reply) => {
-    const target = targets[Math.floor(Math.random() * targets.length)];
+    const target = targets[requests++ % targets.length];
     const { method, headers, url } = incoming;
     const outgoing = request(`${target?.url}${url}`, { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
+import { runs } from '#tests/support/property-tests.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Repositories, Store } from '../store.ts';
 import type { SnippetRow } from './snippet-row.ts';
@@ -96,9 +97,9 @@ test('keeps public counts and the usage of each person correct across writes, ro
         await remove();
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
-}, 60_000);
+});
 
 async function findTrashed(snippets: Repositories['snippets'], id: number): Promise<SnippetRow | null> {
   for (const userId of PEOPLE) {

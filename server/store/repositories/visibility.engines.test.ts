@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Person, Viewer } from '#server/core/caller.ts';
 import { canRead } from '#server/visibility/access.ts';
+import { runs } from '#tests/support/property-tests.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import type { Store } from '../store.ts';
 
@@ -146,6 +147,6 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
         await remove();
       }
     }),
-    { numRuns: 14, examples: [[EVERY_CASE]] },
+    { numRuns: runs(14), examples: [[EVERY_CASE]] },
   );
 }, 60_000);

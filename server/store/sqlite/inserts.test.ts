@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { runs } from '#tests/support/property-tests.ts';
 import { openStore } from '../open-store.ts';
 import type { NewSnippet } from '../repositories/snippet-inserts.ts';
 
@@ -47,6 +48,6 @@ test('finds what reading every text finds, after a bulk insert and single insert
       const expected = texts.filter((fields) => fields.some((field) => field.includes(search))).length;
       expect(await store.snippetLists.count(ADA, { among: 'own', search })).toBe(expected);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
