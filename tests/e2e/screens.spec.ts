@@ -2,30 +2,23 @@ import type { Page } from '@playwright/test';
 import { accessibilityViolations, expectLandmarks } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
 import { foreignGlyphs } from './support/fonts.ts';
-import { forgetLayoutShifts, layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
+import { layoutShifts, recordLayoutShifts } from './support/layout-shifts.ts';
 import { expectFits } from './support/overflow.ts';
 import { testInLibrary as test } from './support/people.ts';
 import { holdReplies } from './support/replies.ts';
-import { closeOverlay, loadScreen, openOverlay, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
-import { setTextSize } from './support/text-size.ts';
+import { loadScreen, openOverlay, SCREENS, type ScreenEntry, settle } from './support/screens.ts';
+import { eachOverlay, PAGES_OF_TESTS, type PageEntries, titleOf } from './support/screens-by-page.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 700 };
 const LARGE_SCREEN = { width: 2560, height: 1440 };
-/** With text twice as large, as many characters per line as on the small phone. */
-const LARGE_TEXT = { width: 639, height: 1_000 };
 
 /** Delays of API replies, in ms: enough to paint placeholders, and more than the 500 ms in which a shift counts as answer to a click. */
 const DELAY = { load: 100, click: 600 };
 /** The parts of the sidebar: the upper ones come last, so that the lower ones would be pushed down. */
 const LAST_REPLIES = /\/api\/(languages|collections)\b/;
 
-/** A page with its dialogs and menus. */
-type PageEntries = readonly [ScreenEntry, ...ScreenEntry[]];
 type SetDelay = (next: number) => void;
-
-/** Few enough to keep all workers busy until the end. */
-const PAGES_PER_TEST = 4;
 
 /** Delays API replies. Returns a function that changes the delay. */
 async function delayReplies(page: Page): Promise<SetDelay> {
@@ -45,20 +38,6 @@ async function delayReplies(page: Page): Promise<SetDelay> {
 async function expectAccessible(page: Page, name: string, theme: 'light' | 'dark'): Promise<void> {
   const violations = await accessibilityViolations(page, theme === 'light' ? 'all' : 'color');
   expect.soft(violations, `${name}, ${theme}`).toEqual([]);
-}
-
-/** Opens each dialog or menu of the loaded page, checks and closes it. */
-async function eachOverlay(
-  page: Page,
-  overlays: readonly ScreenEntry[],
-  check: (overlay: ScreenEntry) => Promise<void>,
-): Promise<void> {
-  for (const overlay of overlays) {
-    await forgetLayoutShifts(page);
-    await openOverlay(page, overlay);
-    await check(overlay);
-    await closeOverlay(page, overlay);
-  }
 }
 
 /** Checks a page with all dialogs and menus on it. It loads once: loading takes longer than the checks. */
@@ -104,13 +83,6 @@ async function checkPage(page: Page, [first, ...others]: PageEntries, origin: st
     await expectAccessible(page, name, 'dark');
   });
 
-  await page.setViewportSize(LARGE_TEXT);
-  await setTextSize(page, 32);
-  await settle(page);
-  if (screen) await expectFits(page, screen.name);
-  await eachOverlay(page, onPhones, ({ name }) => expectFits(page, name));
-  await setTextSize(page, 16);
-
   await page.setViewportSize(LARGE_SCREEN);
   await settle(page);
   if (screen) {
@@ -119,8 +91,6 @@ async function checkPage(page: Page, [first, ...others]: PageEntries, origin: st
   }
   await eachOverlay(page, notOnPhones, ({ name }) => expectAccessible(page, name, 'dark'));
 }
-
-const titleOf = ([first]: PageEntries) => `${first.name}${first.signedIn ? ', signed in' : ''}`;
 
 /** Checks pages in one browser. A new browser for each would compile the app for each. */
 function testPages(pages: readonly PageEntries[]): void {
@@ -144,17 +114,7 @@ function testPages(pages: readonly PageEntries[]): void {
   });
 }
 
-const inApp = SCREENS.filter(({ name }) => !name.startsWith('provider'));
-for (const isSignedIn of [false, true]) {
-  const pages = Map.groupBy(
-    inApp.filter(({ signedIn }) => signedIn === isSignedIn),
-    ({ path }) => path,
-  );
-  const entries = [...pages.values()].flatMap(([first, ...others]): PageEntries[] =>
-    first ? [[first, ...others]] : [],
-  );
-  for (let at = 0; at < entries.length; at += PAGES_PER_TEST) testPages(entries.slice(at, at + PAGES_PER_TEST));
-}
+for (const pages of PAGES_OF_TESTS) testPages(pages);
 
 test('the pages of the built-in provider are accessible', async ({ page, library }) => {
   const entries = SCREENS.filter(({ name }) => name.startsWith('provider'));

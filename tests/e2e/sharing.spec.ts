@@ -60,7 +60,7 @@ async function linkOnce(page: Page, dialog: Locator): Promise<string> {
   return link.inputValue();
 }
 
-function journeys(): void {
+function collectionJourneys(): void {
   test('two people share a collection: invite, accept, see, edit, remove', async ({
     page,
     ada,
@@ -102,28 +102,6 @@ function journeys(): void {
     await expect(other.getByText(SNIPPET.title)).toHaveCount(0);
   });
 
-  test('a private link opens once for a visitor', async ({ page, ada, openBrowser, complaints }) => {
-    complaints.allow(/404/);
-    await ada.createSnippet(SNIPPET);
-    await page.goto('/snippets');
-    await chooseFromMenu(page, SNIPPET.title, 'Share');
-    const url = await linkOnce(page, page.getByRole('dialog', { name: 'Share snippet' }));
-
-    const visitor = await openBeside(page, openBrowser);
-    await visitor.goto(url);
-    expect(await accessibilityViolations(visitor)).toEqual([]);
-    await visitor.getByRole('button', { name: 'Open' }).click();
-    await expect(visitor.getByRole('heading', { name: SNIPPET.title })).toBeVisible();
-    await expect(visitor.getByText('This link does not open again.')).toBeVisible();
-    await expect(visitor).toHaveTitle(/^Private link/);
-    expect(await accessibilityViolations(visitor)).toEqual([]);
-    await expectFits(visitor, 'opened link');
-    const again = await openBrowser();
-    await again.goto(url);
-    await again.getByRole('button', { name: 'Open' }).click();
-    await expect(again.getByRole('alert')).toContainText('This link cannot be opened.');
-  });
-
   test('a visitor reads a public collection without its private snippets', async ({ page, ada, openBrowser }) => {
     const team = await teamOf(ada);
     const { id } = await ada.createSnippet({ title: 'For everyone', isPublic: true });
@@ -146,12 +124,37 @@ function journeys(): void {
   });
 }
 
+function linkJourney(): void {
+  test('a private link opens once for a visitor', async ({ page, ada, openBrowser, complaints }) => {
+    complaints.allow(/404/);
+    await ada.createSnippet(SNIPPET);
+    await page.goto('/snippets');
+    await chooseFromMenu(page, SNIPPET.title, 'Share');
+    const url = await linkOnce(page, page.getByRole('dialog', { name: 'Share snippet' }));
+
+    const visitor = await openBeside(page, openBrowser);
+    await visitor.goto(url);
+    expect(await accessibilityViolations(visitor)).toEqual([]);
+    await visitor.getByRole('button', { name: 'Open' }).click();
+    await expect(visitor.getByRole('heading', { name: SNIPPET.title })).toBeVisible();
+    await expect(visitor.getByText('This link does not open again.')).toBeVisible();
+    await expect(visitor).toHaveTitle(/^Private link/);
+    expect(await accessibilityViolations(visitor)).toEqual([]);
+    await expectFits(visitor, 'opened link');
+    const again = await openBrowser();
+    await again.goto(url);
+    await again.getByRole('button', { name: 'Open' }).click();
+    await expect(again.getByRole('alert')).toContainText('This link cannot be opened.');
+  });
+}
+
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
-  journeys();
+  linkJourney();
 });
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  journeys();
+  collectionJourneys();
+  linkJourney();
 });

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { runPegboard, runScript, startPegboard } from '#tests/support/pegboard-process.ts';
+import { CLOSED_DATABASE, sendHalfRequest } from '#tests/support/half-request.ts';
+import { runPegboard, startPegboard } from '#tests/support/pegboard-process.ts';
 
 /** Expects the process to exit with 1 and a one-line message. */
 async function expectRefusal(
@@ -52,26 +51,6 @@ test('locks the data folder against a second process, until the first is killed'
   expect(await second.stop()).toBe(0);
 });
 
-/** Sends half of a request. Returns a function that sends the rest and returns the reply. */
-async function sendHalfRequest(url: string): Promise<() => Promise<string>> {
-  const body = JSON.stringify({ idToken: 'not a token' });
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  const reply = text(socket);
-  socket.write(
-    `POST /api/auth/user HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-  );
-  socket.write(body.slice(0, 5));
-  await wait(200);
-  return async () => {
-    socket.write(body.slice(5));
-    return reply;
-  };
-}
-
-/** SQLite removes its write-ahead log when the last connection closes. */
-const CLOSED_DATABASE = ['pegboard.db', 'pegboard.lock'];
-
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s finishes the request in flight, closes the database and exits with 0',
   async (signal) => {
@@ -85,33 +64,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect((await readdir(folder)).sort()).toEqual(CLOSED_DATABASE);
   },
 );
-
-// A terminal signals the whole group, and npm passes its own signal on. The second group signal makes sure that the server
-// gets two: simultaneous ones count once.
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to the process group of npm start finishes the request in flight and closes the database',
-  async (signal) => {
-    const folder = await temporaryFolder();
-    const pegboard = await startPegboard({ DATA_DIR: folder }, 'start', runScript);
-    const finish = await sendHalfRequest(pegboard.url);
-    const ended = pegboard.stopGroup(signal);
-    await wait(100);
-    void pegboard.stopGroup(signal);
-    await wait(100);
-    expect(await finish()).toMatch(/^HTTP\/1\.1 401 /);
-    expect(await ended).toBe(0);
-    expect((await readdir(folder)).sort()).toEqual(CLOSED_DATABASE);
-  },
-);
-
-test('a signal to npm reaches the server', async () => {
-  const folder = await temporaryFolder();
-  const pegboard = await startPegboard({ DATA_DIR: folder }, 'start', runScript);
-  // npm returns the exit code of its shell, which would be 143 if the shell had died of the signal.
-  expect(await pegboard.stop()).toBe(0);
-  await expect(fetch(pegboard.url)).rejects.toThrow();
-  expect((await readdir(folder)).sort()).toEqual(CLOSED_DATABASE);
-});
 
 test('loads optional packages on first use', async () => {
   const lazyPackages = ['@modelcontextprotocol/server', 'oidc-provider', 'pg', 'prom-client'];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { freePort, runPegboard } from '../support/pegboard-process.ts';
-import { expect, withPegboard } from './support/fixtures.ts';
-import { createSnippet, openPopup } from './support/journey.ts';
-import { test as base } from './support/people.ts';
+import { freePort, runPegboard } from '../../support/pegboard-process.ts';
+import { expect, withPegboard } from '../support/fixtures.ts';
+import { createSnippet, openPopup } from '../support/journey.ts';
+import { test as base } from '../support/people.ts';
 
 /** Lifetime of ID tokens in s, short enough to see a renewal. */
 const TOKEN_LIFE = 6;

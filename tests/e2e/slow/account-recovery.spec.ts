@@ -1,8 +1,8 @@
 import { init, type MailServer } from 'smtp-tester';
-import { freePort } from '../support/pegboard-process.ts';
-import { expect, withPegboard } from './support/fixtures.ts';
-import { openPopup, signIn } from './support/journey.ts';
-import { testAsGrace as base } from './support/people.ts';
+import { freePort } from '../../support/pegboard-process.ts';
+import { expect, withPegboard } from '../support/fixtures.ts';
+import { openPopup, signIn } from '../support/journey.ts';
+import { testAsGrace as base } from '../support/people.ts';
 
 /** A server that sends its mail to an SMTP server of the test. */
 const test = base.extend<{ mail: MailServer }>({
