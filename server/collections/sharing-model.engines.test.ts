@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BulkReply } from '#contract/bulk.ts';
 import { Collection } from '#contract/collections.ts';
 import type { NewSnippetLink } from '#contract/snippet-links.ts';
 import { Snippet } from '#contract/snippets.ts';
@@ -7,7 +8,8 @@ import { createCollection, createSnippet, snippetInput } from '#tests/support/fa
 import { runs } from '#tests/support/property-tests.ts';
 import { type Caller, openTestServer, type TestServer } from '#tests/support/server.ts';
 import { createLink, invite, tokenOf } from '#tests/support/sharing.ts';
-import { type ModelSnippet, SharingModel } from '#tests/support/sharing-model.ts';
+import { type ModelBulkAction, type ModelSnippet, SharingModel } from '#tests/support/sharing-model.ts';
+import { comparePrograms } from '#tests/support/sharing-programs.ts';
 import { compareReads } from '#tests/support/sharing-reads.ts';
 
 const PEOPLE = ['ada', 'ben', 'cleo', 'dora'];
@@ -18,6 +20,11 @@ const collection = fc.nat(2);
 const isOn = fc.nat(3).map((number) => number === 0);
 const role = fc.constantFrom('viewer' as const, 'editor' as const, 'manager' as const);
 const everyone = fc.constantFrom('viewer' as const, 'editor' as const, null);
+
+const action = fc.constantFrom<ModelBulkAction[]>(
+  ...(['trash', 'restore', 'publish', 'unpublish', 'addToCollection', 'removeFromCollection'] as const),
+);
+const several = fc.uniqueArray(snippet, { minLength: 2, maxLength: 5 });
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('join'), who, collection, role }) },
@@ -31,6 +38,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('publishCollection'), who, collection, isOn }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('publish'), who, snippet, isOn }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('trash', 'restore', 'edit', 'favorite'), who, snippet }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('bulk'), who, action, several, collection }) },
   fc.record({ kind: fc.constant('disable'), who, isOn }),
   fc.record({ kind: fc.constant('link'), who, snippet, maxOpens: fc.constantFrom(1 as const, null) }),
   fc.record({ kind: fc.constant('open'), link: fc.nat(3) }),
@@ -74,15 +82,16 @@ function callerOf(people: ReadonlyMap<string, Caller>, name: string): Caller {
   return caller;
 }
 
-/** Performs a step through the API and on the model, and compares what they answer. Disabled people do nothing. */
+/** Performs a step through the API and on the model, and compares what they answer. Disabled and deleted people do nothing. */
 async function perform(world: World, given: Step): Promise<void> {
   const { server, people, model } = world;
   if (given.kind === 'open') return openLink(world, given);
   if (given.kind === 'disable') return disable(world, given);
   const who = given.kind === 'add' ? (given.who ?? at(model.snippets, given.snippet).owner) : given.who;
-  if (model.disabled.has(who)) return;
+  if (model.disabled.has(who) || model.deleted.has(who)) return;
   const caller = callerOf(people, who);
   server.advance(1_000);
+  if (given.kind === 'bulk') return changeSeveral(model, { caller, who }, given);
   const status =
     'collection' in given
       ? await changeCollection(world, { caller, who }, given)
@@ -90,7 +99,7 @@ async function perform(world: World, given: Step): Promise<void> {
   expect([given, status.actual]).toEqual([given, status.expected]);
 }
 
-type CollectionStep = Extract<Step, { collection: number }>;
+type CollectionStep = Exclude<Extract<Step, { collection: number }>, { kind: 'bulk' }>;
 type SnippetStep = Exclude<Extract<Step, { snippet: number }>, CollectionStep>;
 
 interface Actor {
@@ -113,7 +122,7 @@ async function changeCollection(
   switch (given.kind) {
     case 'join': {
       const owner = callerOf(people, collection.owner);
-      if (model.disabled.has(collection.owner)) return { actual: 0, expected: 0 };
+      if (model.disabled.has(collection.owner) || collection.isGone) return { actual: 0, expected: 0 };
       const token = tokenOf(await invite(owner, collection.id, { role: given.role }));
       const { status } = await caller.post('/api/invitations/accept', { token });
       model.accept(who, collection, given.role);
@@ -203,7 +212,28 @@ async function changeSnippet({ model, links }: World, { caller, who }: Actor, gi
   }
 }
 
+async function changeSeveral(model: SharingModel, { caller, who }: Actor, given: Kind<'bulk'>): Promise<void> {
+  const chosen = given.several.map((index) => at(model.snippets, index));
+  const collection = at(model.collections, given.collection);
+  const input = { action: given.action, ids: chosen.map(({ id }) => id), collectionId: collection.id };
+  const { status, body } = await caller.post('/api/snippets/bulk', input);
+  const expected = model.bulk(who, given.action, chosen, collection);
+  const { changed, failed } = status === 200 ? BulkReply.parse(body) : { changed: 0, failed: [] };
+  const failedIds = failed.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect([given, { status, changed, failed: failedIds }]).toEqual([
+    given,
+    { ...expected, failed: expected.failed.toSorted((a, b) => a - b) },
+  ]);
+}
+
+async function deleteAccount({ people, model }: World, who: string): Promise<void> {
+  if (model.disabled.has(who)) return;
+  expect((await callerOf(people, who).delete('/api/auth/user', {})).status).toBe(204);
+  model.deleteAccount(who);
+}
+
 async function disable({ server, people, model }: World, { who, isOn }: Kind<'disable'>): Promise<void> {
+  if (model.deleted.has(who)) return;
   await server.store.users.setDisabled(callerOf(people, who).userId ?? '', isOn ? 1 : null);
   if (isOn) model.disabled.add(who);
   else model.disabled.delete(who);
@@ -213,7 +243,8 @@ async function openLink({ server, model, links }: World, { link: index }: Kind<'
   const link = links[index];
   if (link === undefined) return;
   const { status } = await server.visitor.post('/api/links/open', { token: tokenOf(link.link) });
-  const isLive = link.opensLeft > 0 && !link.snippet.isTrashed && !model.disabled.has(link.snippet.owner);
+  const { isTrashed, isGone, owner } = link.snippet;
+  const isLive = link.opensLeft > 0 && !isTrashed && !isGone && !model.disabled.has(owner);
   expect(status).toBe(isLive ? 200 : 404);
   if (isLive) link.opensLeft -= 1;
 }
@@ -224,12 +255,18 @@ function at<T>(all: readonly T[], index: number): T {
   return one;
 }
 
-const matchesModel = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }), async (steps) => {
+const before = fc.array(step, { minLength: 40, maxLength: 60, size: 'max' });
+const after = fc.array(step, { maxLength: 10, size: 'max' });
+
+const matchesModel = fc.asyncProperty(before, fc.option(who), after, async (before, deleted, after) => {
   const server = await openTestServer();
   try {
     const world = await createWorld(server);
-    for (const given of steps) await perform(world, given);
+    for (const given of before) await perform(world, given);
+    if (deleted !== null) await deleteAccount(world, deleted);
+    for (const given of after) await perform(world, given);
     await compareReads(world);
+    await comparePrograms(world);
   } finally {
     await server.close();
   }

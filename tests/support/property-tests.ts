@@ -11,4 +11,9 @@ declare module 'vitest' {
 /** Returns how often a property is tested: `usual`, or the environment's `RUNS`. */
 export const runs = (usual: number): number => Number(process.env.RUNS ?? usual);
 
-fc.configureGlobal({ seed: inject('seed'), numRuns: runs(100) });
+fc.configureGlobal({
+  seed: inject('seed'),
+  numRuns: runs(100),
+  // Shrinking ends before the test times out, which would hide the failure.
+  ...(process.env.RUNS === undefined && { interruptAfterTimeLimit: 40_000, markInterruptAsFailure: true }),
+});

@@ -1,3 +1,4 @@
+import type { BulkAction } from '#contract/bulk.ts';
 import type { CollectionRole, EveryoneRole } from '#contract/collections.ts';
 import type { GivenRole } from '#contract/members.ts';
 import type { SnippetRole } from '#contract/snippets.ts';
@@ -14,6 +15,8 @@ export interface ModelSnippet {
   name: string;
   isPublic: boolean;
   isTrashed: boolean;
+  /** Deleted with the account of its owner. */
+  isGone: boolean;
   favoriteOf: Set<string>;
 }
 
@@ -23,10 +26,15 @@ export interface ModelCollection {
   everyone: EveryoneRole;
   isPublic: boolean;
   shareId: string | null;
-  members: Map<string, { role: GivenRole; hasEnded: boolean }>;
+  /** Deleted with the account of its owner. */
+  isGone: boolean;
+  /** The order of the numbers is the one in which they were added. */
+  members: Map<string, { role: GivenRole; hasEnded: boolean; added: number }>;
   /** The person who added each snippet. */
   items: Map<ModelSnippet, string>;
 }
+
+export type ModelBulkAction = Exclude<BulkAction, 'addTags' | 'removeTags'>;
 
 const RANKS = { viewer: 1, editor: 2, manager: 3, owner: 4 } as const;
 const isAtLeast = (role: CollectionRole, needed: CollectionRole) => RANKS[role] >= RANKS[needed];
@@ -35,18 +43,20 @@ export class SharingModel {
   readonly snippets: ModelSnippet[] = [];
   readonly collections: ModelCollection[] = [];
   readonly disabled = new Set<string>();
+  readonly deleted = new Set<string>();
+  private joined = 0;
 
   addSnippet(id: number, owner: string, name: string): void {
-    this.snippets.push({ id, owner, name, isPublic: false, isTrashed: false, favoriteOf: new Set() });
+    this.snippets.push({ id, owner, name, isPublic: false, isTrashed: false, isGone: false, favoriteOf: new Set() });
   }
 
   addCollection(id: number, owner: string): void {
-    const fresh = { members: new Map(), items: new Map() };
+    const fresh = { isGone: false, members: new Map(), items: new Map() };
     this.collections.push({ id, owner, everyone: null, isPublic: false, shareId: null, ...fresh });
   }
 
-  roleIn(who: Who, { owner, everyone, members }: ModelCollection): CollectionRole | null {
-    if (who === null) return null;
+  roleIn(who: Who, { owner, everyone, isGone, members }: ModelCollection): CollectionRole | null {
+    if (who === null || isGone) return null;
     if (who === owner) return 'owner';
     const member = members.get(who);
     if (member === undefined) return everyone;
@@ -60,7 +70,7 @@ export class SharingModel {
   }
 
   roleOf(who: Who, snippet: ModelSnippet): SnippetRole | null {
-    if (snippet.isTrashed) return null;
+    if (snippet.isTrashed || snippet.isGone) return null;
     if (who === snippet.owner) return 'owner';
     if (this.disabled.has(snippet.owner)) return null;
     const roles = this.placesOf(snippet).flatMap((collection) => this.roleIn(who, collection) ?? []);
@@ -89,8 +99,12 @@ export class SharingModel {
   accept(who: string, { owner, members }: ModelCollection, role: GivenRole): void {
     if (who === owner) return;
     const member = members.get(who);
-    if (member && !member.hasEnded && isAtLeast(member.role, role)) return;
-    members.set(who, { role, hasEnded: false });
+    if (member && !member.hasEnded) {
+      if (!isAtLeast(member.role, role)) member.role = role;
+      return;
+    }
+    this.joined += 1;
+    members.set(who, { role, hasEnded: false, added: this.joined });
   }
 
   setRole(who: string, collection: ModelCollection, member: string, role: GivenRole): number {
@@ -124,7 +138,7 @@ export class SharingModel {
     if (member === collection.owner) return 409;
     const current = collection.members.get(member);
     if (who !== member && (current === undefined || current.hasEnded)) return 404;
-    collection.members.set(member, { role: current?.role ?? 'viewer', hasEnded: true });
+    collection.members.set(member, { role: current?.role ?? 'viewer', hasEnded: true, added: 0 });
     this.takeOut(collection, (person) => person === member);
     return 204;
   }
@@ -151,6 +165,72 @@ export class SharingModel {
     const status = this.check(who, collection, snippet.owner === who ? 'viewer' : 'editor');
     if (status !== 200) return status;
     return collection.items.delete(snippet) ? 204 : 404;
+  }
+
+  /** Changes several snippets. Returns the status, how many changed and which could not be changed. */
+  bulk(who: string, action: ModelBulkAction, chosen: readonly ModelSnippet[], collection: ModelCollection) {
+    if (action.endsWith('Collection')) {
+      const status = this.check(who, collection, action === 'addToCollection' ? 'editor' : 'viewer');
+      if (status !== 200) return { status, changed: 0, failed: [] };
+    }
+    const failed: number[] = [];
+    let changed = 0;
+    for (const snippet of chosen) {
+      const result = this.changeOne(who, action, snippet, collection);
+      if (result === 'failed') failed.push(snippet.id);
+      else if (result === 'changed') changed += 1;
+    }
+    return { status: 200, changed, failed };
+  }
+
+  private changeOne(
+    who: string,
+    action: ModelBulkAction,
+    snippet: ModelSnippet,
+    collection: ModelCollection,
+  ): 'changed' | 'same' | 'failed' {
+    const isOwn = snippet.owner === who;
+    const isReadable = this.roleOf(who, snippet) !== null;
+    const set = (field: 'isTrashed' | 'isPublic', value: boolean) => {
+      const hasChanged = snippet[field] !== value;
+      snippet[field] = value;
+      return hasChanged ? 'changed' : 'same';
+    };
+    switch (action) {
+      case 'trash':
+      case 'restore':
+        return isOwn ? set('isTrashed', action === 'trash') : 'failed';
+      case 'publish':
+      case 'unpublish':
+        return isOwn && isReadable ? set('isPublic', action === 'publish') : 'failed';
+      case 'addToCollection': {
+        const before = collection.items.get(snippet);
+        if (this.addItem(who, collection, snippet) >= 400) return 'failed';
+        return before === collection.items.get(snippet) ? 'same' : 'changed';
+      }
+      case 'removeFromCollection': {
+        const status = this.removeItem(who, collection, snippet);
+        if (status === 204) return 'changed';
+        return status === 404 && isReadable ? 'same' : 'failed';
+      }
+    }
+  }
+
+  /** Deletes an account with its snippets. The earliest manager of each of its collections takes it over. */
+  deleteAccount(who: string): void {
+    this.deleted.add(who);
+    for (const collection of this.collections) {
+      collection.members.delete(who);
+      for (const snippet of collection.items.keys()) if (snippet.owner === who) collection.items.delete(snippet);
+      if (collection.owner !== who) continue;
+      const managers = [...collection.members].filter(([, { role, hasEnded }]) => role === 'manager' && !hasEnded);
+      const [heir] = managers.toSorted(([, one], [, other]) => one.added - other.added);
+      if (heir) {
+        [collection.owner] = heir;
+        collection.members.delete(collection.owner);
+      } else collection.isGone = true;
+    }
+    for (const snippet of this.snippets) if (snippet.owner === who) snippet.isGone = true;
   }
 
   /** Returns the status of a change that a role allows. */

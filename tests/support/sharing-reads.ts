@@ -9,14 +9,14 @@ import type { ModelSnippet, SharingModel } from './sharing-model.ts';
 /** Whole pages would not show whether the parts of a list are merged in order. */
 const PAGE = 3;
 
-interface World {
+export interface World {
   server: TestServer;
   /** The callers by name. */
   people: ReadonlyMap<string, Caller>;
   model: SharingModel;
 }
 
-const idsOf = (snippets: readonly { id: number }[]) => snippets.map(({ id }) => id).toSorted((a, b) => a - b);
+export const idsOf = (snippets: readonly { id: number }[]) => snippets.map(({ id }) => id).toSorted((a, b) => a - b);
 
 /** Reads all pages of a list. Returns the ids in order and the total of the first page. */
 async function readList(caller: Caller, path: string): Promise<{ ids: number[]; total: number }> {
@@ -124,7 +124,7 @@ async function comparePublicPages({ server, model }: World): Promise<void> {
     if (collection.shareId === null) continue;
     const path = `/api/public/collections/${collection.shareId}`;
     const inside = open.filter((snippet) => collection.items.has(snippet));
-    const isShown = collection.isPublic && !model.disabled.has(collection.owner);
+    const isShown = collection.isPublic && !collection.isGone && !model.disabled.has(collection.owner);
     const { status, body } = await server.visitor.get(path);
     expect(status).toBe(isShown ? 200 : 404);
     expect((await server.visitor.get(`${path}/snippets`)).status).toBe(status);
@@ -134,13 +134,16 @@ async function comparePublicPages({ server, model }: World): Promise<void> {
   }
 }
 
-/** Compares what the visitor and everyone who is not disabled read. */
+/** Returns the people who can sign in. */
+export const activePeople = ({ people, model }: World): [name: string, caller: Caller][] =>
+  [...people].filter(([name]) => !model.disabled.has(name) && !model.deleted.has(name));
+
+/** Compares what the visitor and everyone who can sign in read. */
 export async function compareReads(world: World): Promise<void> {
   await compareLists(world, null, world.server.visitor);
   await compareSnippets(world, null, world.server.visitor);
   await comparePublicPages(world);
-  for (const [name, caller] of world.people) {
-    if (world.model.disabled.has(name)) continue;
+  for (const [name, caller] of activePeople(world)) {
     await compareLists(world, name, caller);
     await compareSnippets(world, name, caller);
     await compareCollections(world, name, caller);
