@@ -13,11 +13,15 @@ import { SelectionContext, useIsSelecting, useSelection } from '#web/features/sn
 import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { toggled } from './board-values.ts';
-import { SelectionBar } from './selection/selection-bar-lazy.tsx';
 import { typedSearch } from './typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
+
+const SelectionBar = lazyPanel(() => import('./selection/selection-bar.tsx').then((module) => module.SelectionBar), {
+  takesKeys: false,
+});
 
 interface BoardListProps {
   label: string;

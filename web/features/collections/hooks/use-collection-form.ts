@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { type Collection, CollectionInput } from '#contract/collections.ts';
-import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
-import { useIsMounted } from '#web/lib/use-is-mounted.ts';
-import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
-import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { useDraftForm } from '#web/shared/drafts/use-draft-form.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { cacheCollection, refreshCollections } from '../api/cache.ts';
 import { useSaveCollection } from '../api/mutations.ts';
@@ -26,65 +23,50 @@ interface CollectionFormOptions {
 
 /** Manages the form of a collection: draft, conflicts and validation errors. */
 export function useCollectionForm({ collection, userId, onSaved }: CollectionFormOptions) {
-  const [conflict, setConflict] = useState<EditConflict<Collection> | null>(null);
-  const isDeleted = conflict?.kind === 'deleted';
-  /** A collection deleted elsewhere is created again. */
-  const id = isDeleted ? null : (collection?.id ?? null);
   // Read once: a refetch must not change fields while they are edited.
   const [initial] = useState(() => toDraft(collection));
-  const draft = useDraft({ key: draftKey(userId, id), schema: CollectionDraft, initial, prefilled: isDeleted });
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<CollectionFormValues, unknown, CollectionInput>({
-    resolver: zodResolver(CollectionInput),
-    defaultValues: draft.restored ?? initial,
-  });
   const client = useQueryClient();
+  const { form, savedAs, findConflict, showIssues, clearDraft, isMounted, state } = useDraftForm<
+    CollectionFormValues,
+    CollectionInput,
+    CollectionDraft,
+    Collection
+  >({
+    id: collection?.id ?? null,
+    keyOf: (id) => draftKey(userId, id),
+    schema: CollectionDraft,
+    initial,
+    resolver: zodResolver(CollectionInput),
+    read: (id) => client.fetchQuery({ ...collectionQuery(id), staleTime: 0 }),
+    fieldOf: (path) => CollectionDraft.keyof().safeParse(path).data,
+  });
+  const [failure, setFailure] = useState<string | null>(null);
   const save = useSaveCollection();
-  const isMounted = useIsMounted();
-
-  const { save: saveDraft } = draft;
-  const keepDraft = useCallback(() => saveDraft(form.getValues()), [saveDraft, form]);
-  const { storageFull, cancel: cancelAutosave } = useAutosave(form, keepDraft);
-  function clearDraft(): void {
-    cancelAutosave();
-    draft.discard();
-  }
-
-  // Stores the draft under the key of a new collection, where it can be restored.
-  useEffect(() => {
-    if (isDeleted) keepDraft();
-  }, [isDeleted, keepDraft]);
 
   /**
-   * Reports why saving failed. On a conflict, the next attempt overwrites the current version.
+   * Reports why saving failed.
    *
    * @returns the stored collection if an earlier attempt succeeded and only its reply was lost
    */
   async function handleSaveError(error: unknown, input: CollectionInput): Promise<Collection | null> {
-    const read = (of: number) => client.fetchQuery({ ...collectionQuery(of), staleTime: 0 });
-    // A closed dialog keeps its draft unchanged.
-    const found = id === null || !isMounted.current ? null : await detectConflict(error, () => read(id));
-    if (found?.kind === 'changed') {
-      if (hashKey([CollectionInput.safeParse(found.now).data]) === hashKey([input])) return found.now;
-      form.setValue('basedOn', found.now.updatedAt);
-    }
+    const found = await findConflict(
+      error,
+      (now) => hashKey([CollectionInput.safeParse(now).data]) === hashKey([input]),
+    );
+    if (found?.kind === 'stored') return found.now;
+    if (found?.kind === 'changed') form.setValue('basedOn', found.now.updatedAt);
     if (found) {
-      if (found.kind === 'deleted') clearDraft();
-      setConflict(found);
       refreshCollections(client);
       return null;
     }
     const message = errorMessage(error);
     setFailure(message);
     toast({
-      title: id === null ? 'Error creating collection' : 'Error updating collection',
+      title: savedAs === null ? 'Error creating collection' : 'Error updating collection',
       description: message,
       variant: 'destructive',
     });
-    for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-      const name = CollectionDraft.keyof().safeParse(path).data;
-      if (name) form.setError(name, { message });
-    }
+    showIssues(error);
     return null;
   }
 
@@ -92,36 +74,23 @@ export function useCollectionForm({ collection, userId, onSaved }: CollectionFor
     setFailure(null);
     let stored: Collection | null;
     try {
-      stored = await save.mutateAsync({ id, input, basedOn: form.getValues('basedOn') ?? undefined });
+      stored = await save.mutateAsync({ id: savedAs, input, basedOn: form.getValues('basedOn') ?? undefined });
     } catch (error) {
       stored = await handleSaveError(error, input);
       if (stored === null) return;
       cacheCollection(client, stored);
     }
     clearDraft();
-    toast({ title: id === null ? 'Collection created' : 'Collection updated' });
+    toast({ title: savedAs === null ? 'Collection created' : 'Collection updated' });
     if (isMounted.current) onSaved(stored);
   });
 
   return {
+    ...state,
     form,
     submit,
     saving: save.isPending,
     /** Why saving failed. */
     failure,
-    conflict,
-    isNew: id === null,
-    /** Whether the restored draft is based on an older version. */
-    outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
-    /** Whether the fields come from a draft. */
-    restored: draft.restored !== null,
-    discardDraft() {
-      clearDraft();
-      form.reset(initial);
-    },
-    /** Saves the draft immediately. */
-    keepDraft,
-    /** Whether the last draft could not be stored. */
-    storageFull,
   };
 }

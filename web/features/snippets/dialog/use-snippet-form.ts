@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import type { Finding } from '#contract/findings.ts';
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail } from '#contract/snippets.ts';
 import { shownFileNames } from '#domain/file-names.ts';
-import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
-import { useIsMounted } from '#web/lib/use-is-mounted.ts';
-import { useAutosave, useDraft } from '#web/shared/drafts/use-draft.ts';
-import { detectConflict, type EditConflict } from '#web/shared/edit-conflict.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { useDraftForm } from '#web/shared/drafts/use-draft-form.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetKeys } from '../api/keys.ts';
@@ -39,67 +37,40 @@ interface SnippetFormOptions {
 /** Manages the form of a snippet: draft, conflicts and validation errors. */
 export function useSnippetForm(options: SnippetFormOptions) {
   const { id, initial, userId, prefilled, isPublic, isOwn, onSaved, onEditSecrets } = options;
-  const [conflict, setConflict] = useState<EditConflict<SnippetDetail> | null>(null);
-  /** A snippet deleted elsewhere is created again. */
-  const savedAs = conflict?.kind === 'deleted' ? null : id;
-  const draft = useDraft({
-    key: draftKey(userId, savedAs),
+  const client = useQueryClient();
+  const { form, savedAs, findConflict, showIssues, clearDraft, isMounted, state } = useDraftForm<
+    SnippetFormValues,
+    SnippetFormResult,
+    SnippetDraft,
+    SnippetDetail
+  >({
+    id,
+    keyOf: (of) => draftKey(userId, of),
     schema: SnippetDraft,
     initial,
-    prefilled: prefilled || savedAs !== id,
+    prefilled,
+    resolver: zodResolver(SnippetForm),
+    read: (of) => client.fetchQuery(snippetQuery(of)),
+    fieldOf,
   });
   const [failed, setFailed] = useState(false);
-  const client = useQueryClient();
-  const form = useForm<SnippetFormValues, unknown, SnippetFormResult>({
-    resolver: zodResolver(SnippetForm),
-    defaultValues: draft.restored ?? initial,
-    reValidateMode: 'onChange',
-  });
   const save = useSaveSnippet();
-  const isMounted = useIsMounted();
-
-  const { save: saveDraft } = draft;
-  const keepDraft = useCallback(() => saveDraft(form.getValues()), [saveDraft, form]);
-  const { storageFull, cancel: cancelAutosave } = useAutosave(form, keepDraft);
-  function clearDraft(): void {
-    cancelAutosave();
-    draft.discard();
-  }
-
-  /** Moves the draft to the key of a new snippet, where it can be restored; the next attempt creates one. */
-  function recreate(): void {
-    clearDraft();
-    setConflict({ kind: 'deleted' });
-    void client.invalidateQueries({ queryKey: snippetKeys.all });
-  }
-  const isDeleted = conflict?.kind === 'deleted';
-  useEffect(() => {
-    if (isDeleted) keepDraft();
-  }, [isDeleted, keepDraft]);
 
   /**
-   * Reports why saving failed. On a conflict, the next attempt overwrites the current version.
+   * Reports why saving failed.
    *
    * @returns true if an earlier attempt succeeded and only its reply was lost
    */
   async function handleSaveError(error: unknown, input: SnippetFormResult): Promise<boolean> {
-    const read = (of: number) => client.fetchQuery(snippetQuery(of));
-    // A closed dialog keeps its draft unchanged.
-    const found = savedAs === null || !isMounted.current ? null : await detectConflict(error, () => read(savedAs));
-    if (found?.kind === 'changed') {
-      if (isStored(found.now, input)) return true;
-      form.setValue('basedOn', found.now.version);
-      setConflict(found);
-    } else if (found) recreate();
+    const found = await findConflict(error, (now) => isStored(now, input));
+    if (found?.kind === 'changed') form.setValue('basedOn', found.now.version);
+    else if (found) void client.invalidateQueries({ queryKey: snippetKeys.all });
     else {
       setFailed(true);
       tellFailure(error, savedAs === null);
-      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-        const name = fieldOf(path);
-        if (name) form.setError(name, { message });
-      }
+      showIssues(error);
     }
-    return false;
+    return found?.kind === 'stored';
   }
 
   const storing = useRef(false);
@@ -121,7 +92,6 @@ export function useSnippetForm(options: SnippetFormOptions) {
         if (saved === null) return;
       } catch (error) {
         if (!(await handleSaveError(error, input))) return;
-        void client.invalidateQueries({ queryKey: snippetKeys.all });
       }
       clearDraft();
       tellSuccess(savedAs === null);
@@ -148,26 +118,7 @@ export function useSnippetForm(options: SnippetFormOptions) {
     });
   }
 
-  return {
-    form,
-    submit,
-    saving: save.isPending,
-    failed,
-    conflict,
-    isNew: savedAs === null,
-    /** Whether the restored draft is based on an older version. */
-    outdated: draft.restored !== null && draft.restored.basedOn !== initial.basedOn,
-    /** Whether the fields come from a draft. */
-    restored: draft.restored !== null,
-    discardDraft() {
-      clearDraft();
-      form.reset(initial);
-    },
-    /** Saves the draft immediately. */
-    keepDraft,
-    /** Whether the last draft could not be stored. */
-    storageFull,
-  };
+  return { ...state, form, submit, saving: save.isPending, failed };
 }
 
 /** Returns whether a stored snippet has exactly the content of the form. */
