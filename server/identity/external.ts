@@ -4,7 +4,6 @@ import { discover, type Metadata } from './discovery.ts';
 import type { Identity } from './identity.ts';
 import { providerKeys } from './provider-keys.ts';
 import { TOKEN_EXCHANGE_PATH, tokenExchange } from './token-exchange.ts';
-import { cacheVerifiedTokens } from './verified-token-cache.ts';
 import { verifyIdToken } from './verify-token.ts';
 
 /** `offline_access` requests refresh tokens. It is requested only from providers that list it. */
@@ -27,10 +26,10 @@ export function externalIdentity({ provider, config, clock, keyCooldown }: Optio
   const { clientId, clientSecret } = provider;
 
   return {
-    verify: cacheVerifiedTokens(async (token) => {
+    async verify(token) {
       const { issuer } = await discovery.read();
       return verifyIdToken(token, { issuer, audience: clientId, keys, clock });
-    }, clock),
+    },
 
     async settings() {
       const metadata = await discovery.read();

@@ -9,7 +9,6 @@ import { every } from '#server/http/every.ts';
 import { statusOf } from '#server/http/status.ts';
 import type { Store } from '#server/store/store.ts';
 import { BUILTIN_ISSUER, type Identity, type SignIn } from '../identity.ts';
-import { cacheVerifiedTokens } from '../verified-token-cache.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { CLIENT_ID, SCOPE } from './client.ts';
@@ -40,7 +39,7 @@ export async function builtinIdentity(dependencies: { config: Config; store: Sto
   const passwordReset = passwordResetService({ store, clock, throttle, mailer, publicUrl });
   const invitations = invitationService({ store, clock, throttle });
   const expected = { issuer, audience: CLIENT_ID, keys: publicKeys, clock };
-  const verify = cacheVerifiedTokens((token) => verifyIdToken(token, expected), clock);
+  const verify = (token: string) => verifyIdToken(token, expected);
 
   async function hasEnded({ grantId, subject }: SignIn): Promise<boolean> {
     const grant = grantId === null ? null : await store.oidcPayloads.find('Grant', grantId);

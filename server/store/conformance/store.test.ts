@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedUser } from '#tests/support/factories.ts';
 import { openTestStore } from '#tests/support/store.ts';
 import { createCollections, type JobEnd } from '#tests/support/write-job.ts';
@@ -207,7 +207,8 @@ test('limits each caller until the time window ends', async () => {
   await limiter.consume('ada');
   await expect(limiter.consume('ada')).rejects.toMatchObject({ remainingPoints: 0 });
   await limiter.consume('ben');
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_100 });
+  onTestFinished(() => void vi.useRealTimers());
   await limiter.consume('ada');
 });
 
