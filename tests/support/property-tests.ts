@@ -15,5 +15,5 @@ fc.configureGlobal({
   seed: inject('seed'),
   numRuns: runs(100),
   // Shrinking ends before the test times out, which would hide the failure.
-  ...(process.env.RUNS === undefined && { interruptAfterTimeLimit: 40_000, markInterruptAsFailure: true }),
+  ...(process.env.RUNS === undefined && { interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true }),
 });
