@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAYLOADS } from '#tests/support/payloads.ts';
 import { html } from './html.ts';
 
 test('escapes text for elements and attributes, also in lists, but no markup', () => {
@@ -7,6 +8,14 @@ test('escapes text for elements and attributes, also in lists, but no markup', (
   expect(html`<p title="${text}">${[text, html`<br />`]}</p>`.markup).toBe(
     `<p title="${escaped}">${escaped}<br /></p>`,
   );
+});
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+test.each(PAYLOADS)('escapes %j completely and unchanged', (text) => {
+  const { markup } = html`${text}`;
+  expect(markup).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
+  expect(markup.replace(/&([^;]+);/g, (_, name) => CHARACTERS[name] ?? '')).toBe(text);
 });
 
 test('renders nothing for missing values', () => {

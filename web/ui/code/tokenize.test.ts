@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { grammarOf, highlightedLanguages } from '#domain/grammars.ts';
 import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
+import { PAYLOADS } from '#tests/support/payloads.ts';
 import { grammarNames } from './grammars.ts';
 import { tokenize } from './tokenize.ts';
 import type { Line } from './tokens.ts';
@@ -40,7 +41,7 @@ test.each(['text', 'klingon', '', 'constructor', '__proto__'])('leaves %j as pla
 });
 
 test('keeps the code unchanged, including markup and mixed line endings', async () => {
-  const hostile = '</code><script>alert(1)</script>\r\n<img src=x onerror="alert(2)">&lt;&amp;\n\n\t`</pre>`\n';
+  const hostile = `</code><script>alert(1)</script>\r\n&lt;&amp;\n\n\t\`</pre>\`\n${PAYLOADS.join('\n')}`;
   for (const language of ['javascript', 'html', 'php', 'markdown', 'python']) {
     const lines = await tokenize(hostile, language);
     expect(lines && textOf(lines), language).toBe(hostile);

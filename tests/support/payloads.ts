@@ -1,20 +1,4 @@
-/** Texts that end the markup or script around them. */
-export const BREAKOUTS: readonly string[] = [
-  '"><script>ran()</script>',
-  "' onmouseover='ran()' x='",
-  '</title><script>ran()</script>',
-  '</textarea><script>ran()</script>',
-  '</script><script>ran()</script>',
-  '<!--<script>--><img src=x onerror=ran()>',
-  ']]><script>ran()</script>',
-  '\u2028ran()\u2029//',
-  '";ran();//',
-  '${ran()}`${ran()}`',
-  '{{constructor.constructor("ran()")()}}',
-  '<%= ran() %>#{ran()}',
-];
-
-/** Texts that run code when they are not escaped: they call `ran` or send to `injected.test`, which the test watches. */
+/** Texts that run code when they are not escaped. */
 export const PAYLOADS: readonly string[] = [
   // Elements and event handlers
   '<script>ran()</script>',
@@ -36,7 +20,19 @@ export const PAYLOADS: readonly string[] = [
   '<math><mi xlink:href="javascript:ran()">x</mi></math>',
   '<template><img src=x onerror=ran()></template>',
   '<style>@import "http://injected.test/4.css";</style>',
-  ...BREAKOUTS,
+  // Ends of the markup or script around them
+  '"><script>ran()</script>',
+  "' onmouseover='ran()' x='",
+  '</title><script>ran()</script>',
+  '</textarea><script>ran()</script>',
+  '</script><script>ran()</script>',
+  '<!--<script>--><img src=x onerror=ran()>',
+  ']]><script>ran()</script>',
+  '\u2028ran()\u2029//',
+  '";ran();//',
+  '${ran()}`${ran()}`',
+  '{{constructor.constructor("ran()")()}}',
+  '<%= ran() %>#{ran()}',
   // URLs
   'javascript:ran()',
   'java\tscript:ran()',
@@ -51,3 +47,6 @@ export const PAYLOADS: readonly string[] = [
   '\u202Etxt.exe\u202C \u2066<b>\u2069',
   '＜script＞ran()＜/script＞ \uFEFF\u200B%3Cscript%3E &lt;b&gt; &#60;b&#62;',
 ];
+
+/** Ends an attribute, a script and a title. Short enough for every field. */
+export const HOSTILE = `'"></script></title><img src=x onerror=ran()>`;
