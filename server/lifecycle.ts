@@ -1,5 +1,3 @@
-import { remedyOf } from './store/sqlite/errors.ts';
-
 /** Time for requests in flight after a signal, in milliseconds. */
 const CLOSE_TIMEOUT = 30_000;
 /** `npm start` and Ctrl-C deliver a signal twice: repeats within this time are ignored, in milliseconds. */
@@ -29,8 +27,6 @@ export function exitWithError(failure: string, error: unknown): never {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const remedy = remedyOf(error);
-  if (remedy) return `${remedy} (${error.message})`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'the port is in use: set PORT to another one';
   if (code === 'EACCES') return `permission denied (${error.message})`;

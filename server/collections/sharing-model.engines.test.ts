@@ -66,7 +66,7 @@ const FIRST_STEPS: readonly Step[] = [
   ...[0, 1, 2].map((snippet) => ({ kind: 'add' as const, who: null, collection: 0, snippet })),
   { kind: 'join', who: 'ada', collection: 1, role: 'viewer' },
   { kind: 'join', who: 'cleo', collection: 1, role: 'manager' },
-  { kind: 'setEveryone', who: 'ben', collection: 1, role: 'viewer' },
+  { kind: 'setEveryone', who: 'ben', collection: 1, role: 'editor' },
   { kind: 'add', who: 'ben', collection: 1, snippet: 5 },
   // Another person added a snippet while it was public.
   { kind: 'publish', who: 'ada', snippet: 4, isOn: true },

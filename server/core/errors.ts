@@ -80,6 +80,12 @@ export const invalid = (message: string, path?: string) =>
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError('unavailable', message, { retryAfter: 5, cause });
 
+/** The server is at its limit of requests or searches at the same time. */
+export const overloaded = (what: 'requests' | 'searches') =>
+  unavailable(`Too many ${what} are running. Please try again in a moment.`);
+export const searchTimeout = (cause?: unknown) =>
+  unavailable('Search timed out. Try a longer or more specific term.', cause);
+
 /** Converts a schema error. */
 export function invalidBy({ issues }: ZodError): AppError {
   return new AppError('invalid', issues[0]?.message ?? 'Not valid', {

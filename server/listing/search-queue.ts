@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Caller } from '#server/core/caller.ts';
-import { AppError, unavailable } from '#server/core/errors.ts';
+import { AppError, overloaded } from '#server/core/errors.ts';
 import { SEARCHES_MAX } from '#server/store/scheduled-reads.ts';
 
 /** More searches run in total than per address, so that one address never delays the others. */
@@ -32,8 +32,7 @@ export function createSearchQueue(limits = LIMITS): SearchQueue {
 
   function enter(network: string): Share {
     const share = shares.get(network) ?? { limit: pLimit(limits.runningPerAddress), open: 0 };
-    if (open >= limits.open || share.open >= limits.openPerAddress)
-      throw unavailable('Too many searches are running. Please try again in a moment.');
+    if (open >= limits.open || share.open >= limits.openPerAddress) throw overloaded('searches');
     shares.set(network, share);
     share.open += 1;
     open += 1;

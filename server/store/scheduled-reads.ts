@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { identityOf, type Viewer } from '#server/core/caller.ts';
-import { unavailable } from '#server/core/errors.ts';
+import { overloaded } from '#server/core/errors.ts';
 import { readsTexts, type SnippetFilter } from './search/filter.ts';
 import type { SnippetPage } from './search/page.ts';
 import type { ReadTask, RunRead, SlowReadName, SlowReads } from './slow-reads.ts';
@@ -46,8 +46,7 @@ export function scheduleReads(run: RunRead): SlowReads {
 function boundedLimit(max: number): (call: () => Promise<unknown>) => Promise<unknown> {
   const limit = pLimit(max);
   return async (call) => {
-    if (limit.pendingCount >= WAITING_MAX)
-      throw unavailable('Too many requests are running. Please try again in a moment.');
+    if (limit.pendingCount >= WAITING_MAX) throw overloaded('requests');
     return limit(call);
   };
 }

@@ -11,7 +11,7 @@ import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts'
 import { hasSecretTag, requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
-/** Bytes of code that one call reindexes, removes from the index or scans for secrets: all other writes of SQLite wait for it. */
+/** Bytes of code that one call reindexes, removes from the index or scans for secrets: other writes may wait for it. */
 export const TEXT_MAX = 8 * 1024 * 1024;
 
 interface Input {

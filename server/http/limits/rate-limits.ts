@@ -30,7 +30,7 @@ const LIMITS: Readonly<Record<RateLimitName, RateLimit>> = {
 /** An IPv6 /48 may hold many customers' networks, or all belong to one. */
 const SITE_FACTOR = 5;
 
-/** Indexing this much random text takes SQLite's writer 14 s. */
+/** Indexing this much random text takes 14 s. */
 const TEXT_BYTES = 16 * 1024 * 1024;
 
 declare module 'fastify' {

@@ -12,7 +12,6 @@ export function accountSessions({ store, clock }: { store: Store; clock: Clock }
   /** Ends a session. Returns false if the person has no open one with this id. */
   const tryEnd = (caller: Person, id: string): Promise<boolean> =>
     store.transaction(async (repositories) => {
-      // PostgreSQL rejects NUL characters.
       const session = isStorable(id) ? await repositories.sessions.find(id) : null;
       if (session?.userId !== caller.userId || session.endedAt !== null) return false;
       await endSession(repositories, session, clock());

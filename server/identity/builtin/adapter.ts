@@ -32,7 +32,7 @@ export function createAdapter(store: Store, clock: Clock, clientId: string): Ada
           expiresAt: expiresIn === undefined ? null : clock() + expiresIn * 1000,
         });
       },
-      // Ids come from the client. PostgreSQL rejects NUL characters.
+      // Ids come from the client.
       find: async (id) => (isStorable(id) ? read(await store.oidcPayloads.find(model, id)) : undefined),
       findByUid: async (uid) => (isStorable(uid) ? read(await store.oidcPayloads.findByUid(model, uid)) : undefined),
       // User codes belong to the device flow, which is disabled.

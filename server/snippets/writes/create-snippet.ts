@@ -14,7 +14,7 @@ interface Input {
   quota: Quota;
 }
 
-/** Creates a snippet. In a batch, because on PostgreSQL creates of one person wait for each other's update of the usage. */
+/** Creates a snippet. In a batch: creates of one person would wait for each other's update of the usage. */
 export const createSnippet = defineBatchedWrite({
   module: import.meta.url,
 

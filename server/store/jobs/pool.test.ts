@@ -108,8 +108,8 @@ test('rejects reads in progress and waiting reads when it closes', async () => {
 test('reports a database that cannot be opened to every caller', async () => {
   const folder = await temporaryFolder();
   const pool = await poolOn(join(folder, 'absent.db'));
-  await expect(pool.read(countOwnLanguages)).rejects.toThrow('unable to open database file');
-  await expect(pool.read(countOwnLanguages)).rejects.toThrow('unable to open database file');
+  await expect(pool.read(countOwnLanguages)).rejects.toThrow('the database cannot be opened');
+  await expect(pool.read(countOwnLanguages)).rejects.toThrow('the database cannot be opened');
   expect(await readdir(folder)).toEqual([]);
 });
 

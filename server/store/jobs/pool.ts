@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { AppError, unavailable } from '#server/core/errors.ts';
+import { AppError, overloaded, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Write, WriteInput } from '../write.ts';
@@ -146,8 +146,7 @@ export function openJobPool(
       }
     },
     async compute<Input, Result>({ module }: Computation<Input, Result>, input: Input) {
-      if (computations.pendingCount >= WAITING_MAX)
-        throw unavailable('Too many requests are running. Please try again in a moment.');
+      if (computations.pendingCount >= WAITING_MAX) throw overloaded('requests');
       return computations(async () => {
         const limit = startLimit(computationTimeout);
         const task: JobTask = { module, input, started: limit.started };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { searchTimeout } from '#server/core/errors.ts';
 import { probeWrite } from '../disk-full.ts';
 import type { openJobPool } from '../jobs/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { repositories, type Transactional } from '../repositories.ts';
 import { SLOW_READS_MAX, scheduleReads } from '../scheduled-reads.ts';
-import { searchTimeout } from '../search/timeout.ts';
 import { type RunRead, runRead, slowReads } from '../slow-reads.ts';
 import type { Store } from '../store.ts';
 import { transactionOn } from '../transaction.ts';

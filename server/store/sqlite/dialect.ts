@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { SqliteEngineAdapter } from './engine.ts';
-import { translateError } from './errors.ts';
+import { translateError, withRemedy } from './errors.ts';
 
 /** Parsing a statement takes as long as running a short one. */
 const STATEMENTS_MAX = 500;
@@ -78,7 +78,7 @@ class NodeSqliteDriver extends SqliteDriver {
     const connection: { database?: DatabaseSync; totalChanges?: StatementSync } = {};
     super({
       database: async () => {
-        const database = open();
+        const database = explained(open);
         connection.database = database;
         hooks.onOpen?.(database);
         connection.totalChanges = database.prepare('select total_changes() as total');
@@ -111,6 +111,14 @@ class NodeSqliteDriver extends SqliteDriver {
     const hasChanged = total !== this.#changes;
     this.#changes = total;
     this.#hooks.afterUse(hasChanged);
+  }
+}
+
+function explained<Result>(open: () => Result): Result {
+  try {
+    return open();
+  } catch (error) {
+    throw withRemedy(error);
   }
 }
 

@@ -39,3 +39,12 @@ test.each([
 ])('does not translate %s', (_what, error, free) => {
   expect(translateError(error, databaseOn(free))).toBe(error);
 });
+
+test.each([
+  [11, 'the database is damaged: restore a backup'],
+  [14, 'the database cannot be opened: check the owner and mode of the data folder'],
+  [8, 'the database cannot be written: check the owner and mode of the data folder'],
+])('says what to do about error %i', (code, message) => {
+  const error = failed(code);
+  expect(translateError(error, databaseOn(1e9))).toMatchObject({ message, cause: error });
+});

@@ -15,14 +15,17 @@ const DAMAGED = 'the database is damaged: restore a backup';
 /** By primary result code, for errors whose message names neither the database nor a remedy. */
 const REMEDIES: Readonly<Record<number, string>> = { 8: CANNOT_WRITE, 11: DAMAGED, 14: CANNOT_OPEN, 26: DAMAGED };
 
-/** Returns the remedy for an error of the database; undefined for other errors. */
-export const remedyOf = (error: unknown): string | undefined => REMEDIES[primaryCode(error) ?? -1];
+/** Returns an error that says what to do, if there is a remedy, and any other error unchanged. */
+export function withRemedy(error: unknown): unknown {
+  const remedy = REMEDIES[primaryCode(error) ?? -1];
+  return remedy === undefined ? error : new Error(remedy, { cause: error });
+}
 
-/** Returns a `disk full` error for a write that failed for lack of space, and any other error unchanged. */
+/** Returns a `disk full` error for a write that failed for lack of space, and any other error `withRemedy`. */
 export function translateError(error: unknown, database: DatabaseSync): unknown {
   const code = primaryCode(error);
   const isFull = code === SQLITE_FULL || (code === SQLITE_IOERR && hasNoSpace(database.location()));
-  return isFull ? diskFull(error) : error;
+  return isFull ? diskFull(error) : withRemedy(error);
 }
 
 function primaryCode(error: unknown): number | null {

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AppError } from '#server/core/errors.ts';
-import { searchTimeout } from '../search/timeout.ts';
+import { AppError, searchTimeout } from '#server/core/errors.ts';
 
 /**
  * Adds the SQL function `within_time()`, which ends a statement after its time limit or when it is cancelled. node:sqlite

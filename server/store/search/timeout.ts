@@ -1,4 +1,0 @@
-import { unavailable } from '#server/core/errors.ts';
-
-export const searchTimeout = (cause?: unknown) =>
-  unavailable('Search timed out. Try a longer or more specific term.', cause);
