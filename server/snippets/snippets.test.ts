@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
-import { createSnippet, snippetInput } from '#tests/support/factories.ts';
+import { createSnippet, givenSnippet, snippetInput } from '#tests/support/factories.ts';
 import { START, testServer } from '#tests/support/server.ts';
 
 const now = new Date(START).toISOString();
@@ -19,31 +19,14 @@ test('returns a created snippet unchanged, private and without uses', async () =
   const { status, body } = await ada.post('/api/snippets', typed);
   expect(status).toBe(201);
   expect(body).toEqual({
-    id: expect.any(Number),
-    title: 'مرحبا 🪝',
-    code: typed.code,
-    codeTruncated: false,
-    codeStartLine: 1,
-    description: 'Why',
-    language: 'tsx',
-    tags: ['react', 'ui'],
-    userId: ada.userId,
-    authorName: 'ada',
-    createdAt: now,
-    updatedAt: now,
-    viewCount: 0,
-    isFavorite: false,
-    shareId: null,
-    isPublic: false,
-    isShared: false,
-    role: 'owner',
-    commentsClosed: false,
-    isTemplate: false,
-    trigger: null,
-    fileName: null,
-    fileCount: 1,
-    version: 1,
-    forkedFrom: null,
+    ...givenSnippet({
+      id: expect.any(Number),
+      title: 'مرحبا 🪝',
+      code: typed.code,
+      language: 'tsx',
+      tags: ['react', 'ui'],
+    }),
+    ...{ description: 'Why', userId: ada.userId, authorName: 'ada', createdAt: now, updatedAt: now },
     files: [{ name: 'snippet.tsx', language: 'tsx', code: typed.code, size: 24 }],
   });
   expect((await ada.get(`/api/snippets/${Snippet.parse(body).id}`)).body).toEqual(body);

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { OPEN_ROUTES, SnippetScreen } from './open-routes.tsx';
 import { Screen } from './screen.tsx';
 // Not lazy, because most visits start here.
 import { LandingScreen } from './screens/landing.tsx';
@@ -9,18 +10,6 @@ import { PublicShell } from './shell/public-shell.tsx';
 
 const LoginScreen = lazy(() =>
   import('#web/features/accounts/components/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-);
-const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
-const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
-
-const InvitationScreen = lazy(() =>
-  import('./screens/invitation.tsx').then((module) => ({ default: module.InvitationScreen })),
-);
-const PublicCollectionScreen = lazy(() =>
-  import('./screens/public-collection.tsx').then((module) => ({ default: module.PublicCollectionScreen })),
-);
-const PrivateLinkScreen = lazy(() =>
-  import('./screens/private-link.tsx').then((module) => ({ default: module.PrivateLinkScreen })),
 );
 
 const LANDING = (
@@ -51,34 +40,7 @@ export function PublicRoutes() {
       <Route>
         <PublicShell>
           <Switch>
-            <Route path={paths.shared.path}>
-              {({ shareId }) => (
-                <Screen key={shareId}>
-                  <SharedScreen shareId={shareId} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.publicCollection.path}>
-              {({ shareId }) => (
-                <Screen key={shareId}>
-                  <PublicCollectionScreen shareId={shareId} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.invitation.path}>
-              {({ token }) => (
-                <Screen key={token} title="Invitation">
-                  <InvitationScreen token={token} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.privateLink.path}>
-              {({ token }) => (
-                <Screen key={token} title="Private link">
-                  <PrivateLinkScreen token={token} />
-                </Screen>
-              )}
-            </Route>
+            {OPEN_ROUTES}
             <Route path={paths.snippet.path}>
               {({ id }) => (
                 <Screen key={id}>

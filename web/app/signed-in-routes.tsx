@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { loadCodeFont } from '#web/lib/code-font.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SecretsDialogHost } from '#web/shared/secrets/secrets-dialog-host.tsx';
+import { OPEN_ROUTES, SnippetScreen } from './open-routes.tsx';
 import { Screen } from './screen.tsx';
 import { SnippetNotFound } from './screens/absent.tsx';
 import { NotFoundScreen } from './screens/not-found.tsx';
@@ -31,19 +32,7 @@ const ConnectScreen = lazy(async () => {
 const SettingsScreen = lazy(() =>
   import('./screens/settings.tsx').then((module) => ({ default: module.SettingsScreen })),
 );
-const SharedScreen = lazy(() => import('./screens/shared.tsx').then((module) => ({ default: module.SharedScreen })));
-const SnippetScreen = lazy(() => import('./screens/snippet.tsx').then((module) => ({ default: module.SnippetScreen })));
 const HistoryScreen = lazy(() => import('./screens/history.tsx').then((module) => ({ default: module.HistoryScreen })));
-
-const InvitationScreen = lazy(() =>
-  import('./screens/invitation.tsx').then((module) => ({ default: module.InvitationScreen })),
-);
-const PublicCollectionScreen = lazy(() =>
-  import('./screens/public-collection.tsx').then((module) => ({ default: module.PublicCollectionScreen })),
-);
-const PrivateLinkScreen = lazy(() =>
-  import('./screens/private-link.tsx').then((module) => ({ default: module.PrivateLinkScreen })),
-);
 
 const NOT_FOUND = (
   <Screen title="Page Not Found">
@@ -108,34 +97,7 @@ export function SignedInRoutes() {
                 <SettingsScreen />
               </Screen>
             </Route>
-            <Route path={paths.shared.path}>
-              {({ shareId }) => (
-                <Screen key={shareId}>
-                  <SharedScreen shareId={shareId} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.publicCollection.path}>
-              {({ shareId }) => (
-                <Screen key={shareId}>
-                  <PublicCollectionScreen shareId={shareId} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.invitation.path}>
-              {({ token }) => (
-                <Screen key={token} title="Invitation">
-                  <InvitationScreen token={token} />
-                </Screen>
-              )}
-            </Route>
-            <Route path={paths.privateLink.path}>
-              {({ token }) => (
-                <Screen key={token} title="Private link">
-                  <PrivateLinkScreen token={token} />
-                </Screen>
-              )}
-            </Route>
+            {OPEN_ROUTES}
             <Route path={paths.history.path}>
               {({ id }) => (
                 <Screen key={id}>

@@ -1,37 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSnippet } from '#contract/snippet-body.ts';
-import { deleteSnippet, getSnippet, listSnippets, type Snippet } from '#contract/snippets.ts';
+import { deleteSnippet, getSnippet, listSnippets } from '#contract/snippets.ts';
+import { givenSnippet } from '#tests/support/factories.ts';
 import { call, callPage, setTokenSource } from './http.ts';
 import { ApiError, NetworkError } from './http-errors.ts';
 import { staleSince } from './offline-cache.ts';
 
-const SNIPPET: Snippet = {
+const SNIPPET = givenSnippet({
   id: 1,
   title: 'Debounce',
-  description: null,
   code: 'const userid = 1;',
-  codeTruncated: false,
-  codeStartLine: 1,
-  language: 'javascript',
   tags: ['userid'],
-  userId: 'ada',
   authorName: 'Ada',
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
   viewCount: 3,
-  isFavorite: false,
-  shareId: null,
-  isPublic: false,
-  commentsClosed: false,
-  isTemplate: false,
-  trigger: null,
-  fileName: null,
-  fileCount: 1,
-  version: 1,
-  forkedFrom: null,
   role: 'viewer',
-  isShared: false,
-};
+});
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
@@ -77,38 +60,17 @@ test('renames all-lowercase fields to the names of the contract and keeps values
   expect(await call(getSnippet, { params: { id: 1 } })).toMatchObject(SNIPPET);
 });
 
-const OPTIONAL = {
-  description: null,
-  codeTruncated: false,
-  codeStartLine: 1,
-  language: 'text',
-  tags: [],
-  authorName: null,
-  viewCount: 0,
-  isFavorite: false,
-  shareId: null,
-  isPublic: false,
-  commentsClosed: false,
-  isTemplate: false,
-  trigger: null,
-  fileName: null,
-  fileCount: 1,
-  version: 1,
-  forkedFrom: null,
-  role: 'viewer',
-  isShared: false,
-};
-
 test.each([
   ['missing', undefined],
   ['null', null],
 ])('uses the defaults for optional fields that are %s', async (_, value) => {
-  const { id, title, code, userId, createdAt, updatedAt } = SNIPPET;
+  const { id, title, code, userId, createdAt, updatedAt, ...rest } = givenSnippet({ id: 1, title: 'Debounce' });
   const required = { id, title, code, userId, createdAt, updatedAt };
-  const absent = Object.fromEntries(Object.keys(OPTIONAL).map((name) => [name.toLowerCase(), value]));
+  const optional = { ...rest, language: 'text', role: 'viewer' };
+  const absent = Object.fromEntries(Object.keys(optional).map((name) => [name.toLowerCase(), value]));
   answering(json([{ ...required, ...absent }]), json({ ...required, ...absent }));
-  expect(await call(listSnippets, {})).toEqual([{ ...required, ...OPTIONAL }]);
-  expect(await call(getSnippet, { params: { id: 1 } })).toEqual({ ...required, ...OPTIONAL, files: [] });
+  expect(await call(listSnippets, {})).toEqual([{ ...required, ...optional }]);
+  expect(await call(getSnippet, { params: { id: 1 } })).toEqual({ ...required, ...optional, files: [] });
 });
 
 test.each([

@@ -45,3 +45,13 @@ export function ShownOnce({ label, value, noun, hint }: ShownOnceProps) {
     </>
   );
 }
+
+/** Shows a link that no later reply contains. */
+export function NewLink({ label, path }: { label: string; path: string }) {
+  const { href } = new URL(path, window.location.origin);
+  return (
+    <div>
+      <ShownOnce label={label} value={href} noun="link" hint="This link is shown once." />
+    </div>
+  );
+}

@@ -7,9 +7,8 @@ import { SnippetCount } from '#web/features/collections/components/snippet-count
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BoardTools } from '../board/board-tools.tsx';
 import type { BoardUrl } from '../board/use-board-url.ts';
+import { CollectionHeader } from './collection-header.tsx';
 
 interface CollectionHeadingProps {
   /** Undefined while loading. */
@@ -25,50 +24,26 @@ export function CollectionHeading({ collection, board }: CollectionHeadingProps)
         <ArrowLeft aria-hidden="true" />
         Back
       </Button>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="on-wall min-w-0 max-w-3xl">
-          {collection ? <About collection={collection} /> : <AboutSkeleton />}
-        </div>
-        <BoardTools board={board} />
-      </header>
+      <CollectionHeader
+        board={board}
+        collection={collection}
+        menu={collection && <CollectionMenu collection={collection} />}
+        facts={collection && <Facts collection={collection} />}
+      />
     </>
   );
 }
 
-function About({ collection }: { collection: Collection }) {
-  const { name, description, snippetCount, createdAt } = collection;
+function Facts({ collection }: { collection: Collection }) {
   return (
-    <>
-      <div className="flex items-start gap-2">
-        <h1 dir="auto" className="min-w-0 font-semibold text-2xl tracking-tight">
-          {name}
-        </h1>
-        <CollectionMenu collection={collection} />
-      </div>
-      {description && (
-        <p dir="auto" className="mt-1 text-muted">
-          {description}
-        </p>
+    <p className="mt-1 text-muted text-sm">
+      <SnippetCount count={collection.snippetCount} />, created <RelativeTime iso={collection.createdAt} />
+      {collection.role !== 'owner' && (
+        <>
+          , <RoleOfViewer collection={collection} />
+        </>
       )}
-      <p className="mt-1 text-muted text-sm">
-        <SnippetCount count={snippetCount} />, created <RelativeTime iso={createdAt} />
-        {collection.role !== 'owner' && (
-          <>
-            , <RoleOfViewer collection={collection} />
-          </>
-        )}
-        <Audience collection={collection} />
-      </p>
-    </>
-  );
-}
-
-function AboutSkeleton() {
-  return (
-    <div role="status" aria-label="Loading collection">
-      <Skeleton className="h-8.5 w-64 max-w-full" />
-      <Skeleton className="mt-2 h-5 w-80 max-w-full" />
-      <Skeleton className="mt-1.5 h-4 w-40" />
-    </div>
+      <Audience collection={collection} />
+    </p>
   );
 }

@@ -12,12 +12,11 @@ import { isNotFound } from '#web/lib/http-errors.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BoardChips } from '../board/board-chips.tsx';
-import { BoardTools } from '../board/board-tools.tsx';
 import { toggled } from '../board/board-values.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionNotFound } from './absent.tsx';
+import { CollectionHeader } from './collection-header.tsx';
 
 /** Renders the public page of a collection, the same for everybody. */
 export function PublicCollectionScreen({ shareId }: { shareId: string }) {
@@ -50,12 +49,7 @@ function Cards({ shareId, collection }: CardsProps) {
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="on-wall min-w-0 max-w-3xl">
-          {collection ? <About collection={collection} /> : <AboutSkeleton />}
-        </div>
-        <BoardTools board={board} />
-      </header>
+      <CollectionHeader board={board} collection={collection} facts={collection && <Facts collection={collection} />} />
       <BoardChips board={board} />
       <SnippetBoard
         label={collection ? `Snippets in ${collection.name}` : 'Snippets in this collection'}
@@ -73,36 +67,15 @@ function Cards({ shareId, collection }: CardsProps) {
   );
 }
 
-function About({ collection }: { collection: PublicCollection }) {
-  const { name, description, ownerName, snippetCount } = collection;
+function Facts({ collection: { ownerName, snippetCount } }: { collection: PublicCollection }) {
   return (
-    <>
-      <h1 dir="auto" className="font-semibold text-2xl tracking-tight">
-        {name}
-      </h1>
-      {description && (
-        <p dir="auto" className="mt-1 text-muted">
-          {description}
-        </p>
+    <p className="mt-1 flex flex-wrap gap-x-2 text-muted text-sm">
+      {ownerName !== null && (
+        <span>
+          by <bdi>{ownerName}</bdi>
+        </span>
       )}
-      <p className="mt-1 flex flex-wrap gap-x-2 text-muted text-sm">
-        {ownerName !== null && (
-          <span>
-            by <bdi>{ownerName}</bdi>
-          </span>
-        )}
-        <SnippetCount count={snippetCount} />
-      </p>
-    </>
-  );
-}
-
-function AboutSkeleton() {
-  return (
-    <div role="status" aria-label="Loading collection">
-      <Skeleton className="h-8.5 w-64 max-w-full" />
-      <Skeleton className="mt-2 h-5 w-80 max-w-full" />
-      <Skeleton className="mt-1.5 h-4 w-40" />
-    </div>
+      <SnippetCount count={snippetCount} />
+    </p>
   );
 }

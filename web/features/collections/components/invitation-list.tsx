@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#contract/invitations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { runAction } from '#web/ui/run-action.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { RevokeButton } from '#web/ui/revoke-button.tsx';
 import { invitationsQuery, useRevokeInvitation } from '../api/invitations.ts';
 import { ROLE_LABELS } from '../utils/roles.ts';
 
@@ -44,20 +42,7 @@ function InvitationItem({ collectionId, invitation }: { collectionId: number; in
           Created <RelativeTime iso={createdAt} /> by <bdi>{createdBy}</bdi>, expires <RelativeTime iso={expiresAt} />
         </p>
       </div>
-      <Button
-        size="sm"
-        busy={isPending}
-        onClick={({ currentTarget }) =>
-          void runAction({
-            run: () => mutateAsync(id),
-            done: () => toast({ title: 'Invitation revoked' }),
-            failed: { title: 'Error revoking invitation' },
-            removal: { within: currentTarget, item: 'li', control: 'button' },
-          })
-        }
-      >
-        Revoke
-      </Button>
+      <RevokeButton noun="Invitation" busy={isPending} revoke={() => mutateAsync(id)} />
     </li>
   );
 }

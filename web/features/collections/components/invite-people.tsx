@@ -6,7 +6,7 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ShownOnce } from '#web/ui/shown-once.tsx';
+import { NewLink } from '#web/ui/shown-once.tsx';
 import { useCreateInvitation } from '../api/invitations.ts';
 import { MEMBER_ROLES } from '../utils/roles.ts';
 
@@ -74,17 +74,7 @@ export function InvitePeople({ collectionId }: { collectionId: number }) {
           Create invitation link
         </Button>
       </form>
-      {created && (
-        <div>
-          <ShownOnce
-            key={created.id}
-            label="Invitation link"
-            value={new URL(created.url, window.location.origin).href}
-            noun="link"
-            hint="This link is shown once."
-          />
-        </div>
-      )}
+      {created && <NewLink key={created.url} label="Invitation link" path={created.url} />}
     </section>
   );
 }

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import type { SnippetLink } from '#contract/snippet-links.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { runAction } from '#web/ui/run-action.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { RevokeButton } from '#web/ui/revoke-button.tsx';
 import { useRevokeLink } from './links.ts';
 
 interface LinkListProps {
@@ -54,22 +52,7 @@ function LinkItem({ snippetId, link }: { snippetId: number; link: SnippetLink })
           {state === 'expired' && 'expired'}
         </p>
       </div>
-      {state === 'live' && (
-        <Button
-          size="sm"
-          busy={isPending}
-          onClick={({ currentTarget }) =>
-            void runAction({
-              run: () => mutateAsync(id),
-              done: () => toast({ title: 'Link revoked' }),
-              failed: { title: 'Error revoking link' },
-              removal: { within: currentTarget, item: 'li', control: 'button' },
-            })
-          }
-        >
-          Revoke
-        </Button>
-      )}
+      {state === 'live' && <RevokeButton noun="Link" busy={isPending} revoke={() => mutateAsync(id)} />}
     </li>
   );
 }

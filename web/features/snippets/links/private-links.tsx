@@ -7,7 +7,7 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { publishWithConsent } from '#web/shared/secrets/secrets-question.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ShownOnce } from '#web/ui/shown-once.tsx';
+import { NewLink } from '#web/ui/shown-once.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { snippetQuery } from '../api/queries.ts';
@@ -28,17 +28,7 @@ export function PrivateLinks({ snippet, onEdit }: PrivateLinksProps) {
   return (
     <div className="flex flex-col gap-5">
       <LinkForm key={created?.id} busy={busy} failure={failure} onSubmit={(input) => void create(input)} />
-      {created && (
-        <div>
-          <ShownOnce
-            key={created.id}
-            label="Private link"
-            value={new URL(created.url, window.location.origin).href}
-            noun="link"
-            hint="This link is shown once."
-          />
-        </div>
-      )}
+      {created && <NewLink key={created.url} label="Private link" path={created.url} />}
       {/* As high as one link, so that the dialog does not move when they are loaded. */}
       <section aria-labelledby="links-heading" className="min-h-24">
         <h3 id="links-heading" className="font-medium text-sm">
