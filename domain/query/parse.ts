@@ -8,26 +8,52 @@ const MARKER = /(text|regex):\s*(?=\S)/iy;
 const SPACE = /\s*/y;
 const PLAIN = /\S*/y;
 
+/** A filter and its position in the typed text, in UTF-16. */
+export interface FilterWord {
+  readonly filter: QueryFilter;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a person typed, with positions. */
+export interface TypedQuery {
+  readonly words: readonly FilterWord[];
+  /** Literal text or an expression, trimmed. */
+  readonly text: string;
+  /** The marker behind which everything is text or an expression, and where it starts. */
+  readonly marker: { readonly kind: 'text' | 'regex'; readonly start: number } | null;
+}
+
 /** Parses what a person typed. Every text is a query; words that are not filters are literal. */
 export function parseQuery(typed: string): Query {
-  const filters: QueryFilter[] = [];
+  const { words, text, marker } = readQuery(typed);
+  return {
+    filters: lastSettings(words.map(({ filter }) => filter)),
+    text,
+    isExpression: marker?.kind === 'regex',
+  };
+}
+
+/** Parses like `parseQuery` and returns where the filters and the marker are. */
+export function readQuery(typed: string): TypedQuery {
+  const words: FilterWord[] = [];
   let text = '';
   /** End of what has been read. */
   let end = 0;
   let followsFilter = false;
   while (true) {
     const start = end + lengthOf(SPACE, typed, end);
-    if (start === typed.length) return { filters: lastSettings(filters), text, isExpression: false };
+    if (start === typed.length) return { words, text, marker: null };
     const marker = text === '' ? matchAt(MARKER, typed, start) : null;
     if (marker) {
-      const rest = typed.slice(start + marker[0].length).trimEnd();
-      return { filters: lastSettings(filters), text: rest, isExpression: marker[1]?.toLowerCase() === 'regex' };
+      const kind = marker[1]?.toLowerCase() === 'regex' ? 'regex' : 'text';
+      return { words, text: typed.slice(start + marker[0].length).trimEnd(), marker: { kind, start } };
     }
     const word = matchAt(WORD, typed, start);
     const filter = word && toFilter(word);
     if (filter) {
-      filters.push(filter);
       end = start + word[0].length;
+      words.push({ filter, start, end });
     } else {
       const next = start + lengthOf(PLAIN, typed, start);
       // A filter and the white space around it are one space of the text.
@@ -38,7 +64,6 @@ export function parseQuery(typed: string): Query {
     followsFilter = filter !== null;
   }
 }
-
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position;
   return pattern.exec(text);

@@ -3,6 +3,7 @@ import { languagesNamed } from '#domain/query/languages.ts';
 import { parseQuery } from '#domain/query/parse.ts';
 import { QUERY_SORTS, type Query, type QueryFilter, type QuerySort, STATES, type State } from '#domain/query/query.ts';
 import { parseNumberRange, parseTimeRange } from '#domain/query/ranges.ts';
+import { separateWords } from '#domain/query/words.ts';
 import { foldForSearch } from '#domain/text.ts';
 import type { Person, Viewer } from '#server/core/caller.ts';
 import { invalid } from '#server/core/errors.ts';
@@ -49,7 +50,7 @@ export async function resolveQuery(typed: string, context: Context): Promise<Res
     conditions,
     text: isExpression ? '' : text,
     expression: isExpression ? { pattern: text, matchesCase } : null,
-    words: isExpression ? [] : wordsOf(text),
+    words: isExpression ? [] : separateWords(text),
     matchesCase,
     isRelative: filters.some(namesAge),
     sort: QUERY_SORTS.find((one) => one === sort),
@@ -70,14 +71,6 @@ export function requireFewValues(typed: string): Query & { matchesCase: boolean 
 
 const namesAge = ({ name, values }: QueryFilter): boolean =>
   (name === 'created' || name === 'updated') && values.some((value) => /^[<>].*[a-z]$/i.test(value));
-
-/** More words would take longer than anybody waits. */
-const WORDS_MAX = 10;
-
-function wordsOf(text: string): string[] {
-  const words = text.split(/\s+/);
-  return words.length >= 2 && words.length <= WORDS_MAX ? words : [];
-}
 
 type Unsigned<T> = T extends unknown ? Omit<T, 'isNegated'> : never;
 
