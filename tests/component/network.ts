@@ -63,6 +63,15 @@ export class Network {
     });
   }
 
+  /** Adds headers to matching replies. Returns a function that ends it. */
+  addHeaders(path: Path, headers: Record<string, string>): () => void {
+    return this.#intercept(path, undefined, async (_request, forward) => {
+      const reply = await forward();
+      for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value);
+      return reply;
+    });
+  }
+
   /** Lets the next matching call reach the server and drops its reply. */
   loseReply(path: Path, method: string): void {
     const stop = this.#intercept(path, method, async (_request, forward) => {

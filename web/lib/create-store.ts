@@ -28,6 +28,6 @@ export function createStore<T>(initial: T): Store<T> {
       for (const listener of listeners) listener();
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   };
 }

@@ -112,11 +112,14 @@ test('fails after a second 401, and immediately if the token cannot be renewed',
   expect(requests).toHaveLength(1);
 });
 
-test('reads the next cursor and the total from the headers', async () => {
+test('reads the next cursor, the total and notes on a search from the headers', async () => {
   const link = '</api/snippets?limit=1&cursor=abc%3D>; rel="next"';
-  answering(json([SNIPPET], { headers: { link, 'x-total-count': '12' } }), json([]));
-  expect(await callPage(listSnippets, {})).toEqual({ items: [SNIPPET], next: 'abc=', total: 12 });
-  expect(await callPage(listSnippets, {})).toEqual({ items: [], next: null, total: null });
+  const headers = { link, 'x-total-count': '12', 'x-search-mode': 'words', 'x-search-incomplete': 'true' };
+  answering(json([SNIPPET], { headers }), json([]));
+  const first = { items: [SNIPPET], next: 'abc=', total: 12, isByWords: true, isIncomplete: true };
+  expect(await callPage(listSnippets, {})).toEqual(first);
+  const second = { items: [], next: null, total: null, isByWords: false, isIncomplete: false };
+  expect(await callPage(listSnippets, {})).toEqual(second);
 });
 
 test('reads no body for a 204 reply', async () => {

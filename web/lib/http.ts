@@ -44,6 +44,10 @@ export interface PageReply<Items> {
   next: string | null;
   /** Number of items on all pages; null if the server did not count. */
   total: number | null;
+  /** The items have all words of a text that is nowhere as a phrase. */
+  isByWords: boolean;
+  /** The search ended before it had seen everything. */
+  isIncomplete: boolean;
 }
 
 /**
@@ -65,7 +69,13 @@ export async function callPage<C extends Call>(
   const { body, headers } = await exchange(definition, sent, options);
   const total = headers.get('x-total-count');
   const next = nextLink(headers, 'http://localhost')?.searchParams.get('cursor') ?? null;
-  return { items: body, next, total: total === null ? null : Number(total) };
+  return {
+    items: body,
+    next,
+    total: total === null ? null : Number(total),
+    isByWords: headers.get('x-search-mode') === 'words',
+    isIncomplete: headers.has('x-search-incomplete'),
+  };
 }
 
 /**

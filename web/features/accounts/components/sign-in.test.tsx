@@ -38,17 +38,17 @@ const endSignIn = (network: Network) => network.fail(/^\/api\//, { status: 401 }
 
 test('clears the filters of the person who signs out from the address', async () => {
   const { user } = await openApp('/?search=secret&tag=a-secret&language=zlang&other=1', { as: 'ada' });
-  expect(await screen.findByRole('searchbox', { name: 'Search all snippets' })).toHaveValue('secret');
+  expect(await screen.findByRole('combobox', { name: 'Search all snippets' })).toHaveValue('secret');
   await logOut(user);
   expect(await screen.findByRole('heading', { name: 'Discover and share code snippets' })).toBeVisible();
   await expectAddress('/?other=1');
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Search public snippets' })).toHaveValue('');
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
 });
 
 test('keeps the filters of a visitor who opens the landing page', async () => {
   await openApp('/?search=known&language=go');
-  expect(await screen.findByRole('searchbox')).toHaveValue('known');
+  expect(await screen.findByRole('combobox', { name: 'Search public snippets' })).toHaveValue('known');
   await expectAddress('/?search=known&language=go');
 });
 

@@ -18,6 +18,10 @@ export interface PagedList {
   next: string | null;
   /** Total including pages that are not loaded; null if the server did not count. */
   total: number | null;
+  /** The snippets have all words of a text that is nowhere as a phrase. */
+  isByWords: boolean;
+  /** The search ended before it had seen everything. */
+  isIncomplete: boolean;
 }
 
 /** A page as received from the server. */
@@ -27,6 +31,8 @@ export interface FetchedPage {
   /** Cursor after the page; null at the end of the list. */
   end: string | null;
   total: number | null;
+  isByWords?: boolean;
+  isIncomplete?: boolean;
 }
 
 /** Indexes of the first and last page in the viewport. */
@@ -38,7 +44,7 @@ export interface PageRange {
 /** Number of pages kept loaded before and after the viewport. */
 const PRELOADED_PAGES = 1;
 
-export const EMPTY_LIST: PagedList = { pages: [], next: null, total: null };
+export const EMPTY_LIST: PagedList = { pages: [], next: null, total: null, isByWords: false, isIncomplete: false };
 
 const isLoaded = (slot: Slot): slot is Snippet => typeof slot !== 'number';
 const idOf = (slot: Slot): number => (isLoaded(slot) ? slot.id : slot);
@@ -76,7 +82,8 @@ export function pageRangeOf({ pages }: PagedList, firstId: number, lastId: numbe
  * Adds the next page, or replaces a page. The newest reply decides where a snippet is. If the page no longer reaches
  * the next one, all later pages are dropped and load again on scroll.
  */
-export function mergePage(list: PagedList, { after, snippets, end, total }: FetchedPage): PagedList {
+export function mergePage(list: PagedList, page: FetchedPage): PagedList {
+  const { after, snippets, end, total, isByWords = false, isIncomplete = false } = page;
   const known = list.pages.findIndex((page) => page.after === after);
   // A reply to a request that started before the list changed.
   if (known === -1 && after !== list.next) return list;
@@ -88,6 +95,9 @@ export function mergePage(list: PagedList, { after, snippets, end, total }: Fetc
     pages: [...others.slice(0, at), { after, slots: snippets }, ...(reaches ? beyond : [])],
     next: reaches ? list.next : end,
     total: total ?? list.total,
+    isByWords,
+    // A later page reports only itself.
+    isIncomplete: isIncomplete || (after !== null && list.isIncomplete),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type SnippetDetail,
 } from '#contract/snippets.ts';
 import { isPlainText } from '#domain/query/is-plain.ts';
+import { separateWords } from '#domain/query/words.ts';
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
@@ -91,10 +92,11 @@ async function fetchPage(
     return requestPage(filters, { cursor: after ?? undefined }, signal);
   });
   const { source, search } = filters;
+  const { items, next, total, isByWords, isIncomplete } = page;
   // A visitor's search covers less than the server's, which includes the code.
-  const snippets =
-    source === 'public' ? page.items.filter((snippet) => matchesVisitorSearch(snippet, search)) : page.items;
-  return { after, snippets, end: page.next ?? until ?? null, total: page.total };
+  const isWider = source === 'public' && !isByWords;
+  const snippets = isWider ? items.filter((snippet) => matchesVisitorSearch(snippet, search)) : items;
+  return { after, snippets, end: next ?? until ?? null, total, isByWords, isIncomplete };
 }
 
 export function requestPage(
@@ -103,7 +105,8 @@ export function requestPage(
   signal?: AbortSignal,
 ): Promise<PageReply<Snippet[]>> {
   const query = {
-    ...(isPlainText(search) ? { search } : { q: search }),
+    // Only `q` finds words that are apart.
+    ...(isPlainText(search) && separateWords(search).length === 0 ? { search } : { q: search }),
     language: [...languages],
     tag: [...tags],
     sort,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/pages.ts';
 import { ALL_PUBLIC, snippetKeys } from './keys.ts';
+import { EMPTY_LIST } from './paged-list.ts';
 import { FROM_PAGE_DATA, snippetListQuery } from './queries.ts';
 
 /** How long embedded data counts as fresh, in ms, so that the first screen does not refetch it. */
@@ -13,7 +14,8 @@ export function seedSnippets(client: QueryClient, { publicSnippets, shared }: Pa
     // A future timestamp, because `staleTime` 0 would refetch immediately.
     const updatedAt = Date.now() + FRESH_FOR;
     const { items, next, total } = publicSnippets;
-    client.setQueryData(queryKey, { pages: [{ after: null, slots: items }], next, total }, { updatedAt });
+    const list = { ...EMPTY_LIST, pages: [{ after: null, slots: items }], next, total };
+    client.setQueryData(queryKey, list, { updatedAt });
   }
   if (shared?.shareId) client.setQueryData(snippetKeys.shared(shared.shareId), shared, { updatedAt: FROM_PAGE_DATA });
 }

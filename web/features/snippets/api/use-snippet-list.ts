@@ -1,7 +1,8 @@
 import { hashKey, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { type Chunks, chunkedLength } from '#web/lib/chunks.ts';
+import { ApiError } from '#web/lib/http-errors.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 import {
   EMPTY_LIST,
@@ -33,6 +34,14 @@ export interface SnippetList {
   /** An evicted page could not be loaded again. */
   reloadFailed: boolean;
   error: Error | null;
+  /** Why the server refuses the search, such as an invalid expression. The list is then the last one before. */
+  refusal: string | null;
+  /** The search whose result it shows. */
+  search: string;
+  /** The snippets have all words of the search, which is nowhere as a phrase. */
+  isByWords: boolean;
+  /** The search ended before it had seen everything. */
+  isIncomplete: boolean;
   hasMore: boolean;
   loadMore: () => void;
   retry: () => void;
@@ -41,8 +50,14 @@ export interface SnippetList {
 }
 
 /** Loads a list page by page, and evicts pages far from the viewport. A failed page leaves the list unchanged. */
-export function useSnippetList(filters: SnippetFilters, options: { enabled?: boolean } = {}): SnippetList {
-  const query = useQuery({ ...snippetListQuery(filters), ...options });
+export function useSnippetList(wanted: SnippetFilters, options: { enabled?: boolean } = {}): SnippetList {
+  const { filters, refusal } = useAcceptedFilters(wanted, options);
+  const query = useQuery({
+    ...snippetListQuery(filters),
+    ...options,
+    // The list before a refused search has just been loaded.
+    ...(refusal !== null && { staleTime: Number.POSITIVE_INFINITY }),
+  });
   const { data, isFetching, isPlaceholderData: outdated, refetch } = query;
   const list = outdated ? undefined : data;
   const next = list?.next ?? null;
@@ -72,12 +87,32 @@ export function useSnippetList(filters: SnippetFilters, options: { enabled?: boo
     reloading: reloaded.isFetching,
     reloadFailed: reloaded.error !== null,
     error: query.error ?? more.error,
+    refusal,
+    search: filters.search,
+    isByWords: list?.isByWords ?? false,
+    isIncomplete: list?.isIncomplete ?? false,
     hasMore: next !== null,
     loadMore,
     retry,
     onVisibleChange,
   };
 }
+
+/** Returns the wanted filters. While the server refuses the search, the last ones that worked, or those without it. */
+function useAcceptedFilters(wanted: SnippetFilters, options: { enabled?: boolean }) {
+  const { error, isSuccess, isPlaceholderData } = useQuery({ ...snippetListQuery(wanted), ...options });
+  const accepted = useRef<SnippetFilters>(null);
+  const isAccepted = isSuccess && !isPlaceholderData;
+  useEffect(() => {
+    if (isAccepted) accepted.current = wanted;
+  }, [isAccepted, wanted]);
+  const refusal = refusalOf(error);
+  const filters = refusal === null ? wanted : (accepted.current ?? { ...wanted, search: '' });
+  return { filters, refusal };
+}
+
+const refusalOf = (error: Error | null): string | null =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'q') ? error.message : null;
 
 /** Loads pages until they are merged into the list. */
 function usePages(filters: SnippetFilters, cursors: readonly (string | null)[], getRange: () => PageRange | null) {

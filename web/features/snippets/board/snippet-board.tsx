@@ -3,7 +3,6 @@ import type { Snippet } from '#contract/snippets.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { rememberList } from '#web/shared/list-of-visit.ts';
 import { SearchHits, SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
 import type { SnippetList } from '../api/use-snippet-list.ts';
@@ -12,6 +11,7 @@ import { SnippetCard } from '../card/snippet-card.tsx';
 import type { BoardProviderProps } from '../card/use-board.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { SearchNotices } from './search-notices.tsx';
 
 interface SnippetBoardProps {
   label: string;
@@ -29,8 +29,8 @@ interface SnippetBoardProps {
   mayRemove?: (snippet: Snippet) => boolean;
   /** The board lists only favorites. */
   onlyFavorites?: boolean;
-  /** Replaces the default empty state. */
-  empty?: ReactNode;
+  /** Shown for an empty list. */
+  empty: ReactNode;
   /** Replaces the default error text. */
   failure?: (error: Error) => { title: string; message?: string };
 }
@@ -45,6 +45,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
   useEffect(rememberList);
   return (
     <SearchTermContext value={props.search}>
+      <SearchNotices list={props.list} />
       <Cards {...props} />
       <BoardAnnouncer list={props.list} />
     </SearchTermContext>
@@ -68,7 +69,7 @@ function Cards(props: SnippetBoardProps) {
   const single = view === 'list';
   if (list.loading) return <BoardSkeleton single={single} />;
   if (chunkedLength(list.slots) === 0) {
-    return list.error ? <Failure {...props} error={list.error} /> : (props.empty ?? NOTHING_FOUND);
+    return list.error ? <Failure {...props} error={list.error} /> : props.empty;
   }
   return (
     <Actions
@@ -117,7 +118,3 @@ function ReloadFailed({ onRetry }: { onRetry: () => void }) {
     </div>
   );
 }
-
-const NOTHING_FOUND = (
-  <EmptyState drawing="search" title="No Snippets Found" hint="Try adjusting your search or filters." />
-);

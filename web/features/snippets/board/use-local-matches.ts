@@ -32,6 +32,8 @@ export function useLocalMatches(
     snippets: found,
     total: -1,
     outdated: false,
+    isByWords: false,
+    isIncomplete: false,
     hasMore: false,
     loadMore: nothing,
     // The visible range belongs to the unfiltered list.

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { isPlainText } from '#domain/query/is-plain.ts';
+import { separateWords } from '#domain/query/words.ts';
 import { chunkedLength } from '#web/lib/chunks.ts';
 import { ALL_PUBLIC } from '../api/keys.ts';
 import { matchesPublicFilter, type PublicFilters } from '../api/public-filter.ts';
@@ -19,7 +20,12 @@ export function usePublicList({ search, languages, tags }: PublicFilters): Snipp
     unfiltered.error === null &&
     unfiltered.snippets.length === chunkedLength(unfiltered.slots);
   const hidesLanguages = languages.length > 0 && unfiltered.snippets.some(({ fileCount }) => fileCount > 1);
-  const askServer = filtering && !unfiltered.loading && (!isComplete || hidesLanguages);
+  // Only the server finds words that are apart, because it also searches the code.
+  const mayBeApart =
+    isComplete &&
+    separateWords(search).length > 0 &&
+    !unfiltered.snippets.some((snippet) => matchesPublicFilter(snippet, { search, languages, tags }));
+  const askServer = filtering && !unfiltered.loading && (!isComplete || hidesLanguages || mayBeApart);
   const narrowed = useSnippetList({ ...ALL_PUBLIC, search, languages, tags }, { enabled: askServer });
 
   const usesServer = askServer && !(isComplete && narrowed.error !== null);
