@@ -66,7 +66,7 @@ test('prerenders nothing without public snippets and under a filter', async ({ p
   await expect(page.locator('#root')).toBeAttached();
   await expect(prerendered(page)).toHaveCount(0);
   release();
-  await expect(page.getByRole('searchbox')).toHaveValue('nothing');
+  await expect(page.getByRole('combobox', { name: 'Search public snippets' })).toHaveValue('nothing');
 });
 
 test.describe('without scripts', () => {

@@ -20,7 +20,10 @@ test('creates, finds and shares a snippet as a new person, receives a comment an
   await expect(card).toContainText('timing');
 
   await createSnippet(page, { title: 'Something else', code: 'print("hello")' });
-  await page.getByRole('searchbox').first().fill('omise((done) => setTime');
+  await page
+    .getByRole('combobox', { name: /^Search/ })
+    .first()
+    .fill('omise((done) => setTime');
   await expect(page.getByRole('article', { name: 'Something else' })).toBeHidden();
   await expect(card).toBeVisible();
 

@@ -115,8 +115,11 @@ test('filters and opens a card menu with the keyboard', async ({ page, ada }) =>
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search all snippets' })).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Search all snippets' })).toBeFocused();
+  for (const name of ['Use regular expression', 'Match case', 'Languages']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('button', { name })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search languages' })).toBeFocused();
   await page.keyboard.type('go');
@@ -156,7 +159,7 @@ test.describe('on a phone', () => {
     await expect(header.getByRole('button', { name: 'Add' })).toBeVisible();
     const [add, search] = await Promise.all([
       header.getByRole('button', { name: 'Add' }).boundingBox(),
-      header.getByRole('searchbox').boundingBox(),
+      header.getByRole('combobox').boundingBox(),
     ]);
     expect(search?.y).toBeGreaterThan((add?.y ?? 0) + (add?.height ?? 0) - 1);
     // There is no key to press.

@@ -109,7 +109,10 @@ test('runs no text from fields or URLs', async ({ page, ada, openBrowser, compla
     const card = page.getByRole('article', { name: HOSTILE });
     await expect(card).toBeVisible();
     await page.goto('/');
-    await page.getByRole('main').getByRole('searchbox').fill(HOSTILE);
+    await page
+      .getByRole('main')
+      .getByRole('combobox', { name: /^Search/ })
+      .fill(HOSTILE);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(HOSTILE);
     await expect(card).toBeVisible();

@@ -4,7 +4,7 @@ import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { optionsOf } from './board-values.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './search/search-box.tsx';
 import type { BoardUrl } from './use-board-url.ts';
 
 /** Renders the filters of the home screen. */

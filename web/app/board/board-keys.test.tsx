@@ -63,7 +63,7 @@ test("opens another person's snippet with Enter, and leaves Enter to the control
 test('leaves the letters to text fields, dialogs and people who switched them off', async () => {
   const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'One' }] });
   await expectCards('One');
-  const search = screen.getByRole('searchbox', { name: 'Search snippets' });
+  const search = screen.getByRole('combobox', { name: 'Search snippets' });
   await user.keyboard('/j');
   expect(search).toHaveFocus();
   expect(search).toHaveValue('j');

@@ -15,7 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
 import { toggled } from './board-values.ts';
-import { typedSearch } from './typed-search.ts';
+import { NothingFound } from './search/nothing-found.tsx';
+import { useShowRefusal } from './search/search-in-use.ts';
+import { typedSearch } from './search/typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
@@ -50,6 +52,7 @@ export function BoardList(props: BoardListProps) {
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   useBoardKeys();
+  useShowRefusal(answered.refusal);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   const selection = useSelection(filters, list);
   const isSelecting = useIsSelecting(selection);
@@ -78,7 +81,7 @@ export function BoardList(props: BoardListProps) {
           onRemoveFromCollection={onRemoveFromCollection}
           mayRemove={mayRemove}
           onlyFavorites={favorites}
-          empty={narrowed ? undefined : empty}
+          empty={narrowed ? <NothingFound board={board} /> : empty}
         />
       </CardCornerContext>
     </SelectionContext>

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
-import { SORT_OPTIONS } from '#contract/snippets.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useSort } from './search/use-sort.ts';
 import type { BoardUrl } from './use-board-url.ts';
 
 const VIEWS = [
@@ -11,15 +11,10 @@ const VIEWS = [
 
 /** Renders the sort order and the grid/list switch. */
 export function BoardTools({ board }: { board: BoardUrl }) {
+  const { sort, options, choose } = useSort(board);
   return (
     <div className="flex items-center gap-2">
-      <Select
-        label="Sort by"
-        value={board.sort}
-        onValueChange={(sort) => board.set({ sort })}
-        options={SORT_OPTIONS}
-        className="w-auto! min-w-40"
-      />
+      <Select label="Sort by" value={sort} onValueChange={choose} options={options} className="w-auto! min-w-40" />
       <Segmented
         label="View"
         value={board.view}

@@ -23,7 +23,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `line 
 const codeOf = (card: HTMLElement, title: string) => within(card).getByRole('region', { name: `Code of ${title}` });
 
 async function search(user: UserEvent, term: string): Promise<void> {
-  const box = screen.getByRole('searchbox', { name: 'Search snippets' });
+  const box = screen.getByRole('combobox', { name: 'Search snippets' });
   await user.clear(box);
   if (term !== '') await user.type(box, term);
 }

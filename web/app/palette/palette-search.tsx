@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Snippet } from '#contract/snippets.ts';
-import { pasteSearch } from '#web/app/board/paste-search.ts';
+import { pasteSearch } from '#web/app/board/search/paste-search.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { useSnippetSearch } from '#web/features/snippets/board/use-snippet-search.ts';
 import { MOD } from '#web/lib/platform.ts';

@@ -57,7 +57,7 @@ test('changes the themes and focuses the search', async () => {
   await run(user, 'dracula');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-code-theme', 'dracula'));
   await run(user, 'search');
-  await waitFor(() => expect(screen.getAllByRole('searchbox')[0]).toHaveFocus());
+  await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Search/ })[0]).toHaveFocus());
 });
 
 test.each([

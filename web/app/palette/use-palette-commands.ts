@@ -27,7 +27,7 @@ import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { useUndoable } from '#web/shared/undo.ts';
-import { findSearch, focusSearch } from '../board/focus-search.ts';
+import { findSearch, focusSearch } from '../board/search/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
 import { useTransfer } from '../shell/use-transfer.ts';
 import type { PaletteCommand } from './command.ts';

@@ -4,7 +4,7 @@ import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { optionsOf } from '../board/board-values.ts';
-import { SearchBox } from '../board/search-box.tsx';
+import { SearchBox } from '../board/search/search-box.tsx';
 import type { BoardUrl } from '../board/use-board-url.ts';
 
 /** Select value for no language. */

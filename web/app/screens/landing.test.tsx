@@ -13,7 +13,7 @@ import {
 
 const NOTHING = 'No public snippets found matching your criteria.';
 
-const search = () => screen.findByRole('searchbox', { name: 'Search public snippets' });
+const search = () => screen.findByRole('combobox', { name: 'Search public snippets' });
 
 test('shows visitors the public snippets without stars, menus and the sidebar', async () => {
   await openApp('/', {

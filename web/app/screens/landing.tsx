@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isPlainText } from '#domain/query/is-plain.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { matchesVisitorSearch } from '#web/features/snippets/api/public-filter.ts';
 import { SnippetBoard } from '#web/features/snippets/board/snippet-board.tsx';
@@ -7,7 +8,9 @@ import { usePublicList } from '#web/features/snippets/board/use-public-list.ts';
 import { VisitorActions } from '#web/features/snippets/card/visitor-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toggled } from '../board/board-values.ts';
-import { typedSearch } from '../board/typed-search.ts';
+import { NothingFound } from '../board/search/nothing-found.tsx';
+import { useShowRefusal } from '../board/search/search-in-use.ts';
+import { typedSearch } from '../board/search/typed-search.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { LandingFilters } from './landing-filters.tsx';
 import { LandingWelcome } from './landing-welcome.tsx';
@@ -20,6 +23,7 @@ export function LandingScreen({ notice }: { notice?: string }) {
   const typed = typedSearch.use();
   const answered = usePublicList({ search, languages, tags });
   const list = useLocalMatches(answered, typed, matchesVisitorSearch);
+  useShowRefusal(answered.refusal);
   const isNarrowed = (typed ?? search).trim() !== '' || languages.length + tags.length > 0;
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   return (
@@ -41,16 +45,20 @@ export function LandingScreen({ notice }: { notice?: string }) {
         search={typed ?? search}
         onToggleTag={toggleTag}
         empty={
-          <EmptyState
-            drawing="search"
-            title="No Public Snippets Found"
-            hint={
-              <>
-                <span className="block">No public snippets found matching your criteria.</span>
-                {isNarrowed ? 'Try adjusting your search or filters.' : 'Sign in and publish the first one.'}
-              </>
-            }
-          />
+          !isPlainText(search) ? (
+            <NothingFound board={board} />
+          ) : (
+            <EmptyState
+              drawing="search"
+              title="No Public Snippets Found"
+              hint={
+                <>
+                  <span className="block">No public snippets found matching your criteria.</span>
+                  {isNarrowed ? 'Try adjusting your search or filters.' : 'Sign in and publish the first one.'}
+                </>
+              }
+            />
+          )
         }
         failure={() => ({ title: 'Error', message: 'Could not load snippets. Please try again later.' })}
       />

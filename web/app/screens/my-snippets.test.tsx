@@ -37,7 +37,7 @@ test('shows only the own snippets, filtered by the sidebar and the header search
   expect(within(sidebar).queryByRole('button', { name: /^Rust/ })).not.toBeInTheDocument();
   expect(within(sidebar).queryByRole('button', { name: /^strange/ })).not.toBeInTheDocument();
   await clickButton(user, /^Go/, sidebar);
-  await replaceText(user, screen.getByRole('searchbox', { name: 'Search snippets' }), 'css');
+  await replaceText(user, screen.getByRole('combobox', { name: 'Search snippets' }), 'css');
   await expectCards('Mine in CSS');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A-Z');
   await expectAddress('/snippets?search=css&sort=az');

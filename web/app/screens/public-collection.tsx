@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BoardChips } from '../board/board-chips.tsx';
 import { toggled } from '../board/board-values.ts';
+import { NothingFound } from '../board/search/nothing-found.tsx';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionNotFound } from './absent.tsx';
 import { CollectionHeader } from './collection-header.tsx';
@@ -51,6 +52,7 @@ function Cards({ shareId, collection }: CardsProps) {
     <>
       <CollectionHeader board={board} collection={collection} facts={collection && <Facts collection={collection} />} />
       <BoardChips board={board} />
+      {list.refusal !== null && <ErrorState title="Error" message={list.refusal} />}
       <SnippetBoard
         label={collection ? `Snippets in ${collection.name}` : 'Snippets in this collection'}
         list={list}
@@ -61,7 +63,13 @@ function Cards({ shareId, collection }: CardsProps) {
         search={search}
         onToggleTag={toggleTag}
         onlyFavorites={favorites}
-        empty={narrowed ? undefined : <EmptyState drawing="shelf" title="No public snippets in this collection" />}
+        empty={
+          narrowed ? (
+            <NothingFound board={board} />
+          ) : (
+            <EmptyState drawing="shelf" title="No public snippets in this collection" />
+          )
+        }
       />
     </>
   );

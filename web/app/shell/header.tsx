@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Plus } from 'lucide-react';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { SearchBox } from '../board/search-box.tsx';
+import { SearchBox } from '../board/search/search-box.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';

@@ -11,7 +11,7 @@ test('shows the tools in the header', async () => {
   // `main` has a header as well, which Testing Library takes for a banner.
   await screen.findByRole('button', { name: 'Account' });
   const header = within(document.querySelector('header') ?? document.body);
-  expect(header.getByRole('searchbox', { name: 'Search snippets' })).toBeVisible();
+  expect(header.getByRole('combobox', { name: 'Search snippets' })).toBeVisible();
   for (const name of ['Switch to dark theme', 'About', 'Code theme', 'Command palette', 'New Snippet', 'Account']) {
     expect(header.getByRole('button', { name })).toBeVisible();
   }

@@ -4,7 +4,7 @@ import { MOD } from '#web/lib/platform.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { findSearch } from '../board/focus-search.ts';
+import { findSearch } from '../board/search/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
 
 const EVERYBODY = [

@@ -42,7 +42,7 @@ test('focuses the search with / and takes letters as text while a person types',
   const { user } = await openApp('/tags', { as: 'ada' });
   await screen.findByRole('heading', { level: 1, name: 'Tags' });
   await user.keyboard('/');
-  const search = screen.getByRole('searchbox', { name: 'Search snippets' });
+  const search = screen.getByRole('combobox', { name: 'Search snippets' });
   expect(search).toHaveFocus();
   await user.keyboard('n?gs/');
   expect(search).toHaveValue('n?gs/');
@@ -102,7 +102,7 @@ test('leaves only Ctrl+K when single-key shortcuts are switched off', async () =
   await user.keyboard('{Escape}');
   await expectNoDialog();
   await user.keyboard('n?/');
-  expect(screen.getByRole('searchbox', { name: 'Search snippets' })).not.toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Search snippets' })).not.toHaveFocus();
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));

@@ -5,7 +5,7 @@ import { shortcutsEnabled } from '#web/features/settings/hooks/use-shortcuts-ena
 import { isComposing } from '#web/lib/is-composing.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { pageShortcut } from '#web/shared/page-shortcuts.ts';
-import { findSearch, focusSearch } from '../board/focus-search.ts';
+import { findSearch, focusSearch } from '../board/search/focus-search.ts';
 import { loadPalette } from '../dialogs.tsx';
 import { NAV_LINKS } from '../nav-links.ts';
 

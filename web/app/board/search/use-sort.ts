@@ -1,0 +1,26 @@
+import { BEST_MATCH, SORT_OPTIONS, type Sort } from '#contract/snippets.ts';
+import { QUERY_SORTS } from '#domain/query/query.ts';
+import { useParsedSearch } from '#web/shared/query/use-parsed-search.ts';
+import type { BoardUrl } from '../use-board-url.ts';
+import { searchOf } from './box-query.ts';
+import { loadQueryTools } from './query-tools.ts';
+
+/** Returns the order of a board, which a `sort:` in the search decides, and the orders that it can have. */
+export function useSort({ search, sort, set }: BoardUrl) {
+  const query = useParsedSearch(search);
+  const typed = query?.filters.find(({ name }) => name === 'sort')?.values[0]?.toLowerCase();
+  const ofSearch = QUERY_SORTS.find((one) => one === typed);
+  const hasText = query !== null && query.text !== '' && !query.isExpression;
+  const wanted = ofSearch ?? sort;
+  const choose = async (chosen: Sort) => {
+    if (ofSearch === undefined) return set({ sort: chosen });
+    const { readBox, withoutFilter } = await loadQueryTools();
+    set({ sort: chosen, search: searchOf(withoutFilter(readBox(search), 'sort')) });
+  };
+  return {
+    // Without text there is nothing to match.
+    sort: wanted === 'best' && !hasText ? 'recent' : wanted,
+    options: hasText ? [...SORT_OPTIONS, BEST_MATCH] : SORT_OPTIONS,
+    choose: (chosen: Sort) => void choose(chosen).catch(console.warn),
+  } as const;
+}
