@@ -33,6 +33,8 @@ export function installBrowserApis(): void {
     setPointerCapture: () => {},
     releasePointerCapture: () => {},
   });
+  // CodeMirror measures its text.
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 }
 
 const blobs = new Map<string, Blob>();
