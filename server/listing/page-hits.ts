@@ -3,7 +3,7 @@ import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Caller, identityOf } from '#server/core/caller.ts';
 import type { Store } from '#server/store/store.ts';
 import { type HitTask, hitsJob } from './hits-job.ts';
-import type { ResolvedQuery } from './query-filter.ts';
+import { type ResolvedQuery, textsOf } from './query-filter.ts';
 
 /** Milliseconds for the hits of an expression, after the search. */
 const EXPRESSION_LIMIT = 500;
@@ -39,12 +39,11 @@ export async function findPageHits(
 }
 
 function taskOf(caller: Caller, snippets: readonly Snippet[], { query, resolved, isByWords }: Search): HitTask {
-  const texts = isByWords ? resolved.words : resolved.text === '' ? [] : [resolved.text];
   return {
     viewer: identityOf(caller),
     ids: snippets.map(({ id }) => id),
     search: query.search ?? '',
-    texts,
+    texts: textsOf(resolved, isByWords),
     matchesCase: resolved.matchesCase,
     expression: resolved.expression,
     conditions: resolved.conditions,

@@ -26,6 +26,12 @@ export interface ResolvedQuery {
   readonly sort: QuerySort | undefined;
 }
 
+/** Returns the texts that a snippet must contain; `isByWords`: the words may be apart. */
+export function textsOf({ text, words }: ResolvedQuery, isByWords: boolean): readonly string[] {
+  if (isByWords) return words;
+  return text === '' ? [] : [text];
+}
+
 interface Context {
   viewer: Viewer;
   store: Pick<Repositories, 'collections'>;

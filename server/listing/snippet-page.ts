@@ -15,7 +15,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Pattern } from './expression-job.ts';
 import { type ExpressionRange, findByExpression } from './expression-search.ts';
 import { findPageHits } from './page-hits.ts';
-import { type ResolvedQuery, resolveQuery } from './query-filter.ts';
+import { type ResolvedQuery, resolveQuery, textsOf } from './query-filter.ts';
 import { createSearchQueue } from './search-queue.ts';
 import { toSnippet } from './snippet-reply.ts';
 import { totalCache } from './total-cache.ts';
@@ -156,10 +156,11 @@ async function readMatching(
 function filterOf(
   { search, language: languages, tag: tags, favorites }: Query,
   base: Base,
-  { conditions, text, words, matchesCase }: ResolvedQuery,
+  resolved: ResolvedQuery,
   isByWords: boolean,
 ): SnippetFilter {
-  const texts = isByWords ? words : text === '' ? [] : [text];
+  const { conditions, matchesCase } = resolved;
+  const texts = textsOf(resolved, isByWords);
   const exact = texts.map((term): QueryCondition => ({ ...ANYWHERE, terms: [term] }));
   return {
     ...base,

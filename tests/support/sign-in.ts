@@ -18,6 +18,8 @@ export interface ListeningServer {
   dump(): Promise<string>;
   /** Advances the server's clock by milliseconds. */
   advance(milliseconds: number): void;
+  /** Finishes what is in progress. The end of the test closes the server, too. */
+  close(): Promise<void>;
 }
 
 /** Keys of the first server of a file, for the others: creating an RSA key takes longer than most tests. */
@@ -69,6 +71,7 @@ export async function listeningServer(
     advance(milliseconds) {
       offset += milliseconds;
     },
+    close: () => app.close(),
   };
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { AccountUsage, User } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -72,11 +73,7 @@ export function DeleteAccountDialog({ user, onExport, onClose }: DeleteAccountDi
         {settings && !settings.builtin && (
           <>
             <p>To confirm, sign in again with {new URL(settings.issuer).host}.</p>
-            {deletion.failure && (
-              <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger">
-                {deletion.failure}
-              </p>
-            )}
+            {deletion.failure && <ErrorMessage>{deletion.failure}</ErrorMessage>}
           </>
         )}
       </form>

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { usePasswordForm } from '../hooks/use-password-form.ts';
 
@@ -9,11 +10,7 @@ export function PasswordForm({ account }: { account: string }) {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      {failure && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {failure}
-        </p>
-      )}
+      {failure && <ErrorMessage>{failure}</ErrorMessage>}
       <Field label="Current password" error={errors.currentPassword?.message}>
         <Input {...register('currentPassword')} type="password" autoComplete="current-password" />
       </Field>

@@ -6,6 +6,7 @@ import { DraftStatus } from '#web/shared/drafts/draft-status.tsx';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { useCollectionForm } from '../hooks/use-collection-form.ts';
@@ -67,11 +68,7 @@ export function CollectionDialog({ collection, userId, onSaved, onClose }: Colle
           <DraftNotice remark={outdated ? 'The collection was changed since.' : null} onDiscard={discardDraft} />
         )}
         {conflict && <ConflictNotice conflict={conflict} />}
-        {failure !== null && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {failure}
-          </p>
-        )}
+        {failure !== null && <ErrorMessage>{failure}</ErrorMessage>}
         <DraftStatus overdue={overdue} noRoom={storageFull} />
         <Field label="Name" error={errors.name?.message}>
           <Input {...form.register('name')} dir="auto" autoComplete="off" disabled={saving} />

@@ -4,6 +4,7 @@ import { INVITATION_USES_MAX } from '#contract/limits.ts';
 import type { GivenRole } from '#contract/members.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NewLink } from '#web/ui/shown-once.tsx';
@@ -65,11 +66,7 @@ export function InvitePeople({ collectionId }: { collectionId: number }) {
             />
           </Field>
         </div>
-        {problem !== null && (
-          <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
         <Button type="submit" busy={create.isPending}>
           Create invitation link
         </Button>

@@ -6,6 +6,7 @@ import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { useFileTarget } from '#web/shared/use-file-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { SnippetDraft } from './draft.ts';
@@ -105,9 +106,9 @@ export function SnippetFormDialog({ onClose, ...options }: SnippetFormDialogProp
           </div>
         )}
         {failed && (
-          <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
-            Error: {words.failure}
-          </p>
+          <div className="mb-4">
+            <ErrorMessage>Error: {words.failure}</ErrorMessage>
+          </div>
         )}
         <DraftStatus overdue={overdue} noRoom={storageFull} className="mb-4" />
         <SnippetFields form={form} files={files} guess={guess} secrets={secrets} disabled={saving} hasTrigger={isOwn} />

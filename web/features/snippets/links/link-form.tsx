@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { LINK_NOTE_MAX, LINK_PASSWORD_MAX, LINK_PASSWORD_MIN } from '#contract/limits.ts';
 import type { LinkLifetime } from '#contract/snippet-links.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { LinkInput } from './links.ts';
@@ -91,11 +92,7 @@ export function LinkForm({ busy, failure, onSubmit }: LinkFormProps) {
           />
         </Field>
       </div>
-      {failure !== null && (
-        <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <ErrorMessage>{failure}</ErrorMessage>}
       <Button type="submit" variant="primary" busy={busy}>
         Create link
       </Button>

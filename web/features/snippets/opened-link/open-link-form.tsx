@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { LinkedSnippet } from '#contract/snippet-links.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useOpenLink } from '../links/links.ts';
 
@@ -32,11 +33,7 @@ export function OpenLinkForm({ token, onOpened }: OpenLinkFormProps) {
       <p className="text-muted">
         Somebody shared a snippet with you. The link may open only a limited number of times.
       </p>
-      {failure !== null && (
-        <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <ErrorMessage>{failure}</ErrorMessage>}
       <div className="w-full max-w-80">
         <Field label="Password, if there is one">
           <Input

@@ -7,6 +7,7 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -131,11 +132,7 @@ function TemplateForm({ id, snippet, values, onChange, onSubmit }: TemplateFormP
         />
       ))}
       {template.fields.length === 0 && <p className="text-muted">This template has nothing to fill in.</p>}
-      {problem !== null && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <ErrorMessage>{problem}</ErrorMessage>}
       {text !== null && (
         <CodeView
           code={text}

@@ -4,6 +4,7 @@ import type { TokenFormValues } from '#contract/token-form.ts';
 import { type NewApiToken, TOKEN_LIFETIMES, type TokenLifetime } from '#contract/tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
@@ -59,11 +60,7 @@ export function NewTokenDialog({ userId, given, onCreated, onClose }: NewTokenDi
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {failure !== null && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {failure}
-          </p>
-        )}
+        {failure !== null && <ErrorMessage>{failure}</ErrorMessage>}
         <Field label="Name" error={errors.name?.message} hint="Where the token is used, such as “CI” or “Laptop”">
           <Input {...form.register('name')} dir="auto" autoComplete="off" />
         </Field>

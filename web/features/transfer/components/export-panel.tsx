@@ -1,4 +1,4 @@
-import { ErrorMessage } from './error-message.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 
 export function ExportPanel({ error }: { error: string | null }) {
   return (

@@ -8,6 +8,7 @@ import { openDialog } from '#web/shared/dialogs.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
@@ -15,7 +16,6 @@ import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { importFailure } from '../utils/messages.ts';
 import { toPrefill } from '../utils/plan-files.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
-import { ErrorMessage } from './error-message.tsx';
 
 interface FilesDialogProps {
   files: FilesRead;

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorMessage } from '#web/ui/error-message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ImportResult, Refusal } from '../api/import-job.ts';
 import type { ImportStatus } from '../hooks/use-import.ts';
-import { ErrorMessage } from './error-message.tsx';
 
 /** Maximum number of listed items. */
 const MAX_LISTED = 100;
