@@ -109,14 +109,16 @@ test('imports files that are larger than the code of a snippet', async () => {
   expect(stdout).toContain('Successfully imported 2 snippets.');
 });
 
-test('refuses other files before it sends anything', async () => {
+test('refuses other input before it sends anything', async () => {
   const before = await cli.ada.get('/api/snippets');
-  for (const input of ['', 'no JSON', '7', '{"snippets": 7}', '{}', '{"title": "no code"}'])
-    expect(await cli.run(['import', '-'], { input }), input).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'Standard input is not JSON with snippets. The browser imports files of other programs.\n',
-    });
+  for (const [input, message] of [
+    ['', 'Standard input.json, line 1: Invalid JSON: value expected'],
+    ['no JSON', 'Standard input.json, line 1: Invalid JSON: invalid symbol'],
+    ['7', 'Standard input.json: It is not JSON with snippets'],
+    ['{"snippets": 7}', 'Standard input.json: It is not JSON with snippets'],
+    ['[]', 'There are no snippets in it.'],
+  ] as const)
+    expect(await cli.run(['import', '-'], { input }), input).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
   expect((await cli.run(['import', 'missing.json'])).stderr).toBe('missing.json does not exist.\n');
   await mkdir(join(cli.folder, 'folder'));
   expect(await cli.run(['import', 'folder'])).toMatchObject({ code: 1, stdout: '' });
@@ -126,13 +128,32 @@ test('refuses other files before it sends anything', async () => {
 test.each([
   ['GitHub Gist', [{ files: { 'a.sh': { filename: 'a.sh', content: 'ls' } } }]],
   ['massCode', { folders: [], tags: [], snippets: [{ name: 'One', content: [{ value: 'ls' }] }] }],
-  ['ByteStash', { version: '1.0', snippets: [{ title: 'One', fragments: [{ code: 'ls' }] }] }],
-])('sends an export of %s to the browser', async (_program, file) => {
-  expect(await cli.run(['import', '-'], { input: JSON.stringify(file) })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Standard input is not JSON with snippets. The browser imports files of other programs.\n',
+  ['ByteStash', { version: '1.0', snippets: [{ title: 'One', fragments: [{ file_name: 'a.sh', code: 'ls' }] }] }],
+])('imports an export of %s', async (_program, file) => {
+  const { stdout } = await cli.run(['import', '-'], { input: JSON.stringify(file) });
+  expect(stdout).toContain('Successfully imported 1 snippet.');
+});
+
+test('imports a folder without what programs leave behind, and names what it cannot read', async () => {
+  const dora = await cli.server.person('dora');
+  const env = { PEGBOARD_TOKEN: await cli.token(dora) };
+  const folder = join(cli.folder, 'old');
+  await mkdir(join(folder, 'node_modules/x'), { recursive: true });
+  await mkdir(join(folder, 'shell'));
+  await writeFile(join(folder, 'node_modules/x/index.js'), 'no');
+  await writeFile(join(folder, 'shell/list.sh'), 'ls');
+  await writeFile(join(folder, 'logo.png'), Buffer.from([0x89, 0, 1]));
+  await writeFile(join(folder, 'broken.code-snippets'), '{\n"a"');
+  const { code, stdout, stderr } = await cli.run(['import', 'old'], { env });
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: 'Successfully imported 1 snippet.\nImported snippets are private.\n',
   });
+  expect(stderr).toBe(
+    'old/logo.png: It is not a text file.\nold/broken.code-snippets, line 2: Invalid JSON: colon expected\n',
+  );
+  expect((await dora.get('/api/snippets')).body).toMatchObject([{ title: 'list', language: 'bash' }]);
+  expect((await dora.get('/api/collections')).body).toMatchObject([{ name: 'old / shell', snippetCount: 1 }]);
 });
 
 test('a token without the scope cannot export', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { COLLECTION_NAME_MAX } from '#domain/limits.ts';
 import { BasedOn, defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
-import { COLLECTION_DESCRIPTION_MAX, COLLECTION_NAME_MAX } from './limits.ts';
+import { COLLECTION_DESCRIPTION_MAX } from './limits.ts';
 import { Page, Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text-fields.ts';
 

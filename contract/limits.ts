@@ -15,7 +15,6 @@ export const COMMENT_MAX = 5_000;
 export const AUTHOR_NAME_MAX = 100;
 export const DISPLAY_NAME_MAX = 100;
 export const USER_ID_MAX = 100;
-export const COLLECTION_NAME_MAX = 50;
 export const COLLECTION_DESCRIPTION_MAX = 200;
 export const SEARCH_MAX = 500;
 /** Length of a query with filters, and the number of values of its filters. */

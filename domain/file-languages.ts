@@ -105,3 +105,10 @@ export function extensionOfLanguage(language: string): string {
   const [extension] = EXTENSIONS.get(language) ?? [];
   return extension ?? (NAMED_BY_EXTENSION.has(language) ? language : 'txt');
 }
+
+/** Returns the title of a snippet made from a file: the name without its extension. */
+export function titleOfFile(name: string): string {
+  const file = baseName(name);
+  const bare = file.replace(/\.[^.]+$/, '');
+  return bare === '' ? file : bare;
+}

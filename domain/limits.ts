@@ -6,3 +6,5 @@ export const FILE_NAME_MAX = 255;
 export const SNIPPET_MAX_BYTES = 2 * 1024 * 1024;
 /** Different possible secrets that a snippet may have and be public. */
 export const FINDINGS_MAX = 500;
+/** In code points, after trimming. */
+export const COLLECTION_NAME_MAX = 50;

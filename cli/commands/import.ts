@@ -1,27 +1,43 @@
 import { z } from 'zod';
-import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { type ImportReply, importSnippets } from '#contract/transfer.ts';
-import { parseJson } from '#domain/parse-json.ts';
+import type { Library, Problem } from '#domain/import/library.ts';
+import { readImport } from '#domain/import/read-import.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { note } from '../io.ts';
+import { readPaths } from '../read-paths.ts';
 import { printable } from '../terminal/printable.ts';
-import { inputName, readInput } from '../terminal/read-input.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  operands: 'FILE|-',
-  count: [1, 1],
-  summary: 'import an export of Pegboard, or a JSON list of snippets',
-  details: `All snippets become private. Items that the server refuses are listed with the reason, and the
-exit code is 1. The browser imports files of other programs and very large ones.`,
-  options: [],
-  examples: ['pegboard import pegboard.json', 'pegboard import - < pegboard.json'],
+  operands: 'PATH...|-',
+  count: [1, Number.POSITIVE_INFINITY],
+  summary: 'import files, folders and zip archives',
+  details: `Reads exports of Pegboard, ByteStash, massCode 3, snippet-box, SnippetsLab, Opengist, Raycast and
+gists; snippets of VS Code, Neovim, Zed, Vim, Sublime Text and JetBrains; the fences of Markdown.
+Any other text file becomes a snippet, its folder a collection. - reads JSON from standard input.
 
-  async run({ io, operands: [path = ''], server: connect }) {
+All snippets become private. What cannot be read or is refused is listed with the reason. The exit
+code is 1 if nothing can be read or an item is refused.`,
+  options: [],
+  examples: [
+    'pegboard import pegboard.json',
+    'pegboard import ~/snippets gists.zip',
+    'pegboard import - < pegboard.json',
+  ],
+
+  async run({ io, operands, server: connect }) {
     const server = await connect();
-    const body = readImport(await readInput(io, path, IMPORT_MAX_BYTES), path);
+    const library = readImport(await readPaths(io, operands));
+    const { snippets, collections, searches, problems } = library;
+    if (snippets.length + collections.length === 0)
+      throw new CliError(
+        problems.length > 0 ? problems.map(describeProblem).join('\n') : 'There are no snippets in it.',
+      );
+    for (const problem of problems) note(io, describeProblem(problem));
+    const body = { snippets: [...snippets], collections: [...collections], searches: [...searches] };
     const reply = await server.call(importSnippets, { body }, { isLong: true });
-    const failures = reply.failed.map((failure) => describeFailure(failure, body));
+    const failures = reply.failed.map((failure) => describeFailure(failure, library));
     return {
       value: reply,
       text: `${printable(reply.message)}\n${reply.imported > 0 ? 'Imported snippets are private.\n' : ''}`,
@@ -30,28 +46,12 @@ exit code is 1. The browser imports files of other programs and very large ones.
   },
 };
 
-/** A snippet of Pegboard. Other programs name the code differently. */
-const WithCode = z.union([z.looseObject({ code: z.string() }), z.looseObject({ files: z.array(z.unknown()) })]);
-const List = z.array(z.unknown());
-const Library = z.object({ snippets: List, collections: List.optional() });
-/** An export, a list of snippets or one snippet. The server validates the items. */
-const ImportFile = z.union([
-  Library,
-  List.transform((snippets) => ({ snippets, collections: undefined })),
-  WithCode.transform((snippet) => ({ snippets: [snippet], collections: undefined })),
-]);
-type ImportFile = z.output<typeof ImportFile>;
-
-function readImport(text: string, path: string): ImportFile {
-  const file = ImportFile.safeParse(parseJson(text)).data;
-  if (file && (file.snippets.length === 0 || file.snippets.some((item) => WithCode.safeParse(item).success)))
-    return file;
-  throw new CliError(`${inputName(path)} is not JSON with snippets. The browser imports files of other programs.`);
-}
+const describeProblem = ({ file, line, message }: Problem): string =>
+  printable(`${file}${line === null ? '' : `, line ${line}`}: ${message}`);
 
 const Named = z.object({ title: z.string(), name: z.string() }).partial().catch({});
 
-function describeFailure({ kind, index, message }: ImportReply['failed'][number], body: ImportFile): string {
-  const { title, name = title } = Named.parse(kind === 'snippet' ? body.snippets[index] : body.collections?.[index]);
+function describeFailure({ kind, index, message }: ImportReply['failed'][number], library: Library): string {
+  const { title, name = title } = Named.parse((kind === 'snippet' ? library.snippets : library.collections)[index]);
   return `${kind} ${index + 1}${name === undefined ? '' : ` (${printable(name)})`}: ${printable(message)}`;
 }

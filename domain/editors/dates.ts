@@ -15,3 +15,7 @@ const DATE_PATTERNS: ReadonlyMap<string, string> = new Map([
 
 /** Returns the pattern of a date variable. */
 export const datePatternOf = (variable: string): string | undefined => DATE_PATTERNS.get(variable);
+
+/** Returns the date variable of a pattern. */
+export const dateVariableOf = (pattern: string): string | undefined =>
+  [...DATE_PATTERNS].find(([, known]) => known === pattern)?.[0];

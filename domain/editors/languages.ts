@@ -9,6 +9,10 @@ export type LanguageNames = Readonly<Record<string, string>>;
 export const languageName = (names: LanguageNames, language: string): string =>
   Object.hasOwn(names, language) ? (names[language] ?? language) : language;
 
+/** Returns our name of an editor's language, or null. */
+export const languageNamed = (names: LanguageNames, name: string): string | null =>
+  Object.entries(names).find(([, known]) => known === name)?.[0] ?? null;
+
 /** A language may be any text: its file must stay in the folder, and Windows reserves names such as `con`. */
 function safeName(name: string): string {
   const safe = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#_ -]/gu, '-');

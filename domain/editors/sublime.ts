@@ -5,7 +5,7 @@ import { escapeText } from './vscode-body.ts';
 import { xmlText } from './xml.ts';
 
 /** Scopes of the syntaxes that Sublime Text has. Snippets in other languages are offered everywhere. */
-const SCOPES: LanguageNames = {
+export const SUBLIME_SCOPES: LanguageNames = {
   bash: 'source.shell',
   c: 'source.c',
   clojure: 'source.clojure',
@@ -57,7 +57,9 @@ export const formatSublime: FormatSnippets = (snippets) => snippets.map(toFile);
 
 function toFile(snippet: EditorSnippet): EditorFile {
   const { id, title, language, trigger } = snippet;
-  const scope = Object.hasOwn(SCOPES, language) ? `  <scope>${languageName(SCOPES, language)}</scope>\n` : '';
+  const scope = Object.hasOwn(SUBLIME_SCOPES, language)
+    ? `  <scope>${languageName(SUBLIME_SCOPES, language)}</scope>\n`
+    : '';
   return {
     name: `pegboard-${id}.sublime-snippet`,
     text: `<snippet>

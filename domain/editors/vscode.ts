@@ -4,7 +4,7 @@ import { type FormatSnippets, toJson } from './snippet.ts';
 import { jsonEntry, vscodeCode } from './vscode-body.ts';
 
 /** https://code.visualstudio.com/docs/languages/identifiers */
-const LANGUAGES: LanguageNames = {
+export const VSCODE_LANGUAGES: LanguageNames = {
   bash: 'shellscript',
   docker: 'dockerfile',
   dos: 'bat',
@@ -17,7 +17,7 @@ const LANGUAGES: LanguageNames = {
 export const formatVscode: FormatSnippets = (snippets) => {
   const entries = snippets.map((snippet) => {
     const { language } = snippet;
-    const scope = language === PLAIN_TEXT ? {} : { scope: languageName(LANGUAGES, language) };
+    const scope = language === PLAIN_TEXT ? {} : { scope: languageName(VSCODE_LANGUAGES, language) };
     return jsonEntry(snippet, vscodeCode(snippet), scope);
   });
   return [{ name: 'pegboard.code-snippets', text: toJson(Object.fromEntries(entries)) }];

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
+import type { ForeignPath } from '#domain/import/library.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
-import type { TextFile } from '#web/features/transfer/utils/read-files.ts';
 import { currentToken } from '#web/lib/http.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Imports and exports files. */
 interface Transfer {
-  /** Opens the import dialog, optionally with a file. */
-  openImport: (file?: TextFile) => void;
+  /** Opens the import dialog, optionally with files. */
+  openImport: (files?: readonly ForeignPath[]) => void;
   /** Downloads the person's snippets and collections. */
   downloadAll: () => void;
   /** Accepts files of any kind: code becomes snippets, an export is imported. */
@@ -31,7 +31,8 @@ export function useTransfer(): Transfer {
       return token === null ? 'no-token' : null;
     };
 
-    const openImport = (file?: TextFile) => openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles });
+    const openImport = (files?: readonly ForeignPath[]) =>
+      openDialog('transfer', { files, checkAccess, onOtherFiles: addFiles });
 
     function addFiles(files: readonly File[], folders?: readonly string[]): void {
       void route(files, folders);
@@ -47,7 +48,7 @@ export function useTransfer(): Transfer {
         case 'create':
           return openDialog('newSnippet', { prefill: plan.prefill });
         case 'import':
-          return openImport(plan.file);
+          return openImport(plan.files);
         case 'confirm':
           return openDialog('files', { files: plan.files, checkAccess });
         case 'refuse':

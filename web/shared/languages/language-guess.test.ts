@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { titleOfFile } from '#domain/file-languages.ts';
 import { guessLanguage, isProse } from './language-guess.ts';
-import { languageOfFile, titleOfFile } from './language-of-file.ts';
+import { languageOfFile } from './language-of-file.ts';
 
 const LIBRARY = new URL('../../../demo/library/snippets/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import { baseName, extensionOfName, languageOfFileName } from '#domain/file-languages.ts';
+import { extensionOfName, languageOfFileName } from '#domain/file-languages.ts';
 import { grammarOf } from '#domain/grammars.ts';
 
 /** Returns the language of a file by its name, or null. Knows more extensions than the server: those of the grammars. */
@@ -7,11 +7,4 @@ export function languageOfFile(name: string): string | null {
   if (known !== null) return known;
   const extension = extensionOfName(name);
   return extension === '' ? null : grammarOf(extension);
-}
-
-/** Returns the title of a snippet made from a file: the name without its extension. */
-export function titleOfFile(name: string): string {
-  const file = baseName(name);
-  const bare = file.replace(/\.[^.]+$/, '');
-  return bare === '' ? file : bare;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { titleOfFile } from '#domain/file-languages.ts';
 import { shownFileNames } from '#domain/file-names.ts';
-import { titleOfFile } from '#web/shared/languages/language-of-file.ts';
 import { placeCaret } from '#web/ui/code/place-caret.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/toast-store.ts';
 import { EMPTY_FILE, type FileDraft } from './draft.ts';

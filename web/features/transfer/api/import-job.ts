@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_MAX_SEARCHES } from '#contract/limits.ts';
 import { type ImportReply, type ImportRequest, importMessage, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import { type ImportChunk, splitImport } from '../utils/import-chunks.ts';
@@ -51,6 +52,8 @@ export function createImportJob(file: ImportFile): ImportJob {
     const body = {
       snippets: [...chunk.snippets],
       collections: collections.map(({ position, value }) => extending(value, collectionIds.get(position))),
+      // Their names are unique: a repeated request skips them.
+      ...(chunk.from === 0 && { searches: file.searches?.slice(0, IMPORT_MAX_SEARCHES) }),
       visibility,
     };
     const reply = await call(importSnippets, { body }, { noTimeout: true });

@@ -21,8 +21,8 @@ export function FileChooser({ onFiles, disabled, over }: FileChooserProps) {
       )}
     >
       <p className="min-w-40 flex-1 text-muted text-sm">
-        Drop a JSON file here: an export of Pegboard, massCode or ByteStash, or gists as GitHub’s API returns them. Code
-        files become snippets.
+        Drop files here: exports of Pegboard, ByteStash, massCode, snippet-box, SnippetsLab, Raycast or gists, snippets
+        of an editor, or a zip of files. Code files become snippets.
       </p>
       <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" />

@@ -16,6 +16,7 @@ import { accessMessage, type CheckAccess } from '../utils/access.ts';
 import { importFailure } from '../utils/messages.ts';
 import { toPrefill } from '../utils/plan-files.ts';
 import type { CodeFile, FilesRead, RefusedFile } from '../utils/read-files.ts';
+import { LeftOut } from './left-out.tsx';
 
 interface FilesDialogProps {
   files: FilesRead;
@@ -62,13 +63,15 @@ export function FilesDialog({ files, checkAccess, onClose }: FilesDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <FileList files={code} />
-        {refused.length > 0 && <RefusedList files={refused} />}
+        {refused.length > 0 && <LeftOut problems={refused.map(toProblem)} />}
         {tooMuch && <p className="text-muted text-sm">Not possible as one snippet: {tooMuch.message}.</p>}
         {error && <ErrorMessage>{error}</ErrorMessage>}
       </div>
     </Dialog>
   );
 }
+
+const toProblem = ({ name, reason }: RefusedFile) => ({ file: name, line: null, message: reason });
 
 function FileList({ files }: { files: readonly CodeFile[] }) {
   return (
@@ -84,22 +87,6 @@ function FileList({ files }: { files: readonly CodeFile[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function RefusedList({ files }: { files: readonly RefusedFile[] }) {
-  return (
-    <section aria-label="Left out" className="rounded-md bg-danger-soft px-3 py-2.5">
-      <p className="font-medium">Left out</p>
-      <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
-        {files.map(({ name, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={index} className="wrap-anywhere">
-            {name}: <span className="text-danger">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

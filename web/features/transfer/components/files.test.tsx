@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { openApp } from '#tests/component/open-app.ts';
@@ -166,7 +167,7 @@ test('refuses a binary file', async () => {
 test('opens a pasted export in the import dialog, which takes another file or none', async () => {
   const { user } = await openBoard();
   pasteFiles([jsonFile('old.json', JSON.stringify([{ title: 'One', code: '函'.repeat(100 * 1024) }]))]);
-  expect(await findChosen()).toHaveTextContent(/old\.json300 KiB · 1 snippet$/);
+  expect(await findChosen()).toHaveTextContent(/old\.json300 KiB · Pegboard · 1 snippet$/);
   const dialog = screen.getByRole('dialog', { name: 'Import/Export' });
   dropFiles([jsonFile('other.json', '[]')], await findChosen());
   await waitFor(async () => expect(await findChosen()).toHaveTextContent('other.json'));
@@ -174,6 +175,26 @@ test('opens a pasted export in the import dialog, which takes another file or no
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are no snippets in it.');
   await clickButton(user, 'Remove file', dialog);
   expect(await within(dialog).findByLabelText('JSON')).toBeVisible();
+});
+
+test('imports a dropped zip and snippets of an editor together, and names what is left out', async () => {
+  const { user } = await openBoard('/snippets');
+  const zip = zipSync({ 'list.sh': strToU8('ls'), 'logo.png': new Uint8Array([0x89, 0]) });
+  const editor = new File(['{ // Comment\n"Log": { "prefix": "log", "body": "log($1)" }, }'], 'my.code-snippets');
+  dropFiles([new File([zip], 'old.zip'), editor]);
+  expect(await findChosen()).toHaveTextContent(/^2 files.* · VS Code, Files · 2 snippets$/);
+  expect(screen.getByRole('region', { name: 'Left out' })).toHaveTextContent('logo.png: It is not a text file.');
+  await clickButton(user, 'Import', screen.getByRole('dialog', { name: 'Import/Export' }));
+  await expectCards('list', 'Log');
+});
+
+test('names damaged zip files', async () => {
+  const { user } = await openBoard();
+  dropFiles([new File(['PK\x03\x04'], 'a.zip'), new File(['PK\x03\x04'], 'b.zip')]);
+  expect(await screen.findByRole('region', { name: 'Left out' })).toHaveTextContent('a.zip: The zip file is damaged.');
+  const dialog = screen.getByRole('dialog', { name: 'Import/Export' });
+  await clickButton(user, 'Import', dialog);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are no snippets in it.');
 });
 
 test('ignores a drag that started on the page until the pointer moves again', async () => {

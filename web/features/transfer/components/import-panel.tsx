@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import type { useImport } from '../hooks/use-import.ts';
-import { isJson } from '../utils/read-files.ts';
+import { hasLibraryName } from '../utils/read-files.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 
 interface ImportPanelProps {
   importing: ReturnType<typeof useImport>;
-  /** Receives files that are not JSON. */
+  /** Receives several files, and files that are no import. */
   onOtherFiles: (files: readonly File[]) => void;
 }
 
@@ -23,7 +23,7 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
   const take = (files: readonly File[]) => {
     const [first] = files;
     if (sending || !first) return;
-    if (files.length > 1 || !isJson(first)) return onOtherFiles(files);
+    if (files.length > 1 || !hasLibraryName(first)) return onOtherFiles(files);
     void takeFile(first);
   };
   const { over, ...target } = useFileTarget(take);

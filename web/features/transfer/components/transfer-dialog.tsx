@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ForeignPath } from '#domain/import/library.ts';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,16 +7,15 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
 import type { CheckAccess } from '../utils/access.ts';
-import type { TextFile } from '../utils/read-files.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 interface TransferDialogProps {
-  /** File to import, if given. */
-  file: TextFile | undefined;
+  /** Files to import, if given. */
+  files: readonly ForeignPath[] | undefined;
   userId: string;
   checkAccess: CheckAccess;
-  /** Receives files that are not JSON. */
+  /** Receives several files, and files that are no import. */
   onOtherFiles: (files: readonly File[]) => void;
   onClose: () => void;
 }
@@ -24,12 +24,12 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({ file, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
+export function TransferDialog({ files, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
   const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
     checkAccess,
-    initialFile: file,
+    initialFiles: files,
     onImported() {
       onClose();
       setTimeout(() => window.location.reload(), RELOAD_AFTER);

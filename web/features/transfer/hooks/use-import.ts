@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { ForeignPath } from '#domain/import/library.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
+import { type ChosenLibrary, onlyProblem, openLibrary } from '../utils/chosen-library.ts';
 import { type ImportFile, InvalidImport, readImport } from '../utils/import-file.ts';
 import { importFailure } from '../utils/messages.ts';
-import { readLibrary, type TextFile } from '../utils/read-files.ts';
+import { readLibraryFile } from '../utils/read-files.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =
@@ -19,20 +21,20 @@ export type ImportStatus =
 interface ImportOptions {
   userId: string;
   checkAccess: CheckAccess;
-  initialFile: TextFile | undefined;
+  initialFiles: readonly ForeignPath[] | undefined;
   /** Called when everything is stored. */
   onImported: () => void;
 }
 
 /** Manages an import from text or file. */
-export function useImport({ userId, checkAccess, initialFile, onImported }: ImportOptions) {
+export function useImport({ userId, checkAccess, initialFiles, onImported }: ImportOptions) {
   const client = useQueryClient();
   const draft = useImportText(userId);
-  const [file, setFile] = useState<TextFile | null>(initialFile ?? null);
+  const [file, setFile] = useState<ChosenLibrary | null>(() => (initialFiles ? openLibrary(initialFiles) : null));
   const [keepVisibility, setKeepVisibility] = useState(false);
   const [status, setStatus] = useState<ImportStatus>({ kind: 'idle' });
   const job = useRef<ImportJob | null>(null);
-  const source = file?.text ?? draft.text;
+  const isEmpty = file === null && draft.text.trim() === '';
 
   /** Changed input starts a new import. */
   const restart = () => {
@@ -40,7 +42,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     setStatus({ kind: 'idle' });
   };
   const fail = (message: string) => setStatus({ kind: 'failed', message });
-  const choose = (chosen: TextFile | null) => {
+  const choose = (chosen: ChosenLibrary | null) => {
     setFile(chosen);
     restart();
   };
@@ -51,7 +53,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     if (problem) return fail(accessMessage(problem, 'import'));
     try {
       // A failed import resumes.
-      job.current ??= createImportJob(readNonEmpty(source));
+      job.current ??= createImportJob(nonEmpty(file?.library ?? readImport(draft.text)));
       const visibility = keepVisibility ? 'keep' : 'private';
       finish(await job.current.run(visibility, (share) => setStatus({ kind: 'sending', share })));
     } catch (error) {
@@ -89,9 +91,11 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     /** Reads a file in place of the text. Changes nothing if it cannot be read. */
     async takeFile(chosen: File) {
       const { name } = chosen;
-      const read = await readLibrary(chosen);
-      if ('text' in read) choose({ name, text: read.text });
-      else toast({ title: 'Nothing was added', description: `${name}: ${read.reason}`, variant: 'destructive' });
+      const read = await readLibraryFile(chosen);
+      const library = 'bytes' in read ? openLibrary([{ name, bytes: read.bytes }]) : null;
+      const reason = 'reason' in read ? read.reason : library && onlyProblem(library);
+      if (library && reason === null) choose(library);
+      else toast({ title: 'Nothing was added', description: `${name}: ${reason}`, variant: 'destructive' });
     },
     draft,
     keepVisibility,
@@ -99,7 +103,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     status,
     sending: status.kind === 'sending',
     /** Nothing to send, or everything was sent. */
-    disabled: source.trim() === '' || status.kind === 'sending' || status.kind === 'partly',
+    disabled: isEmpty || status.kind === 'sending' || status.kind === 'partly',
     submit,
     /** Puts the refused snippets into the text field, to be corrected. */
     keepRefused(result: ImportResult) {
@@ -121,8 +125,7 @@ class EmptyImport extends Error {
   override name = 'EmptyImport';
 }
 
-function readNonEmpty(text: string): ImportFile {
-  const file = readImport(text);
+function nonEmpty(file: ImportFile): ImportFile {
   if (file.snippets.length + file.collections.length === 0) throw new EmptyImport('There are no snippets in it.');
   return file;
 }

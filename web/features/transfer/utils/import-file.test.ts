@@ -2,17 +2,20 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ImportCollection, ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from './export-file-name.ts';
 import { splitImport } from './import-chunks.ts';
-import { InvalidImport, isLibrary, readImport } from './import-file.ts';
+import { InvalidImport, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
-import { readFiles, readLibrary } from './read-files.ts';
+import { hasLibraryName, readFiles, readLibraryFile } from './read-files.ts';
 
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
 
 test('reads a list, a library and a single snippet and refuses anything else', () => {
-  expect(readImport('[{"code":"x"}]')).toEqual({ snippets: [{ code: 'x' }], collections: [] });
+  expect(readImport('[{"code":"x"}]')).toEqual({ snippets: [{ code: 'x' }], collections: [], searches: [] });
   expect(readImport('{"code":"x"}').snippets).toEqual([{ code: 'x' }]);
-  const library = { version: 1, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] };
-  expect(readImport(JSON.stringify(library))).toEqual({ snippets: library.snippets, collections: library.collections });
+  const { version, ...library } = {
+    ...{ version: 2, snippets: [item(0)], collections: [{ name: 'Both', snippets: [0] }] },
+    searches: [{ name: 'Go', q: 'lang:go' }],
+  };
+  expect(readImport(JSON.stringify({ version, ...library }))).toEqual(library);
   for (const text of ['', '{', '7', 'null', '"x"', '{"snippets":{}}', '[1,2]', '[{"code":"x"},null]', '[[]]']) {
     expect(() => readImport(text), text).toThrow(InvalidImport);
   }
@@ -158,7 +161,6 @@ test.each([
 
 test('refuses a gist list without code and says what to do', () => {
   const list = JSON.stringify([{ url: 'https://api', files: { a: { filename: 'a', raw_url: 'https://raw' } } }]);
-  expect(isLibrary(list)).toBe(true);
   expect(() => readImport(list)).toThrow('This list of gists has no code in it.');
 });
 
@@ -166,14 +168,21 @@ test('ignores a byte order mark', () => {
   expect(readImport('\ufeff[{"code":"x"}]').snippets).toEqual([{ code: 'x' }]);
 });
 
-test('detects JSON exports and treats other JSON as code', () => {
-  expect(isLibrary(JSON.stringify([item(0)]))).toBe(true);
-  expect(isLibrary(JSON.stringify({ version: 1, snippets: [item(0)], collections: [] }))).toBe(true);
-  const files = [{ code: 'x' }];
-  expect(isLibrary(JSON.stringify([{ title: 'x', files }]))).toBe(true);
-  for (const text of ['[]', '{}', '[1]', '{"compilerOptions":{}}', '[{"title":"x"}]', 'no json']) {
-    expect(isLibrary(text), text).toBe(false);
-  }
+test('detects JSON exports and treats other JSON as code', async () => {
+  const sortOf = async (text: string) => {
+    const { code, libraries } = await readFiles([new File([text], 'a.json')]);
+    return `${code.length} code, ${libraries.length} libraries`;
+  };
+  const gists = [{ url: 'https://api', files: { a: { filename: 'a', raw_url: 'https://raw' } } }];
+  for (const value of [
+    [item(0)],
+    { version: 1, snippets: [item(0)], collections: [] },
+    [{ title: 'x', files: [{ code: 'x' }] }],
+    gists,
+  ])
+    expect(await sortOf(JSON.stringify(value)), JSON.stringify(value)).toBe('0 code, 1 libraries');
+  for (const text of ['[]', '{}', '[1]', '{"compilerOptions":{}}', '[{"title":"x"}]', 'no json', '[,', '[{"code":1}'])
+    expect(await sortOf(text), text).toBe('1 code, 0 libraries');
 });
 
 test('splits a long file in order with the collections of each chunk', () => {
@@ -296,8 +305,8 @@ test('classifies files by their content', async () => {
   const huge = new File([], 'huge.json');
   Object.defineProperty(huge, 'size', { value: 400 * 1024 * 1024 + 1 });
   expect((await readFiles([huge])).refused).toEqual([{ name: 'huge.json', reason: 'It is larger than 400 MiB.' }]);
-  expect(await readLibrary(huge)).toEqual({ reason: 'It is larger than 400 MiB.' });
-  expect(await readLibrary(new File(['[]'], 'empty.json'))).toEqual({ text: '[]' });
+  expect(await readLibraryFile(huge)).toEqual({ reason: 'It is larger than 400 MiB.' });
+  expect(hasLibraryName(new File([], 'notes.md'))).toBe(false);
   expect(planFiles(read)?.kind).toBe('confirm');
   expect(planFiles({ ...read, code: [], libraries: [] })?.kind).toBe('refuse');
   expect(planFiles({ code: [], libraries: read.libraries, refused: [] })?.kind).toBe('import');

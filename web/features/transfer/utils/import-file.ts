@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { fromByteStash, fromGist, fromMassCode, isGistWithoutCode } from './foreign-formats.ts';
+import type { Library } from '#domain/import/library.ts';
+import { InvalidText, parseJsonText } from '#domain/import/parse-text.ts';
+import { readForeignJson } from '#domain/import/sources/index.ts';
+import { readPegboard } from '#domain/import/sources/pegboard.ts';
 
 /** Content of an import; the server validates each item. */
-export interface ImportFile {
-  snippets: readonly unknown[];
-  collections: readonly unknown[];
-}
+export type ImportFile = Pick<Library, 'snippets' | 'collections'> & Partial<Pick<Library, 'searches'>>;
 
 /** The text is not an import. */
 export class InvalidImport extends Error {
@@ -16,59 +15,35 @@ export class InvalidImport extends Error {
   }
 }
 
-const NO_CODE = 'This list of gists has no code in it. Import each gist as its own address, its `url`, answers.';
-
-const List = z.array(z.unknown());
-const Library = z.looseObject({ snippets: List, collections: List.optional() });
-const SingleSnippet = z.looseObject({});
-const SnippetList = z.array(SingleSnippet);
-
 /**
- * Parses an import: a Pegboard export, a list of snippets, one snippet, or the export of another program.
+ * Parses pasted text: a Pegboard export, a list of snippets, one snippet, or the export of another program.
  *
  * @throws InvalidImport if it is not JSON or has another shape, such as a list with an item that is not an object
  */
 export function readImport(text: string): ImportFile {
   const value = parseJson(text);
-  if (isGistWithoutCode(value)) throw new InvalidImport(NO_CODE);
-  const foreign = fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value);
-  if (foreign) return foreign;
-  const list = SnippetList.safeParse(value);
-  if (list.success)
-    return { snippets: list.data.flatMap((item) => fromGist(item)?.snippets ?? [item]), collections: [] };
-  const library = Library.safeParse(value);
-  if (library.success) return { snippets: library.data.snippets, collections: library.data.collections ?? [] };
-  const one = SingleSnippet.safeParse(value);
-  if (one.success && !('snippets' in one.data)) return { snippets: [one.data], collections: [] };
-  throw new InvalidImport();
+  if (Array.isArray(value) && !value.every(isObject)) throw new InvalidImport();
+  const found = readKnown(value) ?? readPegboard(value, '');
+  if (found === null) throw new InvalidImport();
+  const { snippets = [], collections = [], searches = [] } = found;
+  return { snippets, collections, searches };
 }
 
-const ListedSnippet = z
-  .object({ title: z.string() })
-  .and(z.union([z.object({ code: z.string() }), z.object({ files: z.array(z.object({ code: z.string() })) })]));
-
-/** Returns whether a JSON file is clearly an import and not code. */
-export function isLibrary(text: string): boolean {
-  try {
-    const value = parseJson(text);
-    if (isGistWithoutCode(value)) return true;
-    if (fromMassCode(value) ?? fromByteStash(value) ?? fromGist(value)) return true;
-    const list = Array.isArray(value) ? value : Library.safeParse(value).data?.snippets;
-    return (
-      list !== undefined &&
-      list.length > 0 &&
-      list.every((item) => ListedSnippet.safeParse(item).success || fromGist(item))
-    );
-  } catch {
-    return false;
-  }
-}
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {
     // Ignores a byte order mark.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return parseJsonText(text.replace(/^\ufeff/, ''));
   } catch {
     throw new InvalidImport();
+  }
+}
+
+function readKnown(value: unknown) {
+  try {
+    return readForeignJson(value, '');
+  } catch (error) {
+    throw error instanceof InvalidText ? new InvalidImport(error.message) : error;
   }
 }

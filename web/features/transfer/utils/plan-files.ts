@@ -1,11 +1,12 @@
+import type { ForeignPath } from '#domain/import/library.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
-import type { CodeFile, FilesRead, TextFile } from './read-files.ts';
+import type { CodeFile, FilesRead } from './read-files.ts';
 
 /** Action for dropped, pasted or selected files. */
 export type FilePlan =
   /** One code file opens in the snippet dialog. */
   | { kind: 'create'; prefill: SnippetPrefill }
-  | { kind: 'import'; file: TextFile }
+  | { kind: 'import'; files: readonly ForeignPath[] }
   /** Several files, or some unusable ones, are listed first. */
   | { kind: 'confirm'; files: FilesRead }
   /** No file is usable. */
@@ -15,12 +16,14 @@ export type FilePlan =
 export function planFiles(read: FilesRead): FilePlan | null {
   const { code, libraries, refused } = read;
   const [onlyCode] = code;
-  const [library] = libraries;
   const total = code.length + libraries.length + refused.length;
   if (total === 0) return null;
   if (total === 1 && onlyCode) return { kind: 'create', prefill: toPrefill(code) };
-  if (total === 1 && library) return { kind: 'import', file: library };
-  const mixed = libraries.map(({ name }) => ({ name, reason: 'It is a JSON export. Add it alone to import it.' }));
+  if (total === libraries.length) return { kind: 'import', files: libraries };
+  const mixed = libraries.map(({ name }) => ({
+    name,
+    reason: 'It is an export. Add it without other files to import it.',
+  }));
   const out = [...refused, ...mixed];
   if (code.length > 0) return { kind: 'confirm', files: { code, libraries: [], refused: out } };
   const shown = out.slice(0, MAX_SHOWN).map(({ name, reason }) => `${name}: ${reason}`);

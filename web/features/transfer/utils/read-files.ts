@@ -1,14 +1,11 @@
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
+import { titleOfFile } from '#domain/file-languages.ts';
+import { decodeText } from '#domain/import/decode.ts';
+import type { ForeignPath } from '#domain/import/library.ts';
+import { isLibrary } from '#domain/import/read-import.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
-import { languageOfFile, titleOfFile } from '#web/shared/languages/language-of-file.ts';
-import { readTextFile, tooLarge } from '#web/shared/read-text-file.ts';
-import { isLibrary } from './import-file.ts';
-
-/** A file whose text has been read. */
-export interface TextFile {
-  name: string;
-  text: string;
-}
+import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
+import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
 
 /** A code file as a new snippet. */
 export interface CodeFile {
@@ -28,8 +25,8 @@ export interface RefusedFile {
 
 export interface FilesRead {
   code: CodeFile[];
-  /** Exports of Pegboard or another program. */
-  libraries: TextFile[];
+  /** Exports and snippet files of Pegboard or other programs. */
+  libraries: ForeignPath[];
   refused: RefusedFile[];
 }
 
@@ -50,19 +47,24 @@ export async function readFiles(files: readonly File[], folders: readonly string
 async function sort(file: File, read: FilesRead): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: string) => void read.refused.push({ name, reason });
-  const result = await readTextFile(file, isJson(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
+  const result = await readBytes(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
   if ('reason' in result) return refuse(result.reason);
-  const { text } = result;
-  if (isJson(file) && isLibrary(text)) return void read.libraries.push({ name, text });
+  const { bytes } = result;
+  if (hasLibraryName(file) && isLibrary({ name, bytes })) return void read.libraries.push({ name, bytes });
+  const decoded = decodeText(bytes);
+  if ('reason' in decoded) return refuse(decoded.reason);
   if (size > CODE_MAX_BYTES) return refuse(tooLarge(CODE_MAX_BYTES));
+  const { text } = decoded;
   if (text.trim() === '') return refuse('It is empty.');
   const named = languageOfFile(name);
   const language = named ?? guessLanguage(text);
   read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
-/** Judges by name and type, not by content. */
-export const isJson = ({ name, type }: File) => /\.json$/i.test(name) || type === 'application/json';
+const LIBRARY_NAME = /\.(?:json|code-snippets|snippets|sublime-snippet|xml|zip)$/i;
+
+/** Returns whether a file can be an import, judging by name and type. A Markdown file is code. */
+export const hasLibraryName = ({ name, type }: File) => LIBRARY_NAME.test(name) || type === 'application/json';
 
 /** Reads a file to import. Never rejects. */
-export const readLibrary = (file: File) => readTextFile(file, LIBRARY_MAX_BYTES);
+export const readLibraryFile = (file: File) => readBytes(file, LIBRARY_MAX_BYTES);

@@ -1,6 +1,7 @@
-import { extensionOfName } from '#domain/file-languages.ts';
-import { fileNameKey, fileNameProblem, uniqueName } from '#domain/file-names.ts';
-import { highlightedLanguages } from '#domain/grammars.ts';
+import { VSCODE_LANGUAGES } from '../editors/vscode.ts';
+import { extensionOfName } from '../file-languages.ts';
+import { fileNameKey, fileNameProblem, uniqueName } from '../file-names.ts';
+import { highlightedLanguages } from '../grammars.ts';
 
 /** A file of another program. */
 interface ForeignFile {
@@ -45,6 +46,7 @@ function validName(name: string): string | undefined {
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   // Display names, such as "f#".
   ...highlightedLanguages().map(({ value, label }) => [label.toLowerCase(), value] as const),
+  ...Object.entries(VSCODE_LANGUAGES).map(([language, name]) => [name, language] as const),
   ['shell', 'bash'],
   ['sh', 'bash'],
   ['dockerfile', 'docker'],
@@ -68,7 +70,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Maps display names and editor modes of other programs to languages. */
-function toLanguage(language: string | null | undefined): string | undefined {
+export function toLanguage(language: string | null | undefined): string | undefined {
   const word = language?.trim().toLowerCase();
   return word ? (LANGUAGES.get(word) ?? word) : undefined;
 }

@@ -1,0 +1,222 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { ImportItem } from '#contract/transfer.ts';
+import { FORMATS } from '../editors/format.ts';
+import type { EditorFormat } from '../editors/snippet.ts';
+import { readImport } from './read-import.ts';
+
+const file = (name: string, text: string) => ({ name, bytes: strToU8(text) });
+const read = (name: string, value: unknown) =>
+  readImport([file(name, typeof value === 'string' ? value : JSON.stringify(value))]);
+
+/** Returns what the server stores of each snippet. */
+const stored = (snippets: readonly unknown[]) =>
+  snippets.map((snippet) => {
+    const { title, description, files, tags, isTemplate = false, trigger } = ImportItem.parse(snippet);
+    const [first] = files;
+    return { title, description, code: first?.code, language: first?.language, tags, isTemplate, trigger };
+  });
+
+const EDITOR_SNIPPETS = [
+  ['a choice', 'log(${1|info,warn|}, ${2:text});\n$0', true],
+  ['text with signs', 'echo "$HOME" \\$x } {{ ${y} $$', false],
+  ['a date and the clipboard', '// $CURRENT_YEAR\n$CLIPBOARD ${1:x < y && "z"} $1', true],
+  ['several lines', 'one\n\ttwo\n\nthree', false],
+] as const;
+
+test.each<[EditorFormat, string]>([
+  ['vscode', 'VS Code'],
+  ['sublime', 'Sublime Text'],
+  ['jetbrains', 'JetBrains'],
+  ['raycast', 'Raycast'],
+])('reads what Pegboard writes for %s', (format, source) => {
+  const given = EDITOR_SNIPPETS.map(([title, code, isTemplate], index) => ({
+    ...{ id: index + 1, title, description: null, code, isTemplate, language: 'python', trigger: `t${index}` },
+  }));
+  const library = readImport(FORMATS[format].format(given).map(({ name, text }) => file(name, text)));
+  expect(library.problems).toEqual([]);
+  expect(library.sources).toEqual([source]);
+  const codes = (
+    all: readonly { title: string; code?: string | undefined; isTemplate: boolean; trigger?: unknown }[],
+  ) => all.map(({ title, code, isTemplate, trigger }) => ({ title, code, isTemplate, trigger }));
+  // Raycast and JetBrains have choices in arguments, Sublime Text has none.
+  const comparable = format === 'sublime' || format === 'raycast' ? [1, 3] : [0, 1, 2, 3];
+  const [wanted, found] = [codes(given), codes(stored(library.snippets))];
+  for (const index of comparable) expect(found[index]).toEqual(wanted[index]);
+  expect(found).toHaveLength(given.length);
+});
+
+test('reads snippets of VS Code with comments, several prefixes and trailing commas', () => {
+  const text = `{
+  // For logging.
+  "Log": { "prefix": ["log", "lg"], "body": ["console.log($1)", "$0"], "description": "Writes a line", },
+  "Same": { "prefix": ["log", "say"], "body": "a \\\\$ sign", "scope": "shellscript,python" },
+}`;
+  expect(stored(read('typescriptreact.json', text).snippets)).toEqual([
+    {
+      ...{ title: 'Log', description: 'Writes a line', code: 'console.log($1)\n$0', language: 'tsx', tags: [] },
+      ...{ isTemplate: true, trigger: 'log' },
+    },
+    {
+      title: 'Same',
+      description: null,
+      code: 'a $ sign',
+      language: 'bash',
+      tags: [],
+      isTemplate: false,
+      trigger: 'say',
+    },
+  ]);
+});
+
+test('reads snippets of UltiSnips and snipMate', () => {
+  const ultiSnips = `global !p
+def x(): pass
+endglobal
+priority 10
+snippet for "A loop" b
+for \${1:item} in \${2:items}:
+	\${VISUAL}$0
+endsnippet
+snippet "a(b)?" "Never typed" r
+\`!p snip.rv = "$1"\` x
+endsnippet
+`;
+  const python = read('UltiSnips/python.snippets', ultiSnips);
+  expect(python.sources).toEqual(['UltiSnips']);
+  expect(stored(python.snippets)).toMatchObject([
+    {
+      ...{ title: 'A loop', language: 'python', isTemplate: true, trigger: 'for' },
+      code: 'for ${1:item} in ${2:items}:\n\t${TM_SELECTED_TEXT}$0',
+    },
+    { title: 'Never typed', isTemplate: false, code: '`!p snip.rv = "$1"` x', trigger: undefined },
+  ]);
+  const snipMate = '# comment\nsnippet def Define\n\tdef ${1:name}()\n\n\tend\n\nsnippet plain\n\ttext\n';
+  const ruby = read('ruby.snippets', snipMate);
+  expect(ruby.sources).toEqual(['snipMate']);
+  expect(stored(ruby.snippets)).toMatchObject([
+    { title: 'Define', code: 'def ${1:name}()\n\nend', language: 'ruby', trigger: 'def' },
+    { title: 'plain', code: 'text', isTemplate: false, trigger: 'plain' },
+  ]);
+});
+
+test('reads a reply of snippet-box, a gist of Opengist and of Lepton, and an export of SnippetsLab', () => {
+  const box = [
+    { title: 'Box', description: 'Short', docs: '# Long', language: 'python', code: 'x', isPinned: 1, tags: ['a'] },
+  ];
+  for (const value of [box, { data: box }]) {
+    const library = read('snippets.json', value);
+    expect(library.sources).toEqual(['snippet-box']);
+    expect(library.snippets).toMatchObject([
+      { title: 'Box', description: 'Short\n\n# Long', isFavorite: true, tags: ['a'], files: [{ code: 'x' }] },
+    ]);
+  }
+  const opengist = {
+    ...{ owner: 'ada', id: 'x', title: 'Open', description: 'D', visibility: 'unlisted', topics: ['t'] },
+    files: [{ filename: 'a.go', content: 'package a', size: 9, truncated: false, type: 'Text' }],
+    created_at: '2024-05-05T10:00:00Z',
+  };
+  expect(read('open.json', opengist)).toMatchObject({
+    sources: ['Opengist'],
+    snippets: [{ title: 'Open', tags: ['t'], isPublic: false, files: [{ name: 'a.go', code: 'package a' }] }],
+  });
+  const gist = (description: string) => ({ description, files: { a: { filename: 'a.py', content: 'x' } } });
+  expect(read('lepton.json', [gist('[Title] some text #tags: a, b'), gist('plain')]).snippets).toMatchObject([
+    { title: 'Title', description: 'some text', tags: ['a', 'b'] },
+    { title: 'a.py', description: 'plain' },
+  ]);
+  const lab = {
+    contents: {
+      folders: [{ uuid: 'f', title: 'Work', children: [{ uuid: 'g', title: 'Shell' }] }],
+      tags: [{ uuid: 't', title: 'linux' }],
+      snippets: [
+        {
+          ...{ title: 'Lab', folder: 'g', tags: ['t'], dateCreated: '2020-01-01T00:00:00Z' },
+          fragments: [
+            { title: 'Lab', language: 'BashLexer', content: 'ls', note: 'Lists' },
+            { title: 'two.py', language: 'PythonLexer', content: 'x' },
+          ],
+        },
+      ],
+    },
+  };
+  expect(read('lab.json', lab)).toMatchObject({
+    sources: ['SnippetsLab'],
+    snippets: [
+      {
+        ...{ title: 'Lab', description: 'Lists', tags: ['linux'] },
+        files: [
+          { language: 'bash', code: 'ls' },
+          { name: 'two.py', language: 'python', code: 'x' },
+        ],
+      },
+    ],
+    collections: [
+      { name: 'Work', snippets: [] },
+      { name: 'Work / Shell', snippets: [0] },
+    ],
+  });
+});
+
+test('reads the fences of Markdown under their headings', () => {
+  const text = '```js\nfirst()\n```\n# Setup #\n~~~~ sh\nls\n```\n~~~~\nno code\n## Empty\n```\n\n```\n';
+  expect(stored(read('notes.md', text).snippets)).toMatchObject([
+    { title: 'notes', language: 'js', code: 'first()' },
+    { title: 'Setup', language: 'bash', code: 'ls\n```' },
+  ]);
+  expect(stored(read('prose.md', 'Only prose').snippets)).toMatchObject([{ title: 'prose', code: 'Only prose' }]);
+});
+
+test('makes a snippet of each file of a zip, and a collection of each folder', () => {
+  const zip = zipSync({
+    'shell/list.sh': strToU8('ls'),
+    'shell/deep/find.sh': strToU8('find .'),
+    'top.py': strToU8('print()'),
+    'raycast.json': strToU8('[{"name":"Hi","text":"Hello {cursor}","keyword":"hi"}]'),
+    'logo.png': new Uint8Array([0x89, 0x50, 0, 1]),
+    'node_modules/x/index.js': strToU8('no'),
+    '__MACOSX/._top.py': strToU8('no'),
+    'blank.txt': strToU8(' \n'),
+  });
+  const library = readImport([{ name: 'all.zip', bytes: zip }]);
+  expect(library.sources).toEqual(['Raycast', 'Files']);
+  expect(library.snippets).toMatchObject([
+    { title: 'Hi', code: 'Hello $0', trigger: 'hi' },
+    { title: 'list', files: [{ name: 'list.sh', language: 'bash' }] },
+    { title: 'find' },
+    { title: 'top' },
+  ]);
+  expect(library.collections).toEqual([
+    { name: 'shell', snippets: [1] },
+    { name: 'shell / deep', snippets: [2] },
+  ]);
+  expect(library.problems).toEqual([
+    { file: 'all.zip', line: null, message: '2 files of __MACOSX, .git, node_modules and .DS_Store are left out.' },
+    { file: 'logo.png', line: null, message: 'It is not a text file.' },
+  ]);
+});
+
+test('joins several files, and gives a trigger to the first snippet that has it', () => {
+  const raycast = (name: string) => JSON.stringify([{ name, text: 'x', keyword: 'k' }]);
+  const library = readImport([
+    file('a.json', raycast('One')),
+    file('b.json', raycast('Two')),
+    file(
+      'c.json',
+      JSON.stringify({ snippets: [{ title: 'P', code: 'x' }], collections: [{ name: 'C', snippets: [0] }] }),
+    ),
+    file('d.json', '{ "a": '),
+  ]);
+  expect(library.snippets).toMatchObject([{ title: 'One', trigger: 'k' }, { title: 'Two' }, { title: 'P' }]);
+  expect(library.snippets[1]).not.toHaveProperty('trigger');
+  expect(library.collections).toEqual([{ name: 'C', snippets: [2] }]);
+  expect(library.problems).toEqual([{ file: 'd.json', line: 1, message: 'Invalid JSON: value expected' }]);
+});
+
+test('reads the only JSON file even if it does not look like an import', () => {
+  expect(read('list.json', [{ name: 'no title' }]).snippets).toEqual([{ name: 'no title' }]);
+  expect(read('seven.json', '7')).toMatchObject({
+    snippets: [],
+    problems: [{ file: 'seven.json', line: null, message: 'It is not JSON with snippets' }],
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { baseName, languageOfFileName, titleOfFile } from '../file-languages.ts';
+import { collectionsOf } from './collections.ts';
+import { decodeText } from './decode.ts';
+import { toFiles } from './foreign-files.ts';
+import type { ForeignPath, Found, Library, Problem, TextFile } from './library.ts';
+import { InvalidText, parseJsonText } from './parse-text.ts';
+import { readForeignText } from './sources/index.ts';
+import { readPegboard } from './sources/pegboard.ts';
+import { isZip, unzip } from './unzip.ts';
+
+/** Reads files, and the files in zip archives. Never throws: what cannot be read is a problem. */
+export function readImport(files: readonly ForeignPath[]): Library {
+  const problems: Problem[] = [];
+  const texts: TextFile[] = [];
+  for (const file of files.flatMap((one) => unpack(one, problems))) {
+    const decoded = decodeText(file.bytes);
+    if ('text' in decoded) texts.push({ name: file.name, text: decoded.text });
+    else problems.push({ file: file.name, line: null, message: decoded.reason });
+  }
+  const found: Found[] = [];
+  const code: TextFile[] = [];
+  const readOne = texts.length === 1 ? readOnly : readForeignText;
+  for (const file of texts) {
+    try {
+      const library = readOne(file);
+      if (library) found.push(library);
+      else code.push(file);
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+      problems.push({ file: file.name, line: error.line, message: error.message });
+    }
+  }
+  const written = code.filter(({ text }) => text.trim() !== '');
+  if (written.length > 0) found.push(fromCodeFiles(written));
+  return { ...joined(found), problems };
+}
+
+/** Reads the only file, which is an import even if its JSON does not look like one: the server says what is wrong with it. */
+function readOnly(file: TextFile): Found | null {
+  const found = readForeignText(file);
+  if (found || !/\.json$/i.test(file.name)) return found;
+  const pegboard = readPegboard(parseJsonText(file.text), file.name);
+  if (pegboard === null) throw new InvalidText('It is not JSON with snippets');
+  return pegboard;
+}
+
+/** Returns whether a file is an import, and not code. A file of a known format that is broken is one, too. */
+export function isLibrary({ name, bytes }: ForeignPath): boolean {
+  if (isZip(bytes)) return true;
+  const decoded = decodeText(bytes);
+  if (!('text' in decoded)) return false;
+  try {
+    return readForeignText({ name, text: decoded.text }) !== null;
+  } catch (error) {
+    // Code may be JSON that breaks the rules. An error without a line is about content that was recognized.
+    if (error instanceof InvalidText) return error.line === null || !/\.json$/i.test(name);
+    throw error;
+  }
+}
+
+function unpack(file: ForeignPath, problems: Problem[]): readonly ForeignPath[] {
+  if (!isZip(file.bytes)) return [file];
+  const archive = unzip(file);
+  problems.push(...archive.problems);
+  return archive.files;
+}
+
+/** Makes a snippet of each file, and a collection of each folder with files. */
+function fromCodeFiles(files: readonly TextFile[]): Found {
+  const folders = [...new Set(files.flatMap(({ name }) => ancestorsOf(name)))];
+  const collections = collectionsOf(
+    folders.map((folder) => ({ id: folder, name: baseName(folder), parentId: folderOf(folder) })),
+    files.map(({ name }) => folderOf(name)),
+  );
+  return {
+    source: 'Files',
+    snippets: files.map(({ name, text }) => ({
+      title: titleOfFile(name),
+      files: toFiles([{ name: baseName(name), language: languageOfFileName(name), code: text }]),
+    })),
+    collections: collections.filter(({ snippets }) => snippets.length > 0),
+  };
+}
+
+/** Returns the path of the folder of a file or folder; empty at the top. */
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** Returns the folders that a file is in, from the innermost. */
+function ancestorsOf(path: string): string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [] : [folder, ...ancestorsOf(folder)];
+}
+
+const Positions = z.looseObject({ snippets: z.array(z.number()) });
+const Triggered = z.looseObject({ trigger: z.string() });
+
+/** Joins what several files hold. A trigger belongs to the first snippet that has it. */
+function joined(found: readonly Found[]): Omit<Library, 'problems'> {
+  const snippets: unknown[] = [];
+  const collections: unknown[] = [];
+  const triggers = new Set<string>();
+  for (const library of found) {
+    const first = snippets.length;
+    for (const snippet of library.snippets ?? []) snippets.push(withFreeTrigger(snippet, triggers));
+    for (const collection of library.collections ?? []) collections.push(movedBy(collection, first));
+  }
+  return {
+    sources: [...new Set(found.map(({ source }) => source))],
+    snippets,
+    collections,
+    searches: found.flatMap(({ searches }) => searches ?? []),
+  };
+}
+
+function withFreeTrigger(snippet: unknown, taken: Set<string>): unknown {
+  const triggered = Triggered.safeParse(snippet).data;
+  if (triggered === undefined) return snippet;
+  const key = triggered.trigger.toLowerCase();
+  const { trigger, ...others } = triggered;
+  if (taken.has(key)) return others;
+  taken.add(key);
+  return snippet;
+}
+
+/** Moves the positions of a collection, of which the server reports what is wrong. */
+function movedBy(collection: unknown, distance: number): unknown {
+  const positioned = distance === 0 ? undefined : Positions.safeParse(collection).data;
+  return positioned
+    ? { ...positioned, snippets: positioned.snippets.map((position) => position + distance) }
+    : collection;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { toFiles } from '../foreign-files.ts';
+import type { Found, ReadJson } from '../library.ts';
+
+/** A gist of the GitHub API. */
+const Gist = z.object({
+  description: z.string().nullish(),
+  public: z.boolean().optional(),
+  created_at: z.string().optional(),
+  updated_at: z.string().optional(),
+  files: z.record(z.string(), z.object({ filename: z.string(), language: z.string().nullish(), content: z.string() })),
+});
+const Gists = z.array(Gist).min(1);
+
+/** Lepton keeps a title and tags in the description: `[title] text #tags: a, b`. */
+const LEPTON = /^\[([^\]]+)\]\s*(.*?)\s*(?:#tags:\s*(.*))?$/is;
+
+/** Reads a gist or a list of gists. */
+export const readGists: ReadJson = (value) => {
+  const gists = Gists.safeParse(Array.isArray(value) ? value : [value]).data;
+  return gists ? ({ source: 'GitHub Gist', snippets: gists.map(toSnippet) } satisfies Found) : null;
+};
+
+function toSnippet(gist: z.output<typeof Gist>) {
+  const files = Object.values(gist.files);
+  const lepton = LEPTON.exec(gist.description ?? '');
+  const tags = (lepton?.[3] ?? '').split(',').map((tag) => tag.trim());
+  return {
+    // GitHub names a gist after its first file.
+    title: lepton?.[1] ?? files[0]?.filename,
+    description: lepton ? lepton[2] : gist.description,
+    ...(lepton && { tags: tags.filter((tag) => tag !== '') }),
+    files: toFiles(files.map(({ filename, language, content }) => ({ name: filename, language, code: content }))),
+    isPublic: gist.public,
+    createdAt: gist.created_at,
+    updatedAt: gist.updated_at,
+  };
+}
+
+const GistWithoutCode = z.object({
+  files: z.record(z.string(), z.object({ filename: z.string(), raw_url: z.string() })),
+});
+
+/** Returns whether the value is a gist from a list reply, which has URLs instead of code. */
+export function isGistWithoutCode(value: unknown): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return readGists(first, '') === null && GistWithoutCode.safeParse(first).success;
+}

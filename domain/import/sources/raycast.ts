@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { dateVariableOf } from '#domain/editors/dates.ts';
+import type { ReadJson } from '../library.ts';
+import { freeTrigger, joinParts, type Part, partsOf, placeholder } from '../template.ts';
+
+/** An export of Raycast: https://manual.raycast.com/snippets */
+const Raycast = z.array(z.strictObject({ name: z.string(), text: z.string(), keyword: z.string().nullish() })).min(1);
+
+const PLACEHOLDER =
+  /\{(cursor|clipboard|uuid|date format="([^"]*)"|argument((?: (?:name|default|options)="[^"]*")*))\}/g;
+const ATTRIBUTE = /(name|default|options)="([^"]*)"/g;
+
+/** Reads snippets of Raycast. Placeholders without a counterpart stay text. */
+export const readRaycast: ReadJson = (value) => {
+  const snippets = Raycast.safeParse(value).data;
+  if (!snippets) return null;
+  const taken = new Set<string>();
+  return {
+    source: 'Raycast',
+    snippets: snippets.map(({ name, text, keyword }) => {
+      const trigger = freeTrigger(keyword ? [keyword] : [], taken);
+      return { title: name, ...joinParts(toParts(text)), language: 'text', ...(trigger !== undefined && { trigger }) };
+    }),
+  };
+};
+
+function toParts(text: string): Part[] {
+  const names: string[] = [];
+  let hasCursor = false;
+  return partsOf(text, PLACEHOLDER, ([, kind = '', pattern, attributes = '']) => {
+    if (kind === 'clipboard') return { placeholder: '$CLIPBOARD' };
+    if (kind === 'uuid') return { placeholder: '$UUID' };
+    if (kind === 'cursor') {
+      if (hasCursor) return null;
+      hasCursor = true;
+      return { placeholder: '$0' };
+    }
+    if (pattern !== undefined) {
+      const variable = dateVariableOf(pattern);
+      return variable === undefined ? null : { placeholder: `$${variable}` };
+    }
+    return argument(attributes, names);
+  });
+}
+
+/** Returns the placeholder of an argument. Arguments of one name have one number. */
+function argument(attributes: string, names: string[]): Part {
+  const {
+    name,
+    default: fallback,
+    options,
+  } = Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value]));
+  const key = name ?? `argument ${names.length}`;
+  const isKnown = names.includes(key);
+  if (!isKnown) names.push(key);
+  const index = names.indexOf(key) + 1;
+  if (isKnown) return { placeholder: `$${index}` };
+  // Our export names an argument without a name by its number.
+  return placeholder(index, fallback ?? (/^\d+$/.test(key) ? '' : (name ?? '')), options?.split(/,\s*/));
+}

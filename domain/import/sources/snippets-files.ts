@@ -1,0 +1,90 @@
+import { escapeText } from '#domain/editors/vscode-body.ts';
+import { baseName } from '#domain/file-languages.ts';
+import type { Found, ReadText } from '../library.ts';
+import { freeTrigger, fromVscodeSyntax } from '../template.ts';
+import { languageOfSnippetFile } from './vscode.ts';
+
+/** A snippet of Vim with its code in the syntax of its plugin. */
+interface VimSnippet {
+  trigger: string;
+  title: string;
+  lines: string[];
+}
+
+const START = /^snippet\s+(.+)$/;
+/** Trigger, description in quotes and options of UltiSnips. A trigger with white space is in quotes, too. */
+const ULTISNIPS = /^("[^"]*"|!.+?!|\S+)(?:\s+"(.*)"(?:\s+(\S+))?)?\s*$/;
+
+/** Reads `.snippets` files of UltiSnips (each snippet ends with `endsnippet`) and of snipMate (its lines are indented). */
+export const readVimSnippets: ReadText = ({ name, text }) => {
+  if (!name.endsWith('.snippets')) return null;
+  const lines = text.split(/\r?\n/);
+  const isUltiSnips = lines.some((line) => line.trimEnd() === 'endsnippet');
+  const snippets = isUltiSnips ? readUltiSnips(lines) : readSnipMate(lines);
+  if (snippets.length === 0) return null;
+  const taken = new Set<string>();
+  const language = languageOf(name);
+  return {
+    source: isUltiSnips ? 'UltiSnips' : 'snipMate',
+    snippets: snippets.map(({ trigger: wanted, title, lines: body }) => {
+      const trigger = freeTrigger([wanted], taken);
+      return {
+        title: title || wanted,
+        ...fromVscodeSyntax(withoutEvaluation(body.join('\n'))),
+        language,
+        ...(trigger !== undefined && { trigger }),
+      };
+    }),
+  } satisfies Found;
+};
+
+/** The file, or its folder, is named after the language: `python.snippets`, `python/django.snippets`. */
+function languageOf(name: string): string | undefined {
+  const folder = baseName(name.slice(0, Math.max(name.lastIndexOf('/'), 0)));
+  const isGeneral = ['', 'snippets', 'UltiSnips'].includes(folder);
+  return languageOfSnippetFile(isGeneral ? name : folder);
+}
+
+function readUltiSnips(lines: readonly string[]): VimSnippet[] {
+  const snippets: VimSnippet[] = [];
+  let open: VimSnippet | null = null;
+  for (const line of lines) {
+    const [, header = ''] = START.exec(line) ?? [];
+    if (open) {
+      if (line.trimEnd() !== 'endsnippet') open.lines.push(line);
+      else {
+        snippets.push(open);
+        open = null;
+      }
+    } else if (header !== '') {
+      const [, trigger = header, title = '', options = ''] = ULTISNIPS.exec(header) ?? [];
+      // A regular expression cannot be typed.
+      const typed = options.includes('r') ? '' : trigger.replace(/^"(.*)"$/, '$1');
+      open = { trigger: typed, title: title || trigger, lines: [] };
+    }
+  }
+  return snippets;
+}
+
+function readSnipMate(lines: readonly string[]): VimSnippet[] {
+  const snippets: VimSnippet[] = [];
+  let open: VimSnippet | undefined;
+  for (const line of lines) {
+    const [, header = ''] = START.exec(line) ?? [];
+    const [, trigger = '', title = ''] = /^(\S+)\s*(.*)$/.exec(header) ?? [];
+    if (trigger !== '') {
+      open = { trigger, title: title.replace(/^"(.*)"$/, '$1'), lines: [] };
+      snippets.push(open);
+    } else if (/^\s/.test(line) || line === '') open?.lines.push(line.replace(/^(\t| {1,8})/, ''));
+    else open = undefined;
+  }
+  // Blank lines between snippets belong to none.
+  for (const { lines: body } of snippets) while (body.at(-1)?.trim() === '') body.pop();
+  return snippets.filter(({ lines: body }) => body.length > 0);
+}
+
+/** Keeps code between backticks, which the plugins run in Python, Vim script or a shell, as text. */
+const withoutEvaluation = (code: string): string =>
+  code
+    .replace(/(?<!\\)`[^`]*`/g, (evaluated) => escapeText(evaluated))
+    .replace(/\$\{?VISUAL\b(:[^}]*)?\}?/g, '$${TM_SELECTED_TEXT$1}');

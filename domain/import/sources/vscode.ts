@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { titleOfFile } from '#domain/file-languages.ts';
+import { toLanguage } from '../foreign-files.ts';
+import type { Found, ReadJson } from '../library.ts';
+import { freeTrigger, fromVscodeSyntax } from '../template.ts';
+
+const Lines = z.union([z.string(), z.array(z.string())]);
+/** A snippet of VS Code, Zed and Neovim. */
+const VscodeSnippet = z.object({
+  prefix: Lines.optional(),
+  body: Lines,
+  description: Lines.optional(),
+  /** Languages, separated by commas. */
+  scope: z.string().optional(),
+});
+const VscodeSnippets = z.record(z.string(), VscodeSnippet);
+
+/** Files that are named after no language. */
+const EVERYWHERE = new Set(['all', 'global', 'snippets', '_']);
+
+/** Reads a file of snippets of VS Code, Zed or Neovim. The file name gives the language of snippets without a scope. */
+export const readVscode: ReadJson = (value, file) => {
+  const entries = Object.entries(VscodeSnippets.safeParse(value).data ?? {});
+  if (entries.length === 0) return null;
+  const taken = new Set<string>();
+  const language = languageOfSnippetFile(file);
+  return {
+    source: 'VS Code',
+    snippets: entries.map(([name, snippet]) => toSnippet(name, snippet, language, taken)),
+  } satisfies Found;
+};
+
+function toSnippet(
+  name: string,
+  { prefix = [], body, description, scope }: z.output<typeof VscodeSnippet>,
+  language: string | undefined,
+  taken: Set<string>,
+) {
+  const trigger = freeTrigger([prefix].flat(), taken);
+  const title = trigger !== undefined && name.endsWith(` (${trigger})`) ? name.slice(0, -trigger.length - 3) : name;
+  const text = [description ?? []].flat().join('\n');
+  return {
+    title,
+    description: text === title ? null : text,
+    ...fromVscodeSyntax([body].flat().join('\n')),
+    language: scope === undefined ? language : toLanguage(scope.split(',')[0]),
+    ...(trigger !== undefined && { trigger }),
+  };
+}
+
+/** Returns the language that a file of snippets is named after, such as `python.json`. */
+export function languageOfSnippetFile(file: string): string | undefined {
+  const name = titleOfFile(file);
+  return file.endsWith('.code-snippets') || EVERYWHERE.has(name.toLowerCase()) ? undefined : toLanguage(name);
+}
