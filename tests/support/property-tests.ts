@@ -14,6 +14,6 @@ export const runs = (usual: number): number => Number(process.env.RUNS ?? usual)
 fc.configureGlobal({
   seed: inject('seed'),
   numRuns: runs(100),
-  // Shrinking ends before the test times out, which would hide the failure.
-  ...(process.env.RUNS === undefined && { interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true }),
+  // Shrinking ends before the test times out, which would hide the failure. A very busy machine makes fewer runs.
+  ...(process.env.RUNS === undefined && { interruptAfterTimeLimit: 50_000 }),
 });
