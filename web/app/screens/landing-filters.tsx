@@ -19,7 +19,7 @@ export function LandingFilters({ board: { languages, tags, set } }: { board: Boa
         label="Search public snippets"
         placeholder="Search by title or description"
         alwaysOnBoard
-        className="w-full sm:w-96"
+        className="w-full sm:w-96 sm:has-[li]:w-xl"
       />
       <Select
         label="Language"

@@ -19,7 +19,7 @@ export function Header() {
       <div className="shrink-0 lg:w-54">
         <Brand compact />
       </div>
-      <SearchBox label="Search snippets" className="w-full max-w-lg max-md:hidden" />
+      <SearchBox label="Search snippets" className="w-full max-w-lg py-1 max-md:hidden" />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <HeaderTools />
         <Button

@@ -11,7 +11,11 @@ const EVERYBODY = [
   { keys: [MOD, 'K'], does: 'Go anywhere, find any snippet' },
   { keys: ['?'], does: 'Show this list' },
 ];
-const SEARCH = { keys: ['/'], does: 'Search' };
+const SEARCH = [
+  { keys: ['/'], does: 'Search' },
+  { keys: ['Alt', 'R'], does: 'Use a regular expression in the search box' },
+  { keys: ['Alt', 'C'], does: 'Match case in the search box' },
+];
 const SIGNED_IN = [
   { keys: ['n'], does: 'New snippet' },
   ...NAV_LINKS.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
@@ -36,7 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const signedIn = useSession().user !== null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" maxWidth={420}>
-      <KeyList keys={[...EVERYBODY, ...(findSearch() ? [SEARCH] : []), ...(signedIn ? SIGNED_IN : [])]} />
+      <KeyList keys={[...EVERYBODY, ...(findSearch() ? SEARCH : []), ...(signedIn ? SIGNED_IN : [])]} />
       <h3 className="font-semibold">On the page of a snippet</h3>
       <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 1)} />
       {signedIn && (

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Search, X } from 'lucide-react';
+import { CircleAlert, Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { QUERY_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { isPlainText } from '#domain/query/is-plain.ts';
@@ -67,7 +67,7 @@ export function SearchBox({
         />
         <div className={`${TEXT_FIELD} ${FIELD}`}>
           {tools && <tools.FilterChips chips={chips} onRemove={editing.remove} />}
-          <div className="flex min-w-40 flex-1 items-center gap-0.5">
+          <div className="flex min-w-44 flex-1 items-center gap-0.5 pointer-coarse:min-w-60">
             <input
               ref={input}
               type="text"
@@ -94,17 +94,17 @@ export function SearchBox({
                 pasteSearch(paste)(event);
               }}
               className={clsx(
-                'h-8.5 min-w-0 flex-1 text-ellipsis bg-transparent outline-none pointer-coarse:h-10.5',
+                'h-8.5 min-w-0 flex-1 text-ellipsis bg-transparent outline-none pointer-coarse:h-11',
                 isExpression && 'font-code',
               )}
             />
             {isBlank && shortcut && (
-              <span aria-hidden="true" className="pointer-events-none pointer-coarse:hidden">
+              <span aria-hidden="true" className="pointer-events-none mr-1.5 pointer-coarse:hidden">
                 <Keys keys={['/']} />
               </span>
             )}
             {text !== '' && !editing.searchesOnType && (
-              <span aria-hidden="true" className="pointer-events-none pointer-coarse:hidden">
+              <span aria-hidden="true" className="pointer-events-none mr-1.5 pointer-coarse:hidden">
                 <Keys keys={['Enter']} />
               </span>
             )}
@@ -148,9 +148,10 @@ export function SearchBox({
           <p
             id={`${id}refusal`}
             role="alert"
-            className={`${FLOATING} absolute top-full left-0 mt-1 max-w-full px-3 py-2 text-danger text-sm wrap-anywhere`}
+            className={`${FLOATING} absolute top-full left-0 mt-1 flex w-max max-w-full items-start gap-2 border-danger! px-3 py-2 text-sm`}
           >
-            {refusal}
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+            <span className="min-w-0 wrap-anywhere">{refusal}</span>
           </p>
         )}
       </form>

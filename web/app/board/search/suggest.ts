@@ -45,19 +45,19 @@ export function spotAt(text: string, caret: number): Spot | null {
 export const EMPTY_SPOT: Spot = { kind: 'name', start: 0, end: 0, sign: '', typed: '' };
 
 const NAME_HINTS: Readonly<Record<FilterName, string>> = {
-  lang: 'language',
-  tag: 'tag',
-  in: 'your collection',
-  is: 'favorite, public, template …',
+  lang: 'language of a file',
+  tag: 'whole tag',
+  in: 'one of your collections',
+  is: 'favorite, public, template and more',
   title: 'text in the title',
   description: 'text in the description',
   code: 'text in the code',
   file: 'text in a file name',
-  created: 'a date, or >7d for the last 7 days',
-  updated: 'a date, or >7d for the last 7 days',
+  created: 'date such as 2026-05, or >7d',
+  updated: 'date such as 2026-05, or >7d',
   uses: 'number of uses',
   sort: 'order of the results',
-  case: 'match case',
+  case: 'yes to match case',
 };
 
 /** Returns the filter names that start with the typed letters. */

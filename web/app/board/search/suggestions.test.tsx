@@ -11,6 +11,9 @@ const options = () => within(list() ?? document.createElement('div')).queryAllBy
 const names = () => options().map((option) => option.firstChild?.textContent);
 const active = () => options().find((option) => option.id === boxField().getAttribute('aria-activedescendant')) ?? null;
 
+/** Waits longer than a pause in typing that starts a search. */
+const waitASearch = () => new Promise((resolve) => setTimeout(resolve, 400));
+
 /** Waits for the list, whose code is loaded on focus and whose values come from the server. */
 async function expectOptions(...expected: (string | RegExp)[]): Promise<void> {
   await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(expected));
@@ -36,6 +39,9 @@ test('suggests all filters by ArrowDown in an empty box, and leads to their valu
   expect(boxField()).toHaveValue('lang:');
   await expectOptions('Go1 snippet', 'JavaScript1 snippet');
   expect(active()).toBeNull();
+  await waitASearch();
+  await expectCards('Two', 'One');
+  await expectAddress('/');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(list()).not.toBeInTheDocument();
   expect(within(boxField().form ?? document.body).getByRole('button', { name: 'Remove lang:go' })).toBeVisible();

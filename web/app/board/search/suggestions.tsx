@@ -66,7 +66,7 @@ export function Suggestions({ id, spot, scope, keys, onActive, onChoose }: Sugge
       id={id}
       role="listbox"
       aria-label="Suggestions"
-      className={`${FLOATING} absolute top-full left-0 mt-1 max-h-80 w-full min-w-60 overflow-y-auto overscroll-contain p-1`}
+      className={`${FLOATING} absolute top-full left-0 mt-1 max-h-80 w-full overflow-y-auto sm:min-w-96 overscroll-contain p-1`}
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
@@ -84,7 +84,7 @@ export function Suggestions({ id, spot, scope, keys, onActive, onChoose }: Sugge
             index === active ? 'bg-hover outline-2 outline-accent -outline-offset-2' : 'hover:bg-hover',
           )}
         >
-          <span className="max-w-full shrink-0 truncate">{option.label}</span>
+          <span className={clsx('truncate', option.hint && 'min-w-25 shrink-0')}>{option.label}</span>
           {option.hint && <span className="min-w-0 truncate text-muted text-sm">{option.hint}</span>}
           {option.count !== undefined && (
             <span className="ml-auto shrink-0 text-muted text-sm tabular-nums">{countSnippets(option.count)}</span>

@@ -61,11 +61,18 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
     if (settled !== box) change(settled);
   }, [tools]);
 
+  /** A filter that waits for its value would be searched for as text, and find nothing. */
+  function isWithoutValue({ text, isExpression }: BoxQuery, caret: number): boolean {
+    if (!tools || isExpression) return false;
+    const at = tools.spotAt(text, caret);
+    return at?.kind === 'value' && at.typed + at.others === '';
+  }
+
   function type(text: string, caret: number, kept: Kept | null): void {
     const next = { ...box, text };
     const settled = kept === null ? next : settle(next, caret, kept);
     setWanted(settled === next ? { caret } : null);
-    change(settled);
+    change(settled, { hold: isWithoutValue(settled, caret) });
   }
 
   function onChange({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): void {
@@ -82,7 +89,7 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
     setCaret(caret);
     if (spot.kind === 'name') {
       setWanted({ caret });
-      change(next);
+      change(next, { hold: isWithoutValue(next, caret) });
     } else {
       setWanted(null);
       change(settle(next, caret, 'inside'), { atOnce: true });

@@ -72,12 +72,13 @@ export function useSearchBox(alwaysOnBoard: boolean) {
     [set],
   );
 
-  /** Shows a changed box, and searches for it after a pause in typing, or at once. */
-  const change = (next: BoxQuery, { atOnce = false } = {}) => {
+  /** Shows a changed box, and searches for it after a pause in typing, at once, or not before the next change. */
+  const change = (next: BoxQuery, { atOnce = false, hold = false } = {}) => {
     isUnread.current = false;
     setBox(next);
     clearTimeout(timer.current);
     if (!onBoard) return;
+    if (hold) return typedSearch.set(null);
     const term = searchOf(next);
     if (atOnce) return apply(term);
     typedSearch.set(term);
