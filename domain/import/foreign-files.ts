@@ -47,6 +47,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   // Display names, such as "f#".
   ...highlightedLanguages().map(({ value, label }) => [label.toLowerCase(), value] as const),
   ...Object.entries(VSCODE_LANGUAGES).map(([language, name]) => [name, language] as const),
+  ['jsonc', 'json'],
   ['shell', 'bash'],
   ['sh', 'bash'],
   ['dockerfile', 'docker'],
@@ -69,8 +70,11 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['apache_conf', 'apache'],
 ]);
 
-/** Maps display names and editor modes of other programs to languages. */
+/** Maps display names, editor modes and scopes of other programs to languages. */
 export function toLanguage(language: string | null | undefined): string | undefined {
-  const word = language?.trim().toLowerCase();
+  const word = language
+    ?.trim()
+    .toLowerCase()
+    .replace(/^(?:source|text)\./, '');
   return word ? (LANGUAGES.get(word) ?? word) : undefined;
 }

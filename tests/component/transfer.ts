@@ -39,6 +39,38 @@ export function dropFiles(files: readonly File[], target: Element = document.bod
   fireEvent(target, Object.assign(createEvent.drop(target), { dataTransfer: filesTransfer(files) }));
 }
 
+/** The part of a folder of the file system that the app reads. */
+export interface GivenFolder {
+  name: string;
+  files: readonly File[];
+  folders?: readonly GivenFolder[];
+}
+
+/** Drops a folder on the page. */
+export function dropFolder(folder: GivenFolder): void {
+  const dataTransfer = {
+    ...filesTransfer([]),
+    items: [{ getAsFile: () => new File([], folder.name), webkitGetAsEntry: () => folderEntry(folder, '') }],
+  };
+  fireEvent(document.body, Object.assign(createEvent.drop(document.body), { dataTransfer }));
+}
+
+function folderEntry({ name, files, folders = [] }: GivenFolder, parent: string) {
+  const fullPath = `${parent}/${name}`;
+  const entries = [
+    ...files.map((file) => ({
+      ...{ isFile: true, isDirectory: false, fullPath: `${fullPath}/${file.name}` },
+      file: (done: (file: File) => void) => done(file),
+    })),
+    ...folders.map((one): unknown => folderEntry(one, fullPath)),
+  ];
+  return {
+    ...{ isFile: false, isDirectory: true, fullPath },
+    // One entry at once: browsers return a part of them, and none at the end.
+    createReader: () => ({ readEntries: (done: (some: unknown[]) => void) => done(entries.splice(0, 1)) }),
+  };
+}
+
 export function pasteFiles(files: readonly File[]): void {
   const target = document.activeElement ?? document.body;
   fireEvent(target, Object.assign(createEvent.paste(target), { clipboardData: filesTransfer(files) }));

@@ -1,10 +1,10 @@
 import { FileCode2 } from 'lucide-react';
-import { useFileDrop } from './use-file-drop.ts';
+import { type TakeFiles, useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
   title: string;
   hint: string;
-  onFiles: (files: readonly File[], folders: readonly string[]) => void;
+  onFiles: TakeFiles;
 }
 
 /** Accepts files that are dropped on the window or pasted, and shows an overlay while they are dragged over it. */

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 /** Without a `dragover` for this long, the files have left the window; in ms. */
 const GONE_AFTER = 1_000;
 
+/** Receives dropped files and folders, or pasted files. */
+export type TakeFiles = (files: readonly File[], folders: readonly FileSystemDirectoryEntry[]) => void;
+
 /**
  * Handles files that are dropped on the window or pasted. Without it, the browser would navigate to a dropped file and
  * unsaved input would be lost.
  *
  * @returns whether acceptable files are dragged over the window
  */
-export function useFileDrop(onFiles: (files: readonly File[], folders: readonly string[]) => void): boolean {
+export function useFileDrop(onFiles: TakeFiles): boolean {
   const [over, setOver] = useState(false);
   const take = useRef(onFiles);
   take.current = onFiles;
@@ -81,13 +84,16 @@ export function useFileDrop(onFiles: (files: readonly File[], folders: readonly 
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** A folder looks like an empty file. Only the drop event can tell them apart. */
-function contentOf({ items }: DataTransfer): [files: File[], folders: string[]] {
+function contentOf({ items }: DataTransfer): [files: File[], folders: FileSystemDirectoryEntry[]] {
   const files: File[] = [];
-  const folders: string[] = [];
+  const folders: FileSystemDirectoryEntry[] = [];
   for (const item of items) {
     const file = item.getAsFile();
-    if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'Folder');
+    const entry = item.webkitGetAsEntry();
+    if (entry && isFolder(entry)) folders.push(entry);
     else if (file) files.push(file);
   }
   return [files, folders];
 }
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

@@ -1,8 +1,7 @@
 import { escapeText } from '#domain/editors/vscode-body.ts';
-import { baseName } from '#domain/file-languages.ts';
 import type { Found, ReadText } from '../library.ts';
+import { languageOfSnippetFile } from '../snippet-file-language.ts';
 import { freeTrigger, fromVscodeSyntax } from '../template.ts';
-import { languageOfSnippetFile } from './vscode.ts';
 
 /** A snippet of Vim with its code in the syntax of its plugin. */
 interface VimSnippet {
@@ -23,7 +22,7 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
   const snippets = isUltiSnips ? readUltiSnips(lines) : readSnipMate(lines);
   if (snippets.length === 0) return null;
   const taken = new Set<string>();
-  const language = languageOf(name);
+  const language = languageOfSnippetFile(name);
   return {
     source: isUltiSnips ? 'UltiSnips' : 'snipMate',
     snippets: snippets.map(({ trigger: wanted, title, lines: body }) => {
@@ -37,13 +36,6 @@ export const readVimSnippets: ReadText = ({ name, text }) => {
     }),
   } satisfies Found;
 };
-
-/** The file, or its folder, is named after the language: `python.snippets`, `python/django.snippets`. */
-function languageOf(name: string): string | undefined {
-  const folder = baseName(name.slice(0, Math.max(name.lastIndexOf('/'), 0)));
-  const isGeneral = ['', 'snippets', 'UltiSnips'].includes(folder);
-  return languageOfSnippetFile(isGeneral ? name : folder);
-}
 
 function readUltiSnips(lines: readonly string[]): VimSnippet[] {
   const snippets: VimSnippet[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { titleOfFile } from '#domain/file-languages.ts';
 import { toLanguage } from '../foreign-files.ts';
 import type { Found, ReadJson } from '../library.ts';
+import { languageOfSnippetFile } from '../snippet-file-language.ts';
 import { freeTrigger, fromVscodeSyntax } from '../template.ts';
 
 const Lines = z.union([z.string(), z.array(z.string())]);
@@ -14,9 +14,6 @@ const VscodeSnippet = z.object({
   scope: z.string().optional(),
 });
 const VscodeSnippets = z.record(z.string(), VscodeSnippet);
-
-/** Files that are named after no language. */
-const EVERYWHERE = new Set(['all', 'global', 'snippets', '_']);
 
 /** Reads a file of snippets of VS Code, Zed or Neovim. The file name gives the language of snippets without a scope. */
 export const readVscode: ReadJson = (value, file) => {
@@ -46,10 +43,4 @@ function toSnippet(
     language: scope === undefined ? language : toLanguage(scope.split(',')[0]),
     ...(trigger !== undefined && { trigger }),
   };
-}
-
-/** Returns the language that a file of snippets is named after, such as `python.json`. */
-export function languageOfSnippetFile(file: string): string | undefined {
-  const name = titleOfFile(file);
-  return file.endsWith('.code-snippets') || EVERYWHERE.has(name.toLowerCase()) ? undefined : toLanguage(name);
 }

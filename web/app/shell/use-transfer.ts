@@ -13,8 +13,8 @@ interface Transfer {
   openImport: (files?: readonly ForeignPath[]) => void;
   /** Downloads the person's snippets and collections. */
   downloadAll: () => void;
-  /** Accepts files of any kind: code becomes snippets, an export is imported. */
-  addFiles: (files: readonly File[], folders?: readonly string[]) => void;
+  /** Accepts files of any kind: code becomes snippets, an export or a folder is imported. */
+  addFiles: (files: readonly File[], folders?: readonly FileSystemDirectoryEntry[]) => void;
 }
 
 const refuse = (description: string) => toast({ title: 'Nothing was added', description, variant: 'destructive' });
@@ -34,16 +34,18 @@ export function useTransfer(): Transfer {
     const openImport = (files?: readonly ForeignPath[]) =>
       openDialog('transfer', { files, checkAccess, onOtherFiles: addFiles });
 
-    function addFiles(files: readonly File[], folders?: readonly string[]): void {
-      void route(files, folders);
-    }
+    const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders);
 
     /** Routes files to the snippet dialog, the import dialog or the confirmation list. */
-    async function route(files: readonly File[], folders?: readonly string[]): Promise<void> {
+    async function route(files: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
       const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
-      const { planFiles, readFiles } = reader;
-      const plan = planFiles(await readFiles(files, folders));
+      const { planFiles, readFiles, readFolders } = reader;
+      if (folders.length > 0) {
+        const read = await readFolders(folders, files);
+        return 'reason' in read ? refuse(read.reason) : openImport(read.files);
+      }
+      const plan = planFiles(await readFiles(files));
       switch (plan?.kind) {
         case 'create':
           return openDialog('newSnippet', { prefill: plan.prefill });

@@ -13,7 +13,7 @@ import {
   openNewSnippet,
   replaceText,
 } from '#tests/component/page.ts';
-import { dragFiles, dropFiles, pasteFiles } from '#tests/component/transfer.ts';
+import { dragFiles, dropFiles, dropFolder, pasteFiles } from '#tests/component/transfer.ts';
 
 const OVERLAY = 'Drop files to add them';
 const PYTHON = new File(['def retry():\n\tpass\n'], 'retry.py');
@@ -186,6 +186,25 @@ test('imports a dropped zip and snippets of an editor together, and names what i
   expect(screen.getByRole('region', { name: 'Left out' })).toHaveTextContent('logo.png: It is not a text file.');
   await clickButton(user, 'Import', screen.getByRole('dialog', { name: 'Import/Export' }));
   await expectCards('list', 'Log');
+});
+
+test('imports a dropped folder with a collection for each folder in it', async () => {
+  const { user, owner } = await openBoard('/snippets');
+  dropFolder({
+    name: 'old',
+    files: [new File(['print()'], 'top.py')],
+    folders: [
+      { name: 'shell', files: [new File(['ls'], 'list.sh'), new File(['find .'], 'find.sh')] },
+      { name: 'node_modules', files: [new File(['no'], 'no.js')] },
+    ],
+  });
+  expect(await findChosen()).toHaveTextContent(/^3 files.* · Files · 3 snippets, 2 collections$/);
+  await clickButton(user, 'Import', screen.getByRole('dialog', { name: 'Import/Export' }));
+  await expectCards('find', 'list', 'top');
+  expect((await owner.get('/api/collections')).body).toMatchObject([
+    { name: 'old / shell', snippetCount: 2 },
+    { name: 'old', snippetCount: 1 },
+  ]);
 });
 
 test('names damaged zip files', async () => {

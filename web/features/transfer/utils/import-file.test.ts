@@ -284,22 +284,18 @@ test('splits a file with too many collections for one request', () => {
 
 test('classifies files by their content', async () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]);
-  const read = await readFiles(
-    [
-      new File(['fn main() {}'], 'main.rs'),
-      new File([utf16], 'hi.txt'),
-      new File([new Uint8Array([0xc3, 0x28])], 'broken.txt'),
-      new File([JSON.stringify([item(0)])], 'export.json'),
-    ],
-    ['node_modules'],
-  );
+  const read = await readFiles([
+    new File(['fn main() {}'], 'main.rs'),
+    new File([utf16], 'hi.txt'),
+    new File([new Uint8Array([0xc3, 0x28])], 'broken.txt'),
+    new File([JSON.stringify([item(0)])], 'export.json'),
+  ]);
   expect(read.code).toMatchObject([
     { title: 'main', language: 'rust', isGuess: false },
     { title: 'hi', code: 'hi', language: 'text' },
   ]);
   expect(read.libraries.map(({ name }) => name)).toEqual(['export.json']);
   expect(read.refused).toEqual([
-    { name: 'node_modules', reason: 'A folder cannot be added. Choose the files in it instead.' },
     { name: 'broken.txt', reason: 'It is not text in UTF-8. Save it as that and add it again.' },
   ]);
   const huge = new File([], 'huge.json');

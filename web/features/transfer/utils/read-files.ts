@@ -34,12 +34,8 @@ export interface FilesRead {
 const LIBRARY_MAX_BYTES = 400 * 1024 * 1024;
 
 /** Reads and classifies files. Never rejects: unusable files are in `refused`. */
-export async function readFiles(files: readonly File[], folders: readonly string[] = []): Promise<FilesRead> {
-  const read: FilesRead = {
-    code: [],
-    libraries: [],
-    refused: folders.map((name) => ({ name, reason: 'A folder cannot be added. Choose the files in it instead.' })),
-  };
+export async function readFiles(files: readonly File[]): Promise<FilesRead> {
+  const read: FilesRead = { code: [], libraries: [], refused: [] };
   for (const file of files) await sort(file, read);
   return read;
 }

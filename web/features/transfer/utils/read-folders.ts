@@ -1,0 +1,63 @@
+import { IMPORT_MAX_BYTES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
+import { formatBytes } from '#domain/byte-size.ts';
+import { isLeftOut } from '#domain/import/left-out.ts';
+import type { ForeignPath } from '#domain/import/library.ts';
+import { readLibraryFile } from './read-files.ts';
+
+/**
+ * Reads the files in folders by their paths, without what programs leave behind, and files that are dropped with them.
+ *
+ * @returns why they cannot be read, if a file cannot or if there are more than 10,000 files or 64 MiB
+ */
+export async function readFolders(
+  folders: readonly FileSystemDirectoryEntry[],
+  others: readonly File[],
+): Promise<{ files: ForeignPath[] } | { reason: string }> {
+  const found = [
+    others.map((file) => ({ name: file.name, file })),
+    ...(await Promise.all(folders.map(filesIn))),
+  ].flat();
+  if (found.length > IMPORT_MAX_SNIPPETS)
+    return { reason: `The folders have more than ${IMPORT_MAX_SNIPPETS.toLocaleString('en')} files.` };
+  const bytes = found.reduce((sum, { file }) => sum + file.size, 0);
+  if (bytes > IMPORT_MAX_BYTES) return { reason: `The folders are larger than ${formatBytes(IMPORT_MAX_BYTES)}.` };
+  const files: ForeignPath[] = [];
+  for (const { name, file } of found) {
+    const read = await readLibraryFile(file);
+    if ('reason' in read) return { reason: `${name}: ${read.reason}` };
+    files.push({ name, bytes: read.bytes });
+  }
+  return { files };
+}
+
+interface FolderFile {
+  name: string;
+  file: File;
+}
+
+async function filesIn(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
+  const found: FolderFile[] = [];
+  for (const entry of await entriesOf(folder)) {
+    // A path in the dropped folders begins with a slash.
+    const name = entry.fullPath.replace(/^\//, '');
+    if (isLeftOut(entry.isDirectory ? `${name}/` : name)) continue;
+    if (isFolder(entry)) found.push(...(await filesIn(entry)));
+    else if (isFile(entry)) found.push({ name, file: await new Promise<File>((done, fail) => entry.file(done, fail)) });
+    if (found.length > IMPORT_MAX_SNIPPETS) break;
+  }
+  return found;
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** Chromium returns at most 100 entries at once, and none at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
