@@ -1,7 +1,7 @@
 import { type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { SignInSettings } from '#contract/accounts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
+import { POPUP_NAME, POPUP_SIZE } from './popup.ts';
 import { tokenText } from './stored-session.ts';
 
 /** In seconds. */

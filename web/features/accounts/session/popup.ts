@@ -1,4 +1,6 @@
-import { POPUP_NAME, POPUP_SIZE } from './popup-window.ts';
+/** A fixed name reuses an open popup. */
+export const POPUP_NAME = 'pegboard-sign-in';
+export const POPUP_SIZE = { width: 480, height: 720 };
 
 /** Interval to check whether the popup is closed, in ms. */
 const POLL_INTERVAL = 300;

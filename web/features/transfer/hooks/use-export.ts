@@ -4,8 +4,10 @@ import { call } from '#web/lib/http.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
-import { exportFileName } from '../utils/export-file-name.ts';
 import { exportFailure } from '../utils/messages.ts';
+
+/** Returns the file name of an export. Uses the UTC date, like the server. */
+export const exportFileName = (now: Date): string => `pegboard-snippets-${now.toISOString().slice(0, 10)}.json`;
 
 /** Exports the person's snippets and collections to a file. */
 export function useExport({ checkAccess, onExported }: { checkAccess: CheckAccess; onExported: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ImportCollection, ImportItem } from '#contract/transfer.ts';
-import { exportFileName } from './export-file-name.ts';
+import { exportFileName } from '../hooks/use-export.ts';
 import { splitImport } from './import-chunks.ts';
 import { InvalidImport, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
