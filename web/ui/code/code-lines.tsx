@@ -10,15 +10,17 @@ interface CodeLinesProps {
   eager: boolean;
   /** The last line of the block ends in a line break. */
   more: boolean;
+  /** Index of the line that the address names. */
+  current?: number | undefined;
 }
 
 /**
  * Renders a block of lines. Line breaks are text, so that a selection is the source; CSS adds the line numbers. The first
  * line sets its number, because blocks skipped by `content-visibility` do not increment the counter.
  */
-export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: CodeLinesProps) {
+export const CodeLines = memo(function CodeLines({ lines, from, eager, more, current }: CodeLinesProps) {
   const ref = useRef<HTMLSpanElement>(null);
-  const isNear = useNearViewport(ref, eager);
+  const isNear = useNearViewport(ref, eager) || current !== undefined;
   const ends = (index: number) => more || index < lines.length - 1;
   if (!isNear) {
     // One text node instead of an element per token.
@@ -32,8 +34,13 @@ export const CodeLines = memo(function CodeLines({ lines, from, eager, more }: C
   return (
     <span className="code-block" data-searched="" ref={ref} style={{ '--lines': lines.length }}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-        <span className="code-line" key={index} style={index === 0 ? { counterSet: `line ${from + 1}` } : undefined}>
+        <span
+          className="code-line"
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+          key={index}
+          aria-current={index === current ? 'location' : undefined}
+          style={index === 0 ? { counterSet: `line ${from + 1}` } : undefined}
+        >
           {line.map(renderToken)}
           {ends(index) && '\n'}
         </span>

@@ -21,10 +21,13 @@ interface FileSheetProps {
   index: number;
   /** The snippet has no other file. */
   single: boolean;
+  /** Number of the line to highlight. */
+  currentLine: number | null;
+  onLineClick: ((line: number) => void) | undefined;
 }
 
 /** Renders a file with its actions. */
-export function FileSheet({ snippet, file, index, single }: FileSheetProps) {
+export function FileSheet({ snippet, file, index, single, currentLine, onLineClick }: FileSheetProps) {
   const { name, language, code, size, anchor } = file;
   const [wrap, setWrap] = useState(false);
   const { copied, copy } = useCopyCode({ ...snippet, code, codeTruncated: false }, 'Could not copy to clipboard.');
@@ -92,6 +95,8 @@ export function FileSheet({ snippet, file, index, single }: FileSheetProps) {
         language={language}
         label={`Code of ${single ? snippet.title : name}`}
         wrap={wrap}
+        currentLine={currentLine}
+        onLineClick={onLineClick}
         className="rounded-b-[11px] border-line border-t"
       />
     </section>

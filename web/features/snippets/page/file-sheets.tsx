@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { useCopyLink } from '#web/shared/use-copy-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileSheet, type SheetSnippet } from './file-sheet.tsx';
+import { findTarget, lineHash, replaceHash, scrollToTarget } from './line-target.ts';
 import type { ShownFile } from './shown-files.ts';
 
 /** Files rendered before the person asks for more. */
@@ -15,16 +18,22 @@ interface FileSheetsProps {
 /** Renders the files below each other, those after the first ten on demand. */
 export function FileSheets({ snippet, files }: FileSheetsProps) {
   const [count, setCount] = useState(FIRST_FILES);
-  const hash = useHash();
-  const linked = files.findIndex(({ anchor }) => `#${anchor}` === hash);
-  if (linked >= count) setCount(linked + 1);
+  const hash = useLocationProperty(() => location.hash);
+  const target = findTarget(hash, files);
+  if (target && target.file >= count) setCount(target.file + 1);
   const shown = files.slice(0, count);
   const hidden = files.length - shown.length;
-  const target = linked === -1 ? null : hash;
-  // The browser looks for the target before the snippet is loaded.
+  const { copy } = useCopyLink();
+  const anchor = target === null ? undefined : files[target.file]?.anchor;
+  // The browser looks for the target before the snippet is loaded, and knows no lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also for another line of the same file
   useEffect(() => {
-    if (target !== null) document.getElementById(target.slice(1))?.scrollIntoView();
-  }, [target]);
+    if (anchor !== undefined) scrollToTarget(anchor);
+  }, [anchor, hash]);
+  function linkTo(file: ShownFile, line: number): void {
+    replaceHash(lineHash(files, file, line));
+    void copy(location.href);
+  }
   function showAll(): void {
     const next = files[count];
     flushSync(() => setCount(files.length));
@@ -34,7 +43,16 @@ export function FileSheets({ snippet, files }: FileSheetsProps) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       {shown.map((file, index) => (
-        <FileSheet key={file.anchor} snippet={snippet} file={file} index={index} single={files.length === 1} />
+        <FileSheet
+          key={file.anchor}
+          snippet={snippet}
+          file={file}
+          index={index}
+          single={files.length === 1}
+          currentLine={target?.file === index ? target.line : null}
+          // A private link does not lead to a line.
+          onLineClick={snippet.id === null ? undefined : (line) => linkTo(file, line)}
+        />
       ))}
       {hidden > 0 && (
         <Button className="self-center" onClick={showAll}>
@@ -43,15 +61,4 @@ export function FileSheets({ snippet, files }: FileSheetsProps) {
       )}
     </div>
   );
-}
-
-/** Returns the fragment of the URL. */
-function useHash(): string {
-  const [hash, setHash] = useState(() => location.hash);
-  useEffect(() => {
-    const onChange = () => setHash(location.hash);
-    window.addEventListener('hashchange', onChange);
-    return () => window.removeEventListener('hashchange', onChange);
-  }, []);
-  return hash;
 }
