@@ -13,7 +13,7 @@ export const importCommand: Command = {
   operands: 'PATH...|-',
   count: [1, Number.POSITIVE_INFINITY],
   summary: 'import files, folders and zip archives',
-  details: `Reads exports of Pegboard, ByteStash, massCode 3, snippet-box, SnippetsLab, Opengist, Raycast and
+  details: `Reads exports of Pegboard, ByteStash, massCode, snippet-box, SnippetsLab, Opengist, Raycast and
 gists; snippets of VS Code, Neovim, Zed, Vim, Sublime Text and JetBrains; the fences of Markdown.
 Any other text file becomes a snippet, its folder a collection. - reads JSON from standard input.
 

@@ -1,3 +1,4 @@
+import { baseName } from '../file-languages.ts';
 import { COLLECTION_NAME_MAX } from '../limits.ts';
 import { codePointLength, firstCharacters } from '../text.ts';
 import type { ImportedCollection } from './library.ts';
@@ -34,3 +35,22 @@ export const collectionsOf = (
     name: folderName(folder, folders),
     snippets: folderIds.flatMap((id, position) => (id === folder.id ? [position] : [])),
   }));
+
+/** Returns a collection for each folder that files are in. */
+export function collectionsByPath(paths: readonly string[]): ImportedCollection[] {
+  const folders = [...new Set(paths.flatMap(ancestorsOf))];
+  const collections = collectionsOf(
+    folders.map((folder) => ({ id: folder, name: baseName(folder), parentId: folderOf(folder) })),
+    paths.map(folderOf),
+  );
+  return collections.filter(({ snippets }) => snippets.length > 0);
+}
+
+/** Returns the path of the folder of a file or folder; empty at the top. */
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** Returns the folders that a file is in, from the innermost. */
+function ancestorsOf(path: string): string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [] : [folder, ...ancestorsOf(folder)];
+}

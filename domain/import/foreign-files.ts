@@ -37,8 +37,12 @@ function freeName(name: string | null | undefined, taken: ReadonlySet<string>): 
   return uniqueName(valid.slice(0, end), valid.slice(end), taken);
 }
 
+/** Enough for any valid name: expressions take long for longer ones. */
+const NAME_READ_MAX = 1_000;
+
 /** Replaces what a file name cannot contain. */
-function validName(name: string): string | undefined {
+function validName(foreign: string): string | undefined {
+  const name = foreign.slice(0, NAME_READ_MAX);
   const candidates = [name, name.replace(/[\\<>:"|?*\p{Cc}]/gu, '-').replace(/[. ]+$/, '')];
   return candidates.find((candidate) => fileNameProblem(candidate) === null);
 }

@@ -85,6 +85,36 @@ test.each([
   });
 });
 
+const MIB = 1024 * 1024;
+
+test.each([
+  ['a.json', '"\\"'.padEnd(MIB, '\\"')],
+  ['a.json', '/*'.repeat(MIB / 2)],
+  ['a.json', JSON.stringify([{ name: '{argument name="'.repeat(MIB / 16), text: '{date format="'.repeat(MIB / 14) }])],
+  [
+    'a.json',
+    JSON.stringify({
+      description: `[a]${' '.repeat(MIB)}b`,
+      files: { a: { filename: '. '.repeat(MIB), content: 'x' } },
+    }),
+  ],
+  ['a.xml', `<snippet>${'<!--'.repeat(MIB / 4)}`],
+  ['a.xml', '<'.repeat(MIB)],
+  ['a.md', `# a${' '.repeat(MIB)}b${'#'.repeat(MIB)}c\n\`\`\`\nx\n\`\`\`\n`],
+  ['a.md', Array.from({ length: 1_400 }, (_, n) => '`'.repeat(n + 3)).join('\n')],
+  ['a.md', `---\n${'\n---  x'.repeat(MIB / 8)}`],
+  ['a.snippets', `snippet ${'!'.repeat(MIB)} ${' '.repeat(MIB)}x\n\ta\n`],
+  ['a.snippets', `snippet a\n\t${'`'.repeat(MIB)}${'$VISUAL:'.repeat(MIB / 8)}\n`],
+])('reads hostile text of %s in linear time', { timeout: 20_000 }, (name, content) => {
+  expect(() => text(name, content)).not.toThrow();
+});
+
+test('reads no YAML with aliases', () => {
+  const bomb = 'a: &a [x, x]\nb: &b [*a, *a]\nname: *b\ncontents: []';
+  const library = text('a.md', `---\n${bomb}\n---\n## Fragment: A\n\`\`\`text\nx\n\`\`\`\n`);
+  expect(library.sources).toEqual(['Markdown']);
+});
+
 test('keeps names of objects as data', () => {
   const library = text('a.json', '{"constructor": {"body": "x", "prefix": "toString"}, "__proto__": {"body": "y"}}');
   expect(library.snippets).toMatchObject([{ title: 'constructor', code: 'x', trigger: 'toString' }]);

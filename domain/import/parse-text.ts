@@ -1,5 +1,6 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { parse as parseYaml, YAMLParseError } from 'yaml';
 
 const DEPTH_MAX = 64;
 
@@ -33,18 +34,31 @@ export function parseJsonText(text: string): unknown {
   }
 }
 
-/** Strings and comments, in which brackets mean nothing, and brackets. */
-const JSON_TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|\/\/.*|\/\*[\s\S]*?\*\/|[[\]{}]/g;
-
-/** Rejects deep nesting, which would overflow the stack of the parsers. */
+/** Rejects deep nesting, which would overflow the stack of the parsers. Reads each character once. */
 function checkDepth(text: string): void {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(JSON_TOKENS)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > DEPTH_MAX)
-      throw new InvalidText(`JSON is nested more than ${DEPTH_MAX} levels deep`, lineAt(text, index));
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '/' && text[at + 1] === '/') at = endAt(text, '\n', at);
+    else if (character === '/' && text[at + 1] === '*') at = endAt(text, '*/', at + 2);
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > DEPTH_MAX) throw new InvalidText(`JSON is nested more than ${DEPTH_MAX} levels deep`, lineAt(text, at));
   }
+}
+
+/** Returns the position of the quote that ends a string, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Returns the last position of the next `end`, or the end of the text. */
+function endAt(text: string, end: string, from: number): number {
+  const found = text.indexOf(end, from);
+  return found === -1 ? text.length : found + end.length - 1;
 }
 
 /** Turns a code such as `CommaExpected` into words. */
@@ -70,15 +84,35 @@ export function parseXmlText(text: string): XmlElement {
   throw new InvalidText('XML without an element');
 }
 
-const XML_TAGS = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<(\/?)[^!?>][^>]*?(\/?)>/gs;
-
 /** Rejects deep nesting, which would overflow the stack of the parser. */
 function checkXmlDepth(text: string): void {
   let depth = 0;
-  for (const { 1: end, 2: isEmpty, index } of text.matchAll(XML_TAGS)) {
-    if (end === undefined || isEmpty === '/') continue;
-    depth += end === '/' ? -1 : 1;
+  for (let at = text.indexOf('<'); at !== -1 && at < text.length; at = text.indexOf('<', at)) {
+    const start = at;
+    if (text.startsWith('<!--', at)) at = endAt(text, '-->', at);
+    else if (text.startsWith('<![CDATA[', at)) at = endAt(text, ']]>', at);
+    else {
+      at = endAt(text, '>', at);
+      if (text[start + 1] === '/') depth -= 1;
+      else if (!'!?'.includes(text[start + 1] ?? '!') && text[at - 1] !== '/') depth += 1;
+    }
     if (depth > DEPTH_MAX)
-      throw new InvalidText(`XML is nested more than ${DEPTH_MAX} levels deep`, lineAt(text, index));
+      throw new InvalidText(`XML is nested more than ${DEPTH_MAX} levels deep`, lineAt(text, start));
+  }
+}
+
+/** Returns the front matter of a Markdown file and what follows it, or null without front matter. */
+export function splitFrontMatter(text: string): { frontMatter: string; body: string } | null {
+  const [, frontMatter, body] = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
+  return frontMatter === undefined ? null : { frontMatter, body: body ?? '' };
+}
+
+/** Parses YAML without aliases, which could expand to any length. Returns undefined for any other text. */
+export function parseYamlText(text: string): unknown {
+  try {
+    return parseYaml(text, { maxAliasCount: 0, logLevel: 'silent' });
+  } catch (error) {
+    if (error instanceof YAMLParseError || error instanceof ReferenceError) return undefined;
+    throw error;
   }
 }

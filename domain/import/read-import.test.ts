@@ -158,6 +158,49 @@ test('reads a reply of snippet-box, a gist of Opengist and of Lepton, and an exp
   });
 });
 
+test("reads a zip of ByteStash's export as Markdown", () => {
+  const text =
+    '# Sort & count\n\nTwo ways\n\n• shell\n• text files\n\n```bash\nsort | uniq -c\n```\n\n```python\nx\n\ny\n```\n';
+  const library = readImport([{ name: 'b.zip', bytes: zipSync({ 'Sort___count.md': strToU8(text) }) }]);
+  expect(library).toMatchObject({
+    sources: ['ByteStash'],
+    snippets: [
+      {
+        ...{ title: 'Sort & count', description: 'Two ways', tags: ['shell', 'text files'] },
+        files: [
+          { language: 'bash', code: 'sort | uniq -c' },
+          { language: 'python', code: 'x\n\ny' },
+        ],
+      },
+    ],
+  });
+});
+
+test('reads a vault of massCode 5 without its trash', () => {
+  const snippet = (name: string, more = '') =>
+    `---\ncontents:\n  - id: 1\n    label: Main\n    language: c_cpp\ncreatedAt: 0\ndescription: null\nname: '${name}'\nisFavorites: 1\ntags:\n  - 7\n${more}---\n\n## Fragment: Main\n\`\`\`\`c_cpp\n\`\`\`\nint x;\n\`\`\`\`\n\n## Fragment: Other\n\`\`\`sql\n\n\`\`\`\n`;
+  const zip = zipSync({
+    'vault/code/Work/Deep/one.md': strToU8(snippet('One: two')),
+    'vault/code/.masscode/inbox/in.md': strToU8(snippet('Inbox')),
+    'vault/code/.masscode/trash/gone.md': strToU8(snippet('Gone')),
+    'vault/code/late.md': strToU8(snippet('Deleted', 'isDeleted: 1\n')),
+    'vault/code/.state.yaml': strToU8('tags:\n  - id: 7\n    name: c++\n'),
+  });
+  const library = readImport([{ name: 'v.zip', bytes: zip }]);
+  expect(library.sources).toEqual(['massCode']);
+  expect(library.snippets).toMatchObject([
+    {
+      ...{ title: 'One: two', tags: ['c++'], isFavorite: true, createdAt: '1970-01-01T00:00:00.000Z' },
+      files: [
+        { name: 'Main', language: 'cpp', code: '```\nint x;' },
+        { name: 'Other', language: 'sql', code: '' },
+      ],
+    },
+    { title: 'Inbox' },
+  ]);
+  expect(library.collections).toEqual([{ name: 'Work / Deep', snippets: [0] }]);
+});
+
 test('reads the fences of Markdown under their headings', () => {
   const text = '```js\nfirst()\n```\n# Setup #\n~~~~ sh\nls\n```\n~~~~\nno code\n## Empty\n```\n\n```\n';
   expect(stored(read('notes.md', text).snippets)).toMatchObject([

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { baseName, languageOfFileName, titleOfFile } from '../file-languages.ts';
-import { collectionsOf } from './collections.ts';
+import { collectionsByPath } from './collections.ts';
 import { decodeText } from './decode.ts';
 import { toFiles } from './foreign-files.ts';
 import type { ForeignPath, Found, Library, Problem, TextFile } from './library.ts';
 import { InvalidText, parseJsonText } from './parse-text.ts';
 import { readForeignText } from './sources/index.ts';
+import { readMassCodeVault } from './sources/masscode-vault.ts';
 import { readPegboard } from './sources/pegboard.ts';
 import { isZip, unzip } from './unzip.ts';
 
@@ -18,10 +19,11 @@ export function readImport(files: readonly ForeignPath[]): Library {
     if ('text' in decoded) texts.push({ name: file.name, text: decoded.text });
     else problems.push({ file: file.name, line: null, message: decoded.reason });
   }
-  const found: Found[] = [];
+  const vault = readMassCodeVault(texts);
+  const found = vault.found ? [vault.found] : [];
   const code: TextFile[] = [];
   const readOne = texts.length === 1 ? readOnly : readForeignText;
-  for (const file of texts) {
+  for (const file of vault.others) {
     try {
       const library = readOne(file);
       if (library) found.push(library);
@@ -67,30 +69,14 @@ function unpack(file: ForeignPath, problems: Problem[]): readonly ForeignPath[] 
 }
 
 /** Makes a snippet of each file, and a collection of each folder with files. */
-function fromCodeFiles(files: readonly TextFile[]): Found {
-  const folders = [...new Set(files.flatMap(({ name }) => ancestorsOf(name)))];
-  const collections = collectionsOf(
-    folders.map((folder) => ({ id: folder, name: baseName(folder), parentId: folderOf(folder) })),
-    files.map(({ name }) => folderOf(name)),
-  );
-  return {
-    source: 'Files',
-    snippets: files.map(({ name, text }) => ({
-      title: titleOfFile(name),
-      files: toFiles([{ name: baseName(name), language: languageOfFileName(name), code: text }]),
-    })),
-    collections: collections.filter(({ snippets }) => snippets.length > 0),
-  };
-}
-
-/** Returns the path of the folder of a file or folder; empty at the top. */
-const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-
-/** Returns the folders that a file is in, from the innermost. */
-function ancestorsOf(path: string): string[] {
-  const folder = folderOf(path);
-  return folder === '' ? [] : [folder, ...ancestorsOf(folder)];
-}
+const fromCodeFiles = (files: readonly TextFile[]): Found => ({
+  source: 'Files',
+  snippets: files.map(({ name, text }) => ({
+    title: titleOfFile(name),
+    files: toFiles([{ name: baseName(name), language: languageOfFileName(name), code: text }]),
+  })),
+  collections: collectionsByPath(files.map(({ name }) => name)),
+});
 
 const Positions = z.looseObject({ snippets: z.array(z.number()) });
 const Triggered = z.looseObject({ trigger: z.string() });

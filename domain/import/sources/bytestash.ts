@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { baseName } from '#domain/file-languages.ts';
+import { headingOf, readFences } from '../fences.ts';
 import { toFiles } from '../foreign-files.ts';
-import { Flag, type ReadJson } from '../library.ts';
+import { Flag, type ReadJson, type ReadText } from '../library.ts';
 
 /** A ByteStash export. Fragments become files, categories become tags. */
 const ByteStash = z.object({
@@ -37,8 +39,31 @@ export const readByteStash: ReadJson = (value) => {
     ),
     tags: snippet.categories,
     isPublic: Boolean(snippet.is_public),
-    isFavorite: Boolean(snippet.is_favorite ?? snippet.is_pinned),
+    isFavorite: Boolean(snippet.is_favorite || snippet.is_pinned),
     updatedAt: snippet.updated_at,
   }));
   return { source: 'ByteStash', snippets };
+};
+
+/**
+ * Reads a file of ByteStash's export as Markdown, which is named after its title: the title, a description, categories, and
+ * fragments without names.
+ */
+export const readByteStashMarkdown: ReadText = ({ name, text }) => {
+  const [head, ...fragments] = readFences(text);
+  if (head?.kind !== 'text') return null;
+  const [first = '', ...lines] = head.lines;
+  const title = headingOf(first);
+  if (title === null || baseName(name) !== `${title.replace(/[^\w-]/g, '_')}.md`) return null;
+  const isCategory = (line: string) => line.startsWith('• ');
+  const snippet = {
+    title,
+    description: lines
+      .filter((line) => !isCategory(line))
+      .join('\n')
+      .trim(),
+    files: toFiles(fragments.flatMap((part) => (part.kind === 'fence' ? [{ name: null, ...part }] : []))),
+    tags: lines.filter(isCategory).map((line) => line.slice(2)),
+  };
+  return { source: 'ByteStash', snippets: [snippet] };
 };

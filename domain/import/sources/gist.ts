@@ -12,9 +12,6 @@ const Gist = z.object({
 });
 const Gists = z.array(Gist).min(1);
 
-/** Lepton keeps a title and tags in the description: `[title] text #tags: a, b`. */
-const LEPTON = /^\[([^\]]+)\]\s*(.*?)\s*(?:#tags:\s*(.*))?$/is;
-
 /** Reads a gist or a list of gists. */
 export const readGists: ReadJson = (value) => {
   const gists = Gists.safeParse(Array.isArray(value) ? value : [value]).data;
@@ -23,17 +20,30 @@ export const readGists: ReadJson = (value) => {
 
 function toSnippet(gist: z.output<typeof Gist>) {
   const files = Object.values(gist.files);
-  const lepton = LEPTON.exec(gist.description ?? '');
-  const tags = (lepton?.[3] ?? '').split(',').map((tag) => tag.trim());
   return {
     // GitHub names a gist after its first file.
-    title: lepton?.[1] ?? files[0]?.filename,
-    description: lepton ? lepton[2] : gist.description,
-    ...(lepton && { tags: tags.filter((tag) => tag !== '') }),
+    title: files[0]?.filename,
+    description: gist.description,
+    ...fromLepton(gist.description ?? ''),
     files: toFiles(files.map(({ filename, language, content }) => ({ name: filename, language, code: content }))),
     isPublic: gist.public,
     createdAt: gist.created_at,
     updatedAt: gist.updated_at,
+  };
+}
+
+const TAGS = '#tags:';
+
+/** Reads what Lepton keeps in a description: `[title] text #tags: a, b`. */
+function fromLepton(description: string): { title: string; description: string; tags: string[] } | null {
+  const end = description.indexOf(']');
+  if (!description.startsWith('[') || end < 2) return null;
+  const at = description.toLowerCase().lastIndexOf(TAGS);
+  const tags = at === -1 ? [] : description.slice(at + TAGS.length).split(',');
+  return {
+    title: description.slice(1, end),
+    description: description.slice(end + 1, at === -1 ? undefined : at).trim(),
+    tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Found, ReadJson, ReadText, ReadXml, TextFile } from '../library.ts';
 import { InvalidText, parseJsonText, parseXmlText } from '../parse-text.ts';
-import { readByteStash } from './bytestash.ts';
+import { readByteStash, readByteStashMarkdown } from './bytestash.ts';
 import { isGistWithoutCode, readGists } from './gist.ts';
 import { readJetbrains } from './jetbrains.ts';
 import { readMarkdown } from './markdown.ts';
@@ -29,7 +29,7 @@ const JSON_SOURCES: readonly ReadJson[] = [
   readCertainPegboard,
 ];
 const XML_SOURCES: readonly ReadXml[] = [readSublime, readJetbrains];
-const TEXT_SOURCES: readonly ReadText[] = [readVimSnippets, readMarkdown];
+const TEXT_SOURCES: readonly ReadText[] = [readVimSnippets, readByteStashMarkdown, readMarkdown];
 
 /** Returns the first result that is not null. */
 const firstOf = <Argument extends readonly unknown[]>(
