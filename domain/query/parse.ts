@@ -15,7 +15,7 @@ export interface FilterWord {
   readonly end: number;
 }
 
-/** What a person typed, with positions. */
+/** A parsed text with positions. */
 export interface TypedQuery {
   readonly words: readonly FilterWord[];
   /** Literal text or an expression, trimmed. */

@@ -14,7 +14,11 @@ export function BoardFilterBar({ board }: { board: BoardUrl }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* On narrow screens the one below the header is enough. */}
-      <SearchBox label="Search all snippets" shortcut={false} className="w-60 has-[li]:w-md max-md:hidden" />
+      <SearchBox
+        label="Search all snippets"
+        shortcut={false}
+        className="w-60 has-[li]:w-md not-has-[li]:has-[input:not(:placeholder-shown)]:w-72 max-md:hidden"
+      />
       <MultiSelect
         label="Languages"
         options={optionsOf(languages, board.languages, languageLabel)}

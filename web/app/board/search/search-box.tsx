@@ -41,7 +41,7 @@ export function SearchBox({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const editing = useBoxEditing(input, alwaysOnBoard);
-  const { box, tools, spot, activeOption, toggle, field, paste, isPaste } = editing;
+  const { box, tools, spot, activeOption, toggle, field, paste } = editing;
   const { chips, text, isExpression, matchesCase } = box;
   const refusal = useRefusal(id, input);
   const isOpen = activeOption !== undefined;
@@ -89,10 +89,7 @@ export function SearchBox({
               {...(shortcut && { 'aria-keyshortcuts': '/' })}
               value={text}
               {...field}
-              onPaste={(event) => {
-                isPaste.current = true;
-                pasteSearch(paste)(event);
-              }}
+              onPaste={pasteSearch(paste)}
               className={clsx(
                 'h-8.5 min-w-0 flex-1 text-ellipsis bg-transparent outline-none pointer-coarse:h-11',
                 isExpression && 'font-code',

@@ -22,7 +22,7 @@ export type Spot =
 const NAME = /(?:^|\s)(-?)([a-z]{2,})$/i;
 const VALUE = /(?:^|\s)(-?)([a-z]+):((?:(?:"(?:[^"\\]|\\.)*"|[^\s,"]+),)*)("(?:[^"\\]|\\.)*|[^\s,"]*)$/i;
 
-/** Returns what a suggestion at the caret would complete, or null. */
+/** Returns the part of a text that a suggestion at the caret would complete, or null. */
 export function spotAt(text: string, caret: number): Spot | null {
   const { marker } = readQuery(text);
   if (marker && caret > marker.start) return null;

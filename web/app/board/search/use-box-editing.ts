@@ -14,11 +14,14 @@ interface Wanted {
   all?: boolean;
 }
 
-/** Where all filter names are suggested. */
+/** Suggests all filter names. */
 const EMPTY_SPOT: Spot = { kind: 'name', start: 0, end: 0, sign: '', typed: '' };
 
 /** Which words stay text: those that the caret touches, those it is inside of, or none. */
 type Kept = 'touched' | 'inside' | 'none';
+
+/** Input types of text that is inserted as a whole. */
+const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
 
 type Button = 'isExpression' | 'matchesCase';
 /** Physical keys, because macOS types another character with Alt. */
@@ -29,7 +32,6 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
   const search = useSearchBox(alwaysOnBoard);
   const { box, change, submit, tools, isApplied } = search;
   const setCaret = useCaret(input);
-  const isPaste = useRef(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   /** Id of the active suggestion, null without one, and undefined without suggestions. */
   const [activeOption, setActiveOption] = useState<string | null>();
@@ -75,11 +77,12 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
     change(settled, { hold: isWithoutValue(settled, caret) });
   }
 
-  function onChange({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>): void {
+  function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const { value, selectionStart } = target;
     const caret = selectionStart ?? value.length;
     const isSpace = value.length > box.text.length && /\s/.test(value.charAt(caret - 1));
-    type(value, caret, isPaste.current ? 'inside' : isSpace ? 'touched' : null);
-    isPaste.current = false;
+    const isPaste = nativeEvent instanceof InputEvent && PASTED.has(nativeEvent.inputType);
+    type(value, caret, isPaste ? 'inside' : isSpace ? 'touched' : null);
   }
 
   function choose(chosen: Suggestion): void {
@@ -188,6 +191,5 @@ export function useBoxEditing(input: RefObject<HTMLInputElement | null>, alwaysO
     field: { onChange, onBlur, onSelect },
     /** Searches for pasted text. */
     paste: (text: string) => type(text, text.length, 'inside'),
-    isPaste,
   };
 }

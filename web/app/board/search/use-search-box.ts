@@ -72,7 +72,7 @@ export function useSearchBox(alwaysOnBoard: boolean) {
     [set],
   );
 
-  /** Shows a changed box, and searches for it after a pause in typing, at once, or not before the next change. */
+  /** Shows a changed box, and searches for it after a pause in typing; immediately with `atOnce`; not yet with `hold`. */
   const change = (next: BoxQuery, { atOnce = false, hold = false } = {}) => {
     isUnread.current = false;
     setBox(next);
