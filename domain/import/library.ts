@@ -28,7 +28,7 @@ export interface ImportedCollection {
   readonly snippets: readonly number[];
 }
 
-/** What was found in files. The server validates each item as in `POST /api/snippets/import`. */
+/** Content of files. The server validates each item as in `POST /api/snippets/import`. */
 export interface Library {
   /** Names of the programs that wrote the files, such as 'ByteStash'. */
   readonly sources: readonly string[];

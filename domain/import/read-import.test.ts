@@ -9,7 +9,7 @@ const file = (name: string, text: string) => ({ name, bytes: strToU8(text) });
 const read = (name: string, value: unknown) =>
   readImport([file(name, typeof value === 'string' ? value : JSON.stringify(value))]);
 
-/** Returns what the server stores of each snippet. */
+/** Returns the fields of each snippet that the server would store. */
 const stored = (snippets: readonly unknown[]) =>
   snippets.map((snippet) => {
     const { title, description, files, tags, isTemplate = false, trigger } = ImportItem.parse(snippet);

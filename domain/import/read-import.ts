@@ -10,7 +10,7 @@ import { readMassCodeVault } from './sources/masscode-vault.ts';
 import { readPegboard } from './sources/pegboard.ts';
 import { isZip, unzip } from './unzip.ts';
 
-/** Reads files, and the files in zip archives. Never throws: what cannot be read is a problem. */
+/** Reads files, and the files in zip archives. Never throws: unreadable files are problems. */
 export function readImport(files: readonly ForeignPath[]): Library {
   const problems: Problem[] = [];
   const texts: TextFile[] = [];

@@ -64,7 +64,7 @@ function inflate(
   const entries = new Map<string, ZipEntry>();
   let next = 0;
   try {
-    // fflate asks in the order of the directory. It trusts sizes of its own reading, which the limits have not seen.
+    // fflate asks in the order of the directory. It reads sizes itself, which the limits have not seen.
     const inflated = unzipSync(bytes, {
       filter({ name, originalSize }) {
         const entry = directory[next];

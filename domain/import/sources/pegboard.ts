@@ -6,12 +6,12 @@ const List = z.array(z.unknown());
 const Library = z.object({ snippets: List, collections: List.optional(), searches: List.optional() });
 const SingleSnippet = z.looseObject({});
 const isObject = (value: unknown): boolean => SingleSnippet.safeParse(value).success;
-/** The server reports the items that are no objects. */
+/** The server reports items that are not objects. */
 const SnippetList = z.array(z.unknown()).refine((items) => items.length === 0 || items.some(isObject));
 
 /**
- * Reads what somebody says is an import: an export of Pegboard, a list of snippets, which may contain gists, or one snippet.
- * The server reports what is wrong with each.
+ * Reads an explicit import: an export of Pegboard, a list of snippets, which may contain gists, or one snippet. The server
+ * reports the errors of each.
  */
 export const readPegboard: ReadJson = (value, file) => {
   const source = 'Pegboard';

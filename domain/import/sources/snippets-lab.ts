@@ -54,7 +54,7 @@ export const readSnippetsLab: ReadJson = (value) => {
       description: snippet.fragments.flatMap(({ note }) => note || []).join('\n\n'),
       files: toFiles(
         snippet.fragments.map(({ title, language, content }) => ({
-          // A fragment without a title of its own repeats that of the snippet.
+          // Untitled fragments repeat the title of the snippet.
           name: title === snippet.title ? null : title,
           // Lexers of Pygments, such as `BashLexer`.
           language: language?.replace(/Lexer$/, ''),

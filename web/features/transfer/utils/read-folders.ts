@@ -51,7 +51,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** Chromium returns at most 100 entries at once, and none at the end. */
+/** Chromium returns up to 100 entries in a call, and an empty list at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
