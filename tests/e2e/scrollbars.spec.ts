@@ -52,6 +52,29 @@ test('does not scroll a page that fits, and does not shift sideways when a scrol
   expect(await places()).toEqual(short);
 });
 
+test('scrolls the page with the wheel over the code of a card, and the code once it has the focus', async ({
+  page,
+  ada,
+}) => {
+  for (let nth = 0; nth < 24; nth += 1)
+    await ada.createSnippet({ title: `Wheel ${nth}`, code: `${'x'.repeat(200)}\n`.repeat(30) });
+  await page.goto('/');
+  const code = card(page, 'Wheel 23').getByRole('region', { name: 'Code of Wheel 23' });
+  const notches = async (count: number) => {
+    await code.hover();
+    for (let nth = 0; nth < count; nth += 1) await page.mouse.wheel(0, 120);
+  };
+  await notches(10);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200);
+  expect(await code.evaluate((one) => one.scrollTop)).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await code.click();
+  await notches(1);
+  await expect.poll(() => code.evaluate((one) => one.scrollTop)).toBe(120);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 /** Returns scroll containers nested in others, and all but code that scroll sideways. */
 const wrongBars = (page: Page) =>
   page.evaluate(() => {
