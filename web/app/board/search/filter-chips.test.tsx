@@ -116,6 +116,19 @@ test('removes a chip, focuses the box and opens nothing', async () => {
   await expectAddress('/?q=lang%3Ago');
 });
 
+test('opens the home screen with the filters of a screen without a board', async () => {
+  const { user } = await openApp('/tags', { as: 'ada', snippets: WAITS });
+  await screen.findByRole('heading', { name: 'Select a tag to view snippets' });
+  await user.click(screen.getByRole('combobox', { name: 'Search snippets' }));
+  await user.keyboard('lang:go ');
+  expect(await screen.findByRole('button', { name: 'Remove lang:go' })).toBeVisible();
+  expect(screen.getByText('Enter')).toBeVisible();
+  await expectAddress('/tags');
+  await user.keyboard('wait{Enter}');
+  await expectAddress('/?q=lang%3Ago+wait');
+  await expectCards('Wait in Go');
+});
+
 test('clears chips, text and buttons together', async () => {
   const { user } = await openBox('/?q=lang%3Ago+case%3Ayes+regex%3Await');
   await expectChips('lang:go');

@@ -100,7 +100,7 @@ export function SearchBox({
                 <Keys keys={['/']} />
               </span>
             )}
-            {text !== '' && !editing.searchesOnType && (
+            {!isBlank && !editing.searchesOnType && (
               <span aria-hidden="true" className="pointer-events-none mr-1.5 pointer-coarse:hidden">
                 <Keys keys={['Enter']} />
               </span>
