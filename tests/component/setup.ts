@@ -24,4 +24,5 @@ configure({
 // Without CodeMirror the app keeps its plain text field, which has the same name and role. `code-mirror.test.tsx` edits in it.
 vi.mock('#web/ui/code/code-mirror.tsx', () => new Promise(() => {}));
 vi.mock('#web/ui/code/merge-view.tsx', () => import('./merge-view.tsx'));
+vi.mock('#web/features/transfer/utils/read-in-worker.ts', () => import('./read-in-thread.ts'));
 vi.mock('#web/features/accounts/session/oidc-client.ts', () => import('./oidc-client.ts'));

@@ -3,6 +3,7 @@ import type { ForeignPath } from '#domain/import/library.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
+import type { ChosenLibrary } from '#web/features/transfer/utils/chosen-library.ts';
 import { currentToken } from '#web/lib/http.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -10,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
 /** Imports and exports files. */
 interface Transfer {
   /** Opens the import dialog, optionally with files. */
-  openImport: (files?: readonly ForeignPath[]) => void;
+  openImport: (file?: ChosenLibrary) => void;
   /** Downloads the person's snippets and collections. */
   downloadAll: () => void;
   /** Accepts files of any kind: code becomes snippets, an export or a folder is imported. */
@@ -31,8 +32,7 @@ export function useTransfer(): Transfer {
       return token === null ? 'no-token' : null;
     };
 
-    const openImport = (files?: readonly ForeignPath[]) =>
-      openDialog('transfer', { files, checkAccess, onOtherFiles: addFiles });
+    const openImport = (file?: ChosenLibrary) => openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles });
 
     const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders);
 
@@ -40,17 +40,21 @@ export function useTransfer(): Transfer {
     async function route(files: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
       const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
-      const { planFiles, readFiles, readFolders } = reader;
+      const { openLibrary, planFiles, readFiles, readFolders, reasonOf } = reader;
+      const openFiles = async (files: readonly ForeignPath[]) => {
+        const library = await openLibrary(files).catch(reasonOf);
+        return typeof library === 'string' ? refuse(library) : openImport(library);
+      };
       if (folders.length > 0) {
         const read = await readFolders(folders, files);
-        return 'reason' in read ? refuse(read.reason) : openImport(read.files);
+        return 'reason' in read ? refuse(read.reason) : openFiles(read.files);
       }
       const plan = planFiles(await readFiles(files));
       switch (plan?.kind) {
         case 'create':
           return openDialog('newSnippet', { prefill: plan.prefill });
         case 'import':
-          return openImport(plan.files);
+          return openFiles(plan.files);
         case 'confirm':
           return openDialog('files', { files: plan.files, checkAccess });
         case 'refuse':

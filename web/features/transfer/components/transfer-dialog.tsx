@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ForeignPath } from '#domain/import/library.ts';
 import { showDraftToast } from '#web/shared/drafts/draft-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -7,12 +6,13 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
 import type { CheckAccess } from '../utils/access.ts';
+import type { ChosenLibrary } from '../utils/chosen-library.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 interface TransferDialogProps {
   /** Files to import, if given. */
-  files: readonly ForeignPath[] | undefined;
+  file: ChosenLibrary | undefined;
   userId: string;
   checkAccess: CheckAccess;
   /** Receives several files, and files that are no import. */
@@ -24,12 +24,12 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({ files, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
+export function TransferDialog({ file, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
   const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
     checkAccess,
-    initialFiles: files,
+    initialFile: file,
     onImported() {
       onClose();
       setTimeout(() => window.location.reload(), RELOAD_AFTER);

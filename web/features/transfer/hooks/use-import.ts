@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ForeignPath } from '#domain/import/library.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
@@ -9,6 +8,7 @@ import { type ChosenLibrary, onlyProblem, openLibrary } from '../utils/chosen-li
 import { type ImportFile, InvalidImport, readImport } from '../utils/import-file.ts';
 import { importFailure } from '../utils/messages.ts';
 import { readLibraryFile } from '../utils/read-files.ts';
+import { reasonOf } from '../utils/read-in-worker.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =
@@ -21,16 +21,16 @@ export type ImportStatus =
 interface ImportOptions {
   userId: string;
   checkAccess: CheckAccess;
-  initialFiles: readonly ForeignPath[] | undefined;
+  initialFile: ChosenLibrary | undefined;
   /** Called when everything is stored. */
   onImported: () => void;
 }
 
 /** Manages an import from text or file. */
-export function useImport({ userId, checkAccess, initialFiles, onImported }: ImportOptions) {
+export function useImport({ userId, checkAccess, initialFile, onImported }: ImportOptions) {
   const client = useQueryClient();
   const draft = useImportText(userId);
-  const [file, setFile] = useState<ChosenLibrary | null>(() => (initialFiles ? openLibrary(initialFiles) : null));
+  const [file, setFile] = useState<ChosenLibrary | null>(initialFile ?? null);
   const [keepVisibility, setKeepVisibility] = useState(false);
   const [status, setStatus] = useState<ImportStatus>({ kind: 'idle' });
   const job = useRef<ImportJob | null>(null);
@@ -92,9 +92,9 @@ export function useImport({ userId, checkAccess, initialFiles, onImported }: Imp
     async takeFile(chosen: File) {
       const { name } = chosen;
       const read = await readLibraryFile(chosen);
-      const library = 'bytes' in read ? openLibrary([{ name, bytes: read.bytes }]) : null;
-      const reason = 'reason' in read ? read.reason : library && onlyProblem(library);
-      if (library && reason === null) choose(library);
+      const library = 'reason' in read ? read.reason : await openLibrary([{ name, bytes: read.bytes }]).catch(reasonOf);
+      const reason = typeof library === 'string' ? library : onlyProblem(library);
+      if (typeof library !== 'string' && reason === null) choose(library);
       else toast({ title: 'Nothing was added', description: `${name}: ${reason}`, variant: 'destructive' });
     },
     draft,

@@ -1,5 +1,5 @@
 import type { ForeignPath, Library } from '#domain/import/library.ts';
-import { readImport } from '#domain/import/read-import.ts';
+import { readInWorker } from './read-in-worker.ts';
 
 /** Files chosen for an import, and what they hold. */
 export interface ChosenLibrary {
@@ -8,10 +8,11 @@ export interface ChosenLibrary {
   library: Library;
 }
 
-export const openLibrary = (files: readonly ForeignPath[]): ChosenLibrary => ({
+/** @throws UnreadableFiles */
+export const openLibrary = async (files: readonly ForeignPath[]): Promise<ChosenLibrary> => ({
   name: files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`,
   bytes: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-  library: readImport(files),
+  library: await readInWorker(files),
 });
 
 /** Returns why nothing can be imported, or null. */

@@ -6,6 +6,8 @@ import { InvalidImport, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
 import { hasLibraryName, readFiles, readLibraryFile } from './read-files.ts';
 
+vi.mock('./read-in-worker.ts', () => import('#tests/component/read-in-thread.ts'));
+
 const item = (n: number) => ({ title: `Number ${n}`, code: 'x' });
 
 test('reads a list, a library and a single snippet and refuses anything else', () => {

@@ -2,10 +2,10 @@ import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
 import { decodeText } from '#domain/import/decode.ts';
 import type { ForeignPath } from '#domain/import/library.ts';
-import { isLibrary } from '#domain/import/read-import.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
+import { isLibraryInWorker, reasonOf } from './read-in-worker.ts';
 
 /** A code file as a new snippet. */
 export interface CodeFile {
@@ -46,7 +46,11 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   const result = await readBytes(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
   if ('reason' in result) return refuse(result.reason);
   const { bytes } = result;
-  if (hasLibraryName(file) && isLibrary({ name, bytes })) return void read.libraries.push({ name, bytes });
+  if (hasLibraryName(file)) {
+    const found = await isLibraryInWorker({ name, bytes }).catch(reasonOf);
+    if (typeof found === 'string') return refuse(found);
+    if (found) return void read.libraries.push({ name, bytes });
+  }
   const decoded = decodeText(bytes);
   if ('reason' in decoded) return refuse(decoded.reason);
   if (size > CODE_MAX_BYTES) return refuse(tooLarge(CODE_MAX_BYTES));
