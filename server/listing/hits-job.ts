@@ -1,8 +1,16 @@
 import { shownFileNames } from '#domain/file-names.ts';
 import { findExactMatches, findMatches } from '#domain/query/find-matches.ts';
-import { type Finder, type Finders, findHits, type Hit, type HitField } from '#domain/query/hits.ts';
+import {
+  type Finder,
+  type Finders,
+  findHits,
+  type Hit,
+  type HitField,
+  type SearchedContent,
+} from '#domain/query/hits.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
+import { previewFrom } from '#server/store/search/preview.ts';
 import type { QueryCondition } from '#server/store/search/query-condition.ts';
 import type { SearchedTexts } from '#server/store/search/searched-texts.ts';
 import type { Repositories } from '#server/store/store.ts';
@@ -19,25 +27,37 @@ export interface HitTask {
   expression: Pattern | null;
   /** Of which those of a text are found. */
   conditions: readonly QueryCondition[];
+  /** Whether cards show the code. */
+  previews: boolean;
   /** Milliseconds after which the rest has no hits; null for no limit. */
   limit: number | null;
 }
 
 /** Snippets whose texts are read at the same time. */
 const BATCH = 8;
-/** Returns the hits of snippets, by id. */
-export default async function findAllHits({ snippetLists }: Repositories, task: HitTask): Promise<[number, Hit[]][]> {
+
+export interface FoundHits {
+  id: number;
+  hits: Hit[];
+  /** The code of a card from the first hit of the first file on, if that is in its code. */
+  preview: ReturnType<typeof previewFrom> | null;
+}
+
+/** Returns the hits of snippets. */
+export default async function findAllHits({ snippetLists }: Repositories, task: HitTask): Promise<FoundHits[]> {
   const { viewer, ids, limit } = task;
   const end = performance.now() + (limit ?? Number.POSITIVE_INFINITY);
   const finders = findersOf(task);
-  const hits: [number, Hit[]][] = [];
+  const found: FoundHits[] = [];
   for (let start = 0; start < ids.length; start += BATCH) {
     for (const texts of await snippetLists.searchedTexts(viewer, ids.slice(start, start + BATCH))) {
-      if (performance.now() > end) return hits;
-      hits.push([texts.id, findHits(contentOf(texts), finders)]);
+      if (performance.now() > end) return found;
+      const content = contentOf(texts);
+      const hits = findHits(content, finders);
+      found.push({ id: texts.id, hits, preview: task.previews ? previewOf(content, hits) : null });
     }
   }
-  return hits;
+  return found;
 }
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -66,7 +86,12 @@ function findersOf({ search, texts, matchesCase, expression, conditions }: HitTa
   return { code: of('code'), description: of('description'), title: of('title'), file: of('file'), tag: of('tag') };
 }
 
-function contentOf({ title, description, tags, files }: SearchedTexts) {
+function previewOf({ files: [first] }: SearchedContent, [hit]: readonly Hit[]): FoundHits['preview'] {
+  const isInFirst = first !== undefined && hit?.field === 'code' && hit.file === first.shownName;
+  return isInFirst && hit.line !== null ? previewFrom(first.code, hit.line) : null;
+}
+
+function contentOf({ title, description, tags, files }: SearchedTexts): SearchedContent {
   const names = shownFileNames(title, files);
   return {
     title,
@@ -76,4 +101,4 @@ function contentOf({ title, description, tags, files }: SearchedTexts) {
   };
 }
 
-export const hitsJob: ReadJob<HitTask, [number, Hit[]][]> = { module: import.meta.url, run: findAllHits };
+export const hitsJob: ReadJob<HitTask, FoundHits[]> = { module: import.meta.url, run: findAllHits };

@@ -1,4 +1,3 @@
-import type { SearchMatch } from '#contract/search-matches.ts';
 import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
 import { type Caller, identityOf } from '#server/core/caller.ts';
 import type { Store } from '#server/store/store.ts';
@@ -11,13 +10,13 @@ const EXPRESSION_LIMIT = 500;
 const EARLY = 100;
 
 interface Search {
-  query: Pick<SnippetQuery, 'search'>;
+  query: Pick<SnippetQuery, 'search' | 'preview'>;
   resolved: ResolvedQuery;
   /** Whether the words of the text may be apart. */
   isByWords: boolean;
 }
 
-/** Adds to each snippet the first lines that the search found. */
+/** Adds to each snippet the first lines that the search found. Previews that show none of the code start at the first one. */
 export async function findPageHits(
   store: Pick<Store, 'runStoppableJob' | 'runPageJob'>,
   caller: Caller,
@@ -34,9 +33,20 @@ export async function findPageHits(
           { ...task, limit: EXPRESSION_LIMIT - EARLY },
           { limit: EXPRESSION_LIMIT, signal },
         );
-  const matches = new Map<number, SearchMatch[]>(hits ?? []);
-  return snippets.map((snippet) => ({ ...snippet, matches: matches.get(snippet.id) ?? [] }));
+  const found = new Map((hits ?? []).map((one) => [one.id, one]));
+  return snippets.map((snippet) => {
+    const { hits: matches = [], preview } = found.get(snippet.id) ?? {};
+    const start = preview && !showsLine(snippet, preview.codeStartLine) ? preview : null;
+    return {
+      ...snippet,
+      ...(start && { code: start.code, codeTruncated: start.codeCut, codeStartLine: start.codeStartLine }),
+      matches,
+    };
+  });
 }
+
+const showsLine = ({ code, codeTruncated, codeStartLine }: Snippet, line: number): boolean =>
+  !codeTruncated || (line >= codeStartLine && line < codeStartLine + code.split('\n').length);
 
 function taskOf(caller: Caller, snippets: readonly Snippet[], { query, resolved, isByWords }: Search): HitTask {
   return {
@@ -47,6 +57,7 @@ function taskOf(caller: Caller, snippets: readonly Snippet[], { query, resolved,
     matchesCase: resolved.matchesCase,
     expression: resolved.expression,
     conditions: resolved.conditions,
+    previews: query.preview,
     limit: null,
   };
 }

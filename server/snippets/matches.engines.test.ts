@@ -83,3 +83,22 @@ test('returns every match of the part of a long line, also behind many matches o
   expect(first?.ranges.length).toBeGreaterThan(70);
   expect(second).toMatchObject({ line: 2, text: 'x', ranges: [[0, 1]] });
 });
+
+test('starts the preview of a card at the first hit of its first file, if it would show none', async () => {
+  const { person } = await testServer();
+  const ada = await person('ada');
+  const code = Array.from({ length: 300 }, (_, at) => (at === 199 ? 'word9 here' : `line ${at + 1}`)).join('\n');
+  await createSnippet(ada, { title: 'Long', code });
+  const preview = async (query: Record<string, string>) => {
+    const { body } = await ada.get(
+      `/api/snippets?${new URLSearchParams({ preview: 'true', matches: 'true', ...query })}`,
+    );
+    const [snippet] = Snippet.array().parse(body);
+    return { start: snippet?.codeStartLine, first: snippet?.code.split('\n')[0], cut: snippet?.codeTruncated };
+  };
+  const atHit = { start: 200, first: 'word9 here', cut: true };
+  expect(await preview({ q: 'regex:word[0-9]' })).toEqual(atHit);
+  expect(await preview({ q: 'code:word9' })).toEqual(atHit);
+  expect(await preview({ q: 'regex:line [23]$' })).toEqual({ start: 1, first: 'line 1', cut: true });
+  expect(await preview({ q: 'title:long' })).toEqual({ start: 1, first: 'line 1', cut: true });
+});

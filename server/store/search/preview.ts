@@ -45,16 +45,20 @@ function startAtMatch(row: SnippetRow, code: string, term: string): SnippetRow {
   const at = folded.indexOf(term);
   if (at === -1) return row;
   // Folding keeps line breaks.
-  const line = folded.slice(0, at).split('\n').length;
+  return { ...row, ...previewFrom(code, folded.slice(0, at).split('\n').length) };
+}
+
+/** Returns the part of code that a card shows of it from a line on. */
+export function previewFrom(code: string, line: number): Pick<SnippetRow, 'code' | 'codeCut' | 'codeStartLine'> {
   const lines = code.split('\n').slice(line - 1, line + PREVIEW_MAX_LINES);
   const rest = lines.join('\n');
   const start = firstCharacters(rest, PREVIEW_MAX_CHARACTERS);
-  const preview = truncateToCard({ ...row, code: start, codeCut: start.length < rest.length });
-  return { ...preview, codeCut: true, codeStartLine: line };
+  const { code: shown } = truncateToCard({ code: start, codeCut: start.length < rest.length });
+  return { code: shown, codeCut: true, codeStartLine: line };
 }
 
 /** Truncates code at a line break where there is one. */
-export function truncateToCard(row: SnippetRow): SnippetRow {
+export function truncateToCard<Row extends Pick<SnippetRow, 'code' | 'codeCut'>>(row: Row): Row {
   const { code, codeCut } = row;
   const end = endOfLine(code, PREVIEW_MAX_LINES);
   if (!codeCut && (end === -1 || end === code.length - 1)) return row;

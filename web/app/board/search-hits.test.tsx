@@ -90,3 +90,37 @@ test('starts the code of a card at the first match that is not visible', async (
   await search(user, '');
   await waitFor(() => expect(codeOf(screen.getByRole('article', { name: 'Below' }), 'Below').scrollTop).toBe(0));
 });
+
+test('marks the hits of an expression in code and scrolls sideways to the first one', async () => {
+  const marked = provideHighlights();
+  const rects = vi
+    .spyOn(Range.prototype, 'getClientRects')
+    .mockReturnValue(Object.assign([new DOMRect(9_000, 0, 50, 20)], { item: () => null }));
+  onTestFinished(() => rects.mockRestore());
+  const code = lines(40)
+    .with(29, `${' '.repeat(300)}need1e`)
+    .join('\n');
+  await openApp(`/snippets?q=${encodeURIComponent('regex:need[0-9]e')}`, {
+    as: 'ada',
+    snippets: [{ title: 'Far', code }],
+  });
+  const view = codeOf(await findCard('Far'), 'Far');
+  await waitFor(() => expect(marked()).toEqual(['need1e']));
+  expect(view.scrollTop).toBe(588);
+  expect(view.scrollLeft).toBe(9_000 + 50 + 24 - view.getBoundingClientRect().right);
+});
+
+test('gives the line of code as the reason why the palette lists a snippet', async () => {
+  const { user } = await openApp('/', {
+    as: 'ada',
+    snippets: [
+      { title: 'Haystack', code: 'a\n  needle()' },
+      { title: 'Needle in the title', code: 'needle()' },
+    ],
+  });
+  await findCard('Haystack');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByPlaceholderText('Find a snippet or do something…'), 'needle');
+  expect(await screen.findByRole('option', { name: /Haystack.*Line 2: needle\(\)/ })).toBeVisible();
+  expect(screen.getByRole('option', { name: /Needle in the title/ })).not.toHaveTextContent('Line');
+});

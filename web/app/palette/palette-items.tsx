@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { foldForSearch } from '#domain/text.ts';
 import { LanguageBadge } from '#web/features/snippets/card/language-badge.tsx';
+import { HitText } from '#web/features/snippets/hits/hit-text.tsx';
+import { codeHitsOf, labelOf } from '#web/features/snippets/hits/hits-of.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import type { PaletteCommand } from './command.ts';
@@ -44,19 +48,29 @@ interface SnippetItemProps {
   value: string;
   snippet: Snippet;
   viewerId: string | null;
+  /** The search that found it. */
+  search: string;
   onSelect: () => void;
 }
 
-export function SnippetItem({ value, snippet, viewerId, onSelect }: SnippetItemProps) {
+export function SnippetItem({ value, snippet, viewerId, search, onSelect }: SnippetItemProps) {
   const { title, language, userId, authorName } = snippet;
+  const [hit] = foldForSearch(title).includes(foldForSearch(search)) ? [] : codeHitsOf(snippet);
   return (
     <Command.Item value={value} onSelect={onSelect} className={ITEM}>
       <span className="flex w-4 shrink-0 justify-center">
         <LanguageDot language={language} />
       </span>
-      <bdi data-searched="" className="min-w-0 flex-1 truncate">
-        {title}
-      </bdi>
+      <span className={clsx('min-w-0 flex-1', hit && 'py-1')}>
+        <bdi data-searched="" className="block truncate">
+          {title}
+        </bdi>
+        {hit && (
+          <span className="flex gap-1.5 text-muted text-xs">
+            <bdi className="max-w-1/2 shrink-0 truncate">{labelOf(hit)}:</bdi> <HitText hit={hit} />
+          </span>
+        )}
+      </span>
       {userId !== viewerId && authorName !== null && (
         <span className="max-w-32 truncate text-muted text-sm max-sm:hidden">
           by <bdi>{authorName}</bdi>

@@ -63,6 +63,7 @@ export function PaletteSearch({ typed, onType, onChoose, onRun }: PaletteSearchP
           value={snippetValue(snippet.id)}
           snippet={snippet}
           viewerId={user?.id ?? null}
+          search={typed.trim()}
           onSelect={() => onChoose(snippet)}
         />
       ))}

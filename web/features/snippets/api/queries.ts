@@ -17,6 +17,7 @@ import { separateWords } from '#domain/query/words.ts';
 import { call, callPage, type PageReply } from '#web/lib/http.ts';
 import { NetworkError } from '#web/lib/http-errors.ts';
 import { retryOnce } from '#web/shared/query-client.ts';
+import { loadCardHits } from '../hits/card-hits.ts';
 import { type SnippetFilters, snippetKeys } from './keys.ts';
 import {
   EMPTY_LIST,
@@ -86,22 +87,32 @@ async function fetchPage(
   signal: AbortSignal,
 ): Promise<FetchedPage> {
   const until = endCursor(known, after);
-  const page = await requestPage(filters, { cursor: after ?? undefined, until }, signal).catch((error: unknown) => {
+  const { source, search } = filters;
+  const options = { cursor: after ?? undefined, matches: search !== '' };
+  const page = await requestPage(filters, { ...options, until }, signal).catch((error: unknown) => {
     // The offline cache has the page under its first URL, without `until`.
     if (until === undefined || !(error instanceof NetworkError)) throw error;
-    return requestPage(filters, { cursor: after ?? undefined }, signal);
+    return requestPage(filters, options, signal);
   });
-  const { source, search } = filters;
   const { items, next, total, isByWords, isIncomplete } = page;
   // A visitor's search covers less than the server's, which includes the code.
   const isWider = source === 'public' && !isByWords;
+  if (items.some(({ matches }) => matches && matches.length > 0)) await loadCardHits();
   const snippets = isWider ? items.filter((snippet) => matchesVisitorSearch(snippet, search)) : items;
   return { after, snippets, end: next ?? until ?? null, total, isByWords, isIncomplete };
 }
 
+interface PageOptions {
+  cursor?: string;
+  until?: string;
+  limit?: number;
+  /** Ask for the lines that the search found. */
+  matches?: boolean;
+}
+
 export function requestPage(
   { source, search, languages, tags, favorites, sort }: SnippetFilters,
-  { cursor, until, limit = BOARD_PAGE }: { cursor?: string; until?: string; limit?: number },
+  { cursor, until, limit = BOARD_PAGE, matches = false }: PageOptions,
   signal?: AbortSignal,
 ): Promise<PageReply<Snippet[]>> {
   const query = {
@@ -116,6 +127,7 @@ export function requestPage(
     ...(favorites && { favorites: 'true' as const }),
     cursor,
     until,
+    ...(matches && { matches: 'true' as const }),
     // Counting would delay a search; later pages need no count.
     ...((search !== '' || cursor !== undefined) && { count: 'false' as const }),
   };
@@ -134,7 +146,15 @@ export function foundSnippetsQuery(source: 'all' | 'public', search: string) {
   return queryOptions({
     queryKey: snippetKeys.found(source, search),
     queryFn: ({ signal }) => {
-      const query = { search, limit: MAX_SUGGESTIONS, preview: 'true' as const, count: 'false' as const };
+      const query = {
+        search,
+        // The newest ones without a term.
+        sort: 'best' as const,
+        limit: MAX_SUGGESTIONS,
+        preview: 'true' as const,
+        count: 'false' as const,
+        ...(search !== '' && { matches: 'true' as const }),
+      };
       return source === 'public'
         ? call(listPublicSnippets, { query }, { signal })
         : call(listSnippets, { query: { ...query, scope: 'all' } }, { signal });

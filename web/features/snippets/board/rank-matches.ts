@@ -31,7 +31,8 @@ export function matchScore(snippet: Pick<Snippet, 'title' | 'description' | 'cod
  */
 export function rankMatches(known: readonly Snippet[], found: readonly Snippet[], typed: string): Snippet[] {
   const term = typed.trim();
-  const all = [...new Map([...found, ...known].map((snippet) => [snippet.id, snippet])).values()];
+  // Those of the server have the lines that it found.
+  const all = [...new Map([...found, ...known, ...found].map((snippet) => [snippet.id, snippet])).values()];
   if (term === '') return all.slice(0, SHOWN);
   const answers = new Set(found.map(({ id }) => id));
   return all

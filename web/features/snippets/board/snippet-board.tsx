@@ -9,6 +9,7 @@ import type { SnippetList } from '../api/use-snippet-list.ts';
 import { estimateCardHeight } from '../card/card-height.ts';
 import { SnippetCard } from '../card/snippet-card.tsx';
 import type { BoardProviderProps } from '../card/use-board.ts';
+import { ListViewContext } from '../hits/list-view-context.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { SearchNotices } from './search-notices.tsx';
@@ -81,20 +82,22 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div className={single ? 'max-w-5xl' : undefined}>
-        <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
-          <Masonry
-            label={label}
-            items={list.slots}
-            keyOf={keyOf}
-            estimateHeight={estimateCardHeight}
-            renderItem={renderCard}
-            single={single}
-            total={list.total}
-            busy={list.loadingMore || list.reloading || list.outdated}
-            onNearEnd={list.loadMore}
-            onShow={list.onVisibleChange}
-          />
-        </SearchHits>
+        <ListViewContext value={single}>
+          <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
+            <Masonry
+              label={label}
+              items={list.slots}
+              keyOf={keyOf}
+              estimateHeight={estimateCardHeight}
+              renderItem={renderCard}
+              single={single}
+              total={list.total}
+              busy={list.loadingMore || list.reloading || list.outdated}
+              onNearEnd={list.loadMore}
+              onShow={list.onVisibleChange}
+            />
+          </SearchHits>
+        </ListViewContext>
         <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">
           {list.loadingMore && 'Loading more…'}
         </p>

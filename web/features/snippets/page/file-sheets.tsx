@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { useFileOfHit } from '#web/shared/search-hits/search-of-visit.ts';
 import { useCopyLink } from '#web/shared/use-copy-link.ts';
 import { Button } from '#web/ui/button.tsx';
+import { anchorOf } from '../hits/hits-of.ts';
 import { FileSheet, type SheetSnippet } from './file-sheet.tsx';
 import { findTarget, lineHash, replaceHash, scrollToTarget } from './line-target.ts';
 import type { ShownFile } from './shown-files.ts';
@@ -19,7 +21,15 @@ interface FileSheetsProps {
 export function FileSheets({ snippet, files }: FileSheetsProps) {
   const [count, setCount] = useState(FIRST_FILES);
   const hash = useLocationProperty(() => location.hash);
+  const hitFile = useFileOfHit();
   const target = findTarget(hash, files);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the page was opened with
+  useEffect(() => {
+    const hit = files.find(({ name }) => name === hitFile);
+    const named = target?.line ? files[target.file] : undefined;
+    if (hit && named !== hit && named?.anchor === anchorOf(hit.name))
+      replaceHash(lineHash(files, hit, target?.line ?? 1));
+  }, []);
   if (target && target.file >= count) setCount(target.file + 1);
   const shown = files.slice(0, count);
   const hidden = files.length - shown.length;

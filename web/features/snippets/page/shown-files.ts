@@ -1,6 +1,7 @@
 import { filesOf } from '#contract/snippet-files.ts';
 import type { SnippetDetail, SnippetFile } from '#contract/snippets.ts';
-import { fileNameKey, slugOf, uniqueName } from '#domain/file-names.ts';
+import { fileNameKey, uniqueName } from '#domain/file-names.ts';
+import { anchorOf } from '../hits/hits-of.ts';
 
 /** A file as the page shows it. */
 export interface ShownFile extends SnippetFile {
@@ -15,7 +16,7 @@ export const shownFiles = (snippet: SnippetDetail): ShownFile[] => withAnchors(f
 export function withAnchors(files: readonly SnippetFile[]): ShownFile[] {
   const taken = new Set<string>();
   return files.map((file) => {
-    const anchor = uniqueName(`file-${slugOf(file.name) || 'unnamed'}`, '', taken);
+    const anchor = uniqueName(anchorOf(file.name), '', taken);
     taken.add(fileNameKey(anchor));
     return { ...file, anchor };
   });
