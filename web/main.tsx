@@ -4,6 +4,7 @@ import '#web/styles/index.css';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadQueryTools } from './app/board/search/query-tools.ts';
 import { installServiceWorker } from './app/offline/service-worker.ts';
 import { Providers } from './app/providers.tsx';
 // Applies the preferences on load, because every screen shows code.
@@ -21,23 +22,31 @@ restoreFocusAfterDisable();
 restoreFocusAfterRemoval();
 printInLightTheme();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id root');
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no element with the id root');
+const root = createRoot(element);
 
-// A transition renders in slices and keeps the page responsive.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      {/* The sign-in popup returns here; it has no session yet. */}
-      {location.pathname === paths.authCallback.href() ? (
-        <Suspense fallback={null}>
-          <SignInCallback />
-        </Suspense>
-      ) : (
-        <Providers>
-          <App />
-        </Providers>
-      )}
-    </StrictMode>,
-  ),
-);
+const hasQuery = new URLSearchParams(location.search).has('q');
+// Filters that appear after the first render would move the page. No top-level await: the tools import this file's chunk.
+if (hasQuery) void loadQueryTools().catch(console.warn).finally(render);
+else render();
+
+function render(): void {
+  // A transition renders in slices and keeps the page responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {/* The sign-in popup returns here; it has no session yet. */}
+        {location.pathname === paths.authCallback.href() ? (
+          <Suspense fallback={null}>
+            <SignInCallback />
+          </Suspense>
+        ) : (
+          <Providers>
+            <App />
+          </Providers>
+        )}
+      </StrictMode>,
+    ),
+  );
+}

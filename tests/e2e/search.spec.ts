@@ -35,6 +35,9 @@ test('searches with filters, suggestions and an expression by the keyboard', asy
   await expect(card(page, 'Wait in Go')).toBeFocused();
 
   await page.setViewportSize({ width: 320, height: 568 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove lang:go' })).toBeVisible();
+  await expect(card(page, 'Wait in Go')).toBeVisible();
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
   await page.keyboard.press('Alt+r');

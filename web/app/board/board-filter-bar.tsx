@@ -17,7 +17,7 @@ export function BoardFilterBar({ board }: { board: BoardUrl }) {
       <SearchBox
         label="Search all snippets"
         shortcut={false}
-        className="w-60 has-[li]:w-md not-has-[li]:has-[input:not(:placeholder-shown)]:w-72 max-md:hidden"
+        className="w-60 has-[input:not(:placeholder-shown)]:w-72 has-[li]:w-md! max-md:hidden"
       />
       <MultiSelect
         label="Languages"
