@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -13,6 +14,7 @@ import {
   Plug,
   Plus,
   Search,
+  Star,
   Sun,
   Trash2,
   Undo2,
@@ -22,6 +24,7 @@ import { useLocation } from 'wouter';
 import { CODE_THEMES } from '#contract/themes.ts';
 import { useSignOut } from '#web/features/accounts/hooks/use-sign-out.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
+import { searchListQuery } from '#web/features/searches/api/queries.ts';
 import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -29,6 +32,7 @@ import { openDialog } from '#web/shared/dialogs.ts';
 import { useUndoable } from '#web/shared/undo.ts';
 import { findSearch, focusSearch } from '../board/search/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
+import { savedSearchHref } from '../shell/saved-search-href.ts';
 import { useTransfer } from '../shell/use-transfer.ts';
 import type { PaletteCommand } from './command.ts';
 
@@ -51,6 +55,7 @@ const SEARCH: PaletteCommand = {
 /** Returns the commands available to the current viewer. */
 export function usePaletteCommands(): PaletteCommand[] {
   const navigation = useNavigationCommands();
+  const searches = useSearchCommands();
   const actions = useAccountActions();
   const { theme, setTheme } = useTheme();
   const { codeTheme, setCodeTheme } = useCodeTheme();
@@ -59,6 +64,7 @@ export function usePaletteCommands(): PaletteCommand[] {
       ...actions,
       ...(findSearch() ? [SEARCH] : []),
       ...navigation,
+      ...searches,
       ...THEMES.filter(({ value }) => value !== theme).map(
         ({ value, label, icon }): PaletteCommand => ({
           id: `theme ${value}`,
@@ -97,7 +103,7 @@ export function usePaletteCommands(): PaletteCommand[] {
         }),
       ),
     ],
-    [actions, navigation, theme, setTheme, codeTheme, setCodeTheme],
+    [actions, navigation, searches, theme, setTheme, codeTheme, setCodeTheme],
   );
 }
 
@@ -119,6 +125,25 @@ function useNavigationCommands(): PaletteCommand[] {
       { ...go('Trash', paths.trash.href()), icon: Trash2, words: 'deleted restore bin' },
     ];
   }, [navigate, user]);
+}
+
+/** Returns the saved searches of a signed-in person. */
+function useSearchCommands(): PaletteCommand[] {
+  const [, navigate] = useLocation();
+  const { user } = useSession();
+  const { data } = useQuery({ ...searchListQuery, enabled: user !== null });
+  return useMemo(
+    () =>
+      (data ?? []).map(({ id, name, q }) => ({
+        id: `saved search ${id}`,
+        group: 'Go to',
+        label: name,
+        icon: Star,
+        words: 'saved search',
+        run: () => navigate(savedSearchHref(q)),
+      })),
+    [data, navigate],
+  );
 }
 
 /** Returns sign-in, or the actions that need an account. */

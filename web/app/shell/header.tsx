@@ -5,11 +5,19 @@ import { SearchBox } from '../board/search/search-box.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
+import { SaveSearch } from './save-search.tsx';
 import { UserArea } from './user-area.tsx';
 
 export function Header() {
   return (
-    <HeaderBar below={<SearchBox label="Search snippets" className="px-3 pb-2.5 md:hidden" />}>
+    <HeaderBar
+      below={
+        <div className="flex items-start gap-1 px-3 pb-2.5 md:hidden">
+          <SearchBox label="Search snippets" className="min-w-0 flex-1" />
+          <SaveSearch />
+        </div>
+      }
+    >
       <IconButton
         label="Open menu"
         icon={<MenuIcon />}
@@ -20,6 +28,9 @@ export function Header() {
         <Brand compact />
       </div>
       <SearchBox label="Search snippets" className="w-full max-w-lg py-1 max-md:hidden" />
+      <span className="max-md:hidden">
+        <SaveSearch />
+      </span>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <HeaderTools />
         <Button
