@@ -1,42 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
-import { clickButton, expectAddress, expectCards, SNIPPET_LIST } from '#tests/component/page.ts';
-
-const WAITS = [
-  { title: 'Wait in Go', code: 'time.Sleep(1)', language: 'go', tags: ['timing'] },
-  { title: 'Wait in Python', code: 'time.sleep(1)', language: 'python', tags: ['timing'] },
-  { title: 'Loop in Go', code: 'for {}', language: 'go', tags: [] },
-];
-
-const boxField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search all snippets' });
-const box = () => within(boxField().form ?? document.body);
-const chips = () =>
-  box()
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-
-/** Opens the home screen and focuses its search box, which loads the filters. */
-async function openBox(path = '/') {
-  const app = await openApp(path, { as: 'ada', snippets: WAITS });
-  await screen.findByRole('heading', { name: 'All Snippets' });
-  if (path === '/') await focusBox(app.user);
-  else await waitFor(() => expect(chips()).not.toEqual([]));
-  await app.user.click(boxField());
-  return app;
-}
-
-async function focusBox(user: UserEvent): Promise<void> {
-  await user.click(boxField());
-  await user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(boxField()).toHaveAttribute('aria-expanded', 'true'));
-  await user.keyboard('{Escape}');
-}
-
-async function expectChips(...expected: string[]): Promise<void> {
-  await waitFor(() => expect(chips()).toEqual(expected));
-}
+import { clickButton, expectAddress, expectCards } from '#tests/component/page.ts';
+import { box, boxField, chips, expectChips, openBox, WAITS } from '#tests/component/search-box.ts';
 
 test('turns a filter into a chip by a space, which narrows the board', async () => {
   const { user } = await openBox();
@@ -206,57 +172,4 @@ test('shows the order of the search in the sort menu, where another choice repla
   await clickButton(user, 'Clear search', boxField().form ?? undefined);
   await waitFor(() => expect(within(menu).queryByRole('option', { name: 'Best Match' })).not.toBeInTheDocument());
   expect(menu).toHaveDisplayValue('Recently Added');
-});
-
-test('offers to search for filters as text if they find nothing', async () => {
-  const { user } = await openBox('/?q=wait+lang%3Arust');
-  expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-  await clickButton(user, 'Search as text');
-  await expectAddress('/?q=text%3Alang%3Arust+wait');
-  await waitFor(() => expect(boxField()).toHaveValue('text:lang:rust wait'));
-  expect(screen.getAllByRole('combobox', { name: /^Search/ })).toContain(document.activeElement);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Search as text' })).not.toBeInTheDocument());
-  expect(screen.getByRole('heading', { name: 'No Snippets Found' })).toBeVisible();
-});
-
-test('shows a refused expression below the box in use, and keeps the board', async () => {
-  const { user } = await openBox();
-  await user.keyboard('{Alt>}[KeyR]{/Alt}wait[[');
-  await expectAddress('/?q=regex%3Await%5B');
-  expect(await box().findByRole('alert')).toHaveTextContent(/^Regular expression, character 5: /);
-  expect(screen.getAllByText(/^Regular expression/)).toHaveLength(1);
-  expect(boxField()).toBeInvalid();
-  await expectCards('Loop in Go', 'Wait in Python', 'Wait in Go');
-  await user.keyboard('{Backspace}');
-  await expectCards('Wait in Python', 'Wait in Go');
-  expect(box().queryByRole('alert')).not.toBeInTheDocument();
-  expect(boxField()).toBeValid();
-});
-
-test('opens the address of a refused expression with the whole board', async () => {
-  await openApp('/?q=regex%3A%28', { as: 'ada', snippets: WAITS });
-  const reason = await screen.findByText(/^Regular expression, character 1: /);
-  expect(screen.getAllByRole('alert')).toContain(reason.parentElement);
-  await expectCards('Loop in Go', 'Wait in Python', 'Wait in Go');
-});
-
-test('says that only the words of a text were found, and that a search ended early', async () => {
-  const { user, network } = await openBox();
-  await user.keyboard('go wait');
-  await expectAddress('/?search=go+wait');
-  const notice = 'No snippet contains “go wait”. These contain all the words.';
-  await waitFor(() => expect(screen.getByText(notice).closest('[role="status"]')).toBeVisible());
-  await expectCards('Wait in Go');
-  await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
-  await expectCards('Loop in Go', 'Wait in Go');
-  expect(screen.queryByText(/all the words/)).not.toBeInTheDocument();
-
-  network.addHeaders(SNIPPET_LIST, { 'x-search-incomplete': 'true' });
-  await user.keyboard('{Alt>}[KeyR]{/Alt}');
-  const early = 'The search stopped early. Narrow it to see everything.';
-  await waitFor(() => expect(screen.getByText(early).closest('[role="status"]')).toBeVisible());
-  await user.keyboard('{Alt>}[KeyR]{/Alt}');
-  const ranked = 'Ranked the newest 2,000 matches. Narrow the search to see the rest.';
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best Match');
-  await waitFor(() => expect(screen.getByText(ranked).closest('[role="status"]')).toBeVisible());
 });

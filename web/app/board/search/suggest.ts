@@ -41,9 +41,6 @@ export function spotAt(text: string, caret: number): Spot | null {
   return { kind: 'name', start: caret - (wordSign + letters).length, end: caret, sign: wordSign, typed: letters };
 }
 
-/** The spot in an empty text, where all names are suggested. */
-export const EMPTY_SPOT: Spot = { kind: 'name', start: 0, end: 0, sign: '', typed: '' };
-
 const NAME_HINTS: Readonly<Record<FilterName, string>> = {
   lang: 'language of a file',
   tag: 'whole tag',

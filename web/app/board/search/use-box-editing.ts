@@ -14,7 +14,7 @@ interface Wanted {
   all?: boolean;
 }
 
-/** Suggests all filter names. */
+/** The spot in an empty text, where all filter names are suggested. */
 const EMPTY_SPOT: Spot = { kind: 'name', start: 0, end: 0, sign: '', typed: '' };
 
 /** Which words stay text: those that the caret touches, those it is inside of, or none. */
