@@ -16,6 +16,7 @@ export const OPTIONS = {
   lang: { type: 'string', short: 'l', value: 'LANGUAGE', summary: 'language, such as typescript or ts' },
   tag: { type: 'string', multiple: true, value: 'TAG', summary: 'tag; can be repeated' },
   collection: { type: 'string', short: 'c', value: 'COLLECTION', summary: 'name or id of a collection' },
+  search: { type: 'string', value: 'NAME', summary: 'name of a saved search' },
   public: { type: 'boolean', summary: 'make the snippet public' },
   file: { type: 'string', value: 'NAME', summary: 'name of a file of the snippet' },
   set: { type: 'string', multiple: true, value: 'NAME=VALUE', summary: 'value of a placeholder; can be repeated' },

@@ -16,12 +16,21 @@ export const exportToEditor = defineCall({
   method: 'GET',
   path: '/api/snippets/editor/:format',
   summary:
-    'Export your own and favorite snippets that have a trigger, or those of a collection, for an editor. Formats of one file return its text.',
+    'Export your own and favorite snippets that have a trigger, those of a collection, or your own that a saved search finds, for an editor. Formats of one file return its text.',
   tag: 'Snippets',
   access: 'signed-in',
   scope: 'snippets:read',
   params: z.object({ format: z.enum(EDITOR_FORMATS, `Format must be one of ${formats}`) }),
-  query: z.object({ collection: IdParam.optional() }),
+  query: z
+    .object({
+      collection: IdParam.optional(),
+      /** A saved search. */
+      search: IdParam.optional(),
+    })
+    .refine(({ collection, search }) => collection === undefined || search === undefined, {
+      path: ['search'],
+      message: 'Choose a collection or a search',
+    }),
   replies: { 200: z.union([EditorFiles, z.string()]) },
   mediaTypes: {
     'application/json': z.union([EditorFiles, z.unknown().describe('The file of vscode or raycast')]),

@@ -147,7 +147,7 @@ export async function buildApp({
   linkRoutes(app, { store, clock, rateLimits: config.rateLimits });
   searchRoutes(app, { store, clock });
   commentRoutes(app, { store, clock });
-  editorRoutes(app, store);
+  editorRoutes(app, store, readPage);
   const exportCookie = createExportCookie({ store, sessions, clock, publicUrl: config.publicUrl });
   accountRoutes(app, { config, store, clock, identity, sessions, exportCookie });
   tokenRoutes(app, { store, clock });

@@ -1,9 +1,8 @@
-import { listSearches } from '#contract/searches.ts';
 import { getSnippet } from '#contract/snippets.ts';
-import { foldForSearch } from '#domain/text.ts';
 import type { Command, Context, Result } from '../command.ts';
 import { copySnippet } from '../copy-snippet.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
+import { findSearch } from '../find-search.ts';
 import type { Server } from '../http/server.ts';
 import { canAsk, type Io, isTerminal, note } from '../io.ts';
 import { listMatching, matching } from '../list-query.ts';
@@ -48,8 +47,7 @@ needs -- before it.`,
 async function resolveSaved(server: Server, io: Io, typed: string): Promise<string> {
   if (!typed.startsWith('@')) return typed;
   const name = typed.slice(1).trim();
-  const searches = await server.call(listSearches, {});
-  const saved = searches.find((search) => foldForSearch(search.name) === foldForSearch(name));
+  const saved = await findSearch(server, name);
   if (saved === undefined) note(io, `You have no saved search ${printable(name)}. Searching for the text instead.`);
   return saved?.q ?? typed;
 }

@@ -7,8 +7,8 @@ import { type Changes, writeFiles } from './write-files.ts';
 
 interface SyncOptions {
   format: EditorFormat;
-  /** Id of a collection. */
-  collection: number | undefined;
+  /** Id of a collection or of a saved search. */
+  choice: { collection?: number; search?: number };
   folders: readonly string[];
 }
 
@@ -21,11 +21,11 @@ export interface SyncResult {
 /** Returns a function that writes what has changed on the server since its last call; it returns null if nothing has. */
 export function createSync(
   server: Pick<Server, 'file'>,
-  { format, collection, folders }: SyncOptions,
+  { format, choice, folders }: SyncOptions,
 ): () => Promise<SyncResult | null> {
   let etag: string | null = null;
   return async () => {
-    const feed = await fetchFeed(server, format, collection, etag);
+    const feed = await fetchFeed(server, format, choice, etag);
     if (feed === null) return null;
     const changes: Changes[] = [];
     for (const folder of folders) changes.push(await writeFiles(folder, format, feed.files));

@@ -18,12 +18,12 @@ export interface Feed {
 export async function fetchFeed(
   server: Pick<Server, 'file'>,
   format: EditorFormat,
-  collection: number | undefined,
+  choice: { collection?: number; search?: number },
   known: string | null = null,
 ): Promise<Feed | null> {
   const response = await server.file(
     exportToEditor,
-    { params: { format }, query: { collection } },
+    { params: { format }, query: choice },
     { headers: known === null ? {} : { 'if-none-match': known } },
   );
   if (response.status === 304) return null;

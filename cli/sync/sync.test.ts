@@ -186,7 +186,7 @@ test('says why there is nothing to write', async () => {
 test('writes only what has changed on the server', async () => {
   const folder = pathIn('watched');
   const server = connect(cli.url, await cli.token(cli.ada));
-  const update = createSync(server, { format: 'zed', collection: undefined, folders: [folder] });
+  const update = createSync(server, { format: 'zed', choice: {}, folders: [folder] });
   expect((await update())?.changes[0]?.written).toContain('go.json');
   expect(await update()).toBeNull();
   const { id } = await createSnippet(cli.ada, { title: 'New', code: 'new', trigger: 'new', language: 'rust' });
@@ -198,7 +198,7 @@ test('writes only what has changed on the server', async () => {
 test.each(['../x.json', '/etc/x.json', 'a\\x.json'])('never writes the file %s outside of the folder', async (name) => {
   const folder = pathIn('outside/of');
   const server = { file: async () => Response.json({ files: [{ name, text: 'x' }] }) };
-  const update = createSync(server, { format: 'zed', collection: undefined, folders: [folder] });
+  const update = createSync(server, { format: 'zed', choice: {}, folders: [folder] });
   await expect(update()).rejects.toThrow('The server sent the file name');
   await expect(readdir(pathIn('outside'))).rejects.toThrow('ENOENT');
 });
@@ -216,7 +216,7 @@ test.each([
     { name, text: 'x' },
   ];
   const server = { file: async () => Response.json({ files }) };
-  const update = createSync(server, { format: format as EditorFormat, collection: undefined, folders: [folder] });
+  const update = createSync(server, { format: format as EditorFormat, choice: {}, folders: [folder] });
   await expect(update()).rejects.toMatchObject({
     exitCode: EXIT.error,
     message: `The server sent the file name ${name}, which no file for ${format} has. Nothing was written.`,
@@ -233,4 +233,25 @@ test('a watch reports a failure once, goes on, and ends if the token is no longe
   const reported: unknown[] = [];
   await expect(watch({ run, onError: (error) => reported.push(error), intervalMs: 1 })).rejects.toThrow('revoked');
   expect(reported).toEqual([new Error('first'), new Error('later')]);
+});
+
+test('writes what a saved search finds, also after the search has changed', async () => {
+  const folder = pathIn('search');
+  const { body } = await cli.ada.post('/api/searches', { name: 'Shell', q: 'lang:bash' });
+  expect(await cli.run(['sync', 'zed', '--search', 'shell', '--dir', folder])).toMatchObject({ code: 0 });
+  expect(await filesIn(folder)).toEqual(['shell script.json']);
+  const id = (body as { id: number }).id;
+  await cli.ada.put(`/api/searches/${id}`, { name: 'Shell', q: 'title:log' });
+  expect(await cli.run(['sync', 'zed', '--search', 'Shell', '--dir', folder])).toMatchObject({ code: 0 });
+  expect(await filesIn(folder)).toEqual(['javascript.json']);
+});
+
+test('refuses an unknown search, and one with a collection', async () => {
+  const unknown = await cli.run(['sync', 'zed', '--search', 'nothing', '--dir', pathIn('none')]);
+  expect(unknown).toMatchObject({
+    code: EXIT.error,
+    stderr: expect.stringContaining('You have no saved search nothing.'),
+  });
+  const both = await cli.run(['sync', 'zed', '--search', 'x', '-c', 'y', '--dir', pathIn('none')]);
+  expect(both).toMatchObject({ code: EXIT.usage, stderr: expect.stringContaining('Choose -c or --search.') });
 });

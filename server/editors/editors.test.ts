@@ -171,3 +171,31 @@ test('refuses more than 4 MiB of code', async () => {
     },
   });
 });
+
+test('exports the own snippets that a saved search finds, and no others', async () => {
+  const { person, visitor } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await createSnippet(ada, { title: 'One', code: 'alpha beta', trigger: 'one', language: 'go' });
+  await createSnippet(ada, { title: 'Two', code: 'alpha', trigger: 'two', language: 'bash' });
+  await createSnippet(ada, { title: 'Without', code: 'alpha gamma beta' });
+  await favorite(ada, await createSnippet(ben, { title: 'Favorite', code: 'alpha', trigger: 'fav', isPublic: true }));
+  const save = async (q: string): Promise<string> => {
+    const { body } = await ada.post('/api/searches', { name: q.slice(0, 50), q });
+    return `${path('raycast')}?search=${(body as { id: number }).id}`;
+  };
+  const found = async (q: string) =>
+    ((await ada.get(await save(q))).body as { name: string }[]).map(({ name }) => name);
+  expect(await found('alpha')).toEqual(['One', 'Two']);
+  expect(await found('lang:go alpha sort:best')).toEqual(['One']);
+  expect(await found('regex:^alpha$')).toEqual(['Two']);
+  expect(await found('uses:>1000')).toEqual([]);
+  // The phrase is in a snippet without a trigger, so the words may not be apart.
+  expect(await found('gamma beta')).toEqual([]);
+  expect(await found('beta alpha')).toEqual(['One']);
+
+  const search = await save('title:x');
+  expect((await visitor.get(search)).status).toBe(401);
+  expect(await ben.get(search)).toMatchObject({ status: 404, body: { message: 'Saved search not found' } });
+  expect((await ada.get(`${path('raycast')}?search=x`)).status).toBe(400);
+  expect((await ada.get(`${search}&collection=1`)).status).toBe(400);
+});

@@ -1,34 +1,101 @@
-import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS } from '#contract/limits.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_SNIPPETS, PAGE_MAX } from '#contract/limits.ts';
 import type { EditorSnippet } from '#domain/editors/snippet.ts';
 import type { SignedInCaller } from '#server/core/caller.ts';
-import { invalid } from '#server/core/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { EditorCandidate } from '#server/store/repositories/editor-snippets.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { requireRole } from '#server/visibility/collection-access.ts';
 
-type Reads = Pick<Repositories, 'collections' | 'editorSnippets'>;
+/** Own snippets with a trigger in which a saved search looks. */
+const SEARCHED_MAX = 20_000;
+const listOf = (q: string): Parameters<ReadSnippetPage>[1] => ({
+  q,
+  search: undefined,
+  language: [],
+  tag: [],
+  favorites: false,
+  sort: 'recent',
+  limit: PAGE_MAX,
+  preview: true,
+  matches: false,
+  count: false,
+});
+
+interface Context {
+  store: Pick<Repositories, 'collections' | 'editorSnippets' | 'savedSearches'>;
+  readPage: ReadSnippetPage;
+}
+
+/** What is exported; own and favorite snippets by default. */
+interface Choice {
+  /** Id of a collection. */
+  collection?: number;
+  /** Id of a saved search. */
+  search?: number;
+}
+
+interface Chosen {
+  snippets: EditorSnippet[];
+  /** Whether they depend on the time of the request. */
+  isVolatile: boolean;
+}
 
 /**
- * Returns the snippets with a trigger to export: those of a collection, or the person's own and favorites. Among equal
- * triggers, an own snippet wins, then the oldest.
+ * Returns the snippets with a trigger to export: those of a collection, the person's own that a saved search finds, or own
+ * and favorite ones. Among equal triggers, an own snippet wins, then the oldest.
  *
- * @throws AppError `not_found` for a collection in which the person has no role; `invalid` if there are too many snippets
+ * @throws AppError `not_found` for a collection in which the person has no role and for another person's search; `invalid` if
+ *   there are too many snippets
  */
-export async function editorSnippets(
-  { collections, editorSnippets: snippets }: Reads,
-  caller: SignedInCaller,
-  collectionId?: number,
-): Promise<EditorSnippet[]> {
+export async function editorSnippets(context: Context, caller: SignedInCaller, choice: Choice): Promise<Chosen> {
+  const { collections, editorSnippets: snippets, savedSearches } = context.store;
+  const { collection: collectionId, search } = choice;
   if (collectionId !== undefined) requireRole(caller, await collections.find(caller, collectionId));
-  const candidates = await snippets.candidates(caller, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 });
-  const chosen = firstOfEachTrigger(candidates);
-  const bytes = chosen.reduce((total, candidate) => total + candidate.bytes, 0);
-  if (candidates.length > EDITOR_MAX_SNIPPETS || bytes > EDITOR_MAX_BYTES)
-    throw invalid('These are more than 2,000 snippets or 4 MiB of code. Choose a smaller collection.', 'collection');
-  return snippets.read(
-    caller,
-    chosen.map(({ id }) => id),
+  if (search === undefined)
+    return chosenOf(await snippets.candidates(caller, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 }), false);
+  const saved = await savedSearches.find(caller, search);
+  if (saved === null) throw notFound('Saved search');
+  const own = await snippets.candidates(caller, { ownOnly: true, limit: SEARCHED_MAX });
+  const { ids, isVolatile } = await idsFound(context, caller, saved.q, own);
+  return chosenOf(
+    own.filter(({ id }) => ids.has(id)),
+    isVolatile,
   );
+
+  async function chosenOf(candidates: readonly EditorCandidate[], isVolatile: boolean): Promise<Chosen> {
+    const first = firstOfEachTrigger(candidates);
+    const bytes = first.reduce((total, candidate) => total + candidate.bytes, 0);
+    if (candidates.length > EDITOR_MAX_SNIPPETS || bytes > EDITOR_MAX_BYTES)
+      throw invalid(
+        'These are more than 2,000 snippets or 4 MiB of code. Choose a smaller collection.',
+        search === undefined ? 'collection' : 'search',
+      );
+    const ids = first.map(({ id }) => id);
+    return { snippets: await snippets.read(caller, ids), isVolatile };
+  }
+}
+
+/** Returns the ids of the candidates that a query finds among all own snippets. */
+async function idsFound(
+  { readPage }: Context,
+  caller: SignedInCaller,
+  q: string,
+  candidates: readonly EditorCandidate[],
+): Promise<{ ids: Set<number>; isVolatile: boolean }> {
+  const query = listOf(q);
+  const ids = new Set<number>();
+  // Whether words may be apart depends on all snippets.
+  const { mode, isVolatile = false } = await readPage(caller, { ...query, limit: 1 }, { among: 'own' });
+  const base = { among: 'own', ids: candidates.map(({ id }) => id) } as const;
+  for (let cursor: string | undefined; ; ) {
+    const page = await readPage(caller, { ...query, cursor }, base);
+    if (page.isIncomplete) throw invalid('The search stopped early. Narrow it to export everything.', 'search');
+    if (page.mode !== mode) return { ids, isVolatile };
+    for (const { id } of page.items) ids.add(id);
+    if (page.next === null) return { ids, isVolatile };
+    cursor = page.next;
+  }
 }
 
 function firstOfEachTrigger(candidates: readonly EditorCandidate[]): EditorCandidate[] {

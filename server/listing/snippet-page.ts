@@ -24,7 +24,7 @@ import { totalCache } from './total-cache.ts';
 const SMALL_PAGE = PAGE_MAX_BYTES / (64 * 1024);
 
 /** The snippets that the filters of a query apply to. */
-export type Base = Pick<SnippetFilter, 'among' | 'collectionId'>;
+export type Base = Pick<SnippetFilter, 'among' | 'collectionId' | 'ids'>;
 
 type Query = Omit<SnippetQuery, 'scope'>;
 

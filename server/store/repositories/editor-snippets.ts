@@ -14,24 +14,32 @@ export interface EditorCandidate {
   bytes: number;
 }
 
+interface CandidateQuery {
+  collectionId?: number | undefined;
+  ownOnly?: boolean;
+  limit: number;
+}
+
 /** Snippets with a trigger that a person may read. */
 export function editorSnippetRepository(read: Kysely<Schema>) {
   const readable = (person: Person) =>
     read.selectFrom('snippets as s').where(visibleTo(person)).where('s.trigger_key', 'is not', null);
 
   return {
-    /** Returns a collection's snippets, or the person's own and favorite ones. Own snippets come first. */
+    /** Returns a collection's snippets, the person's own, or own and favorite ones. Own snippets come first. */
     async candidates(
       person: Person,
-      { collectionId, limit }: { collectionId: number | undefined; limit: number },
+      { collectionId, ownOnly = false, limit }: CandidateQuery,
     ): Promise<EditorCandidate[]> {
       const items = read.selectFrom('collection_items').where('collection_id', '=', collectionId ?? 0);
       const favorites = read.selectFrom('favorites').where('user_id', '=', person.userId);
       const rows = await readable(person)
         .where((eb) =>
-          collectionId === undefined
-            ? eb.or([eb('s.user_id', '=', person.userId), eb('s.id', 'in', favorites.select('snippet_id'))])
-            : eb('s.id', 'in', items.select('snippet_id')),
+          ownOnly
+            ? eb('s.user_id', '=', person.userId)
+            : collectionId === undefined
+              ? eb.or([eb('s.user_id', '=', person.userId), eb('s.id', 'in', favorites.select('snippet_id'))])
+              : eb('s.id', 'in', items.select('snippet_id')),
         )
         .select(['s.id', 's.trigger_key as triggerKey', sql<number>`octet_length(s.code)`.as('bytes')])
         .orderBy(sql`case when s.user_id = ${person.userId} then 0 else 1 end`)
