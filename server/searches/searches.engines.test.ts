@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SavedSearch } from '#contract/searches.ts';
+import { createToken } from '#tests/support/factories.ts';
 import { type Caller, testServer } from '#tests/support/server.ts';
 
 async function save(who: Caller, name: string, q = 'lang:go'): Promise<SavedSearch> {
@@ -68,7 +69,7 @@ test('refuses an expression that RE2 refuses, with its position', async () => {
   expect(await ada.put(`/api/searches/${id}`, { name: 'b', q: 'regex:a**' })).toMatchObject(refused);
 });
 
-test('hides searches of others, and admits tokens by scope', async () => {
+test('hides searches of others and from visitors', async () => {
   const { ada, ben, visitor } = await people();
   const { id } = await save(ada, 'Go');
   expect(await namesOf(ben)).toEqual([]);
@@ -76,6 +77,7 @@ test('hides searches of others, and admits tokens by scope', async () => {
   expect((await ben.delete(`/api/searches/${id}`)).status).toBe(404);
   expect((await visitor.get('/api/searches')).status).toBe(401);
   expect((await visitor.post('/api/searches', { name: 'x', q: 'x' })).status).toBe(401);
+  expect((await visitor.put(`/api/searches/${id}`, { name: 'x', q: 'x' })).status).toBe(401);
   expect((await visitor.delete(`/api/searches/${id}`)).status).toBe(401);
   expect(await namesOf(ada)).toEqual(['Go']);
 });
@@ -100,4 +102,42 @@ test('exports searches, and imports those whose name is free and whose query is 
     { name: 'GO', q: 'mine' },
     { name: 'Words', q: 'regex:\\w+' },
   ]);
+});
+
+test('admits tokens by scope', async () => {
+  const { ada, bearer } = await people();
+  const { id } = await save(ada, 'Go');
+  const input = { name: 'New', q: 'x' };
+  const statuses = async (scope: 'snippets:read' | 'snippets:write' | 'collections:write') => {
+    const token = bearer((await createToken(ada, [scope])).token, ada.userId);
+    const replies = [
+      await token.get('/api/searches'),
+      await token.post('/api/searches', input),
+      await token.put(`/api/searches/${id}`, { name: 'Go 2', q: 'x' }),
+      await token.delete(`/api/searches/${id}`),
+    ];
+    return replies.map(({ status }) => status);
+  };
+  expect(await statuses('collections:write')).toEqual([403, 403, 403, 403]);
+  expect(await statuses('snippets:read')).toEqual([200, 403, 403, 403]);
+  expect(await namesOf(ada)).toEqual(['Go']);
+  expect((await statuses('snippets:write')).slice(1)).toEqual([201, 200, 204]);
+  expect(await namesOf(ada)).toEqual(['New']);
+});
+
+test('returns 404 for a missing search and 400 for an id that is none', async () => {
+  const { ada } = await people();
+  expect((await ada.put('/api/searches/999999', { name: 'x', q: 'x' })).status).toBe(404);
+  expect((await ada.delete('/api/searches/999999')).status).toBe(404);
+  expect((await ada.put('/api/searches/x', { name: 'x', q: 'x' })).status).toBe(400);
+  expect((await ada.delete('/api/searches/x')).status).toBe(400);
+});
+
+test('deletes the searches of a deleted account, and those of no one else', async () => {
+  const { ada, ben, store } = await people();
+  await save(ada, 'Go');
+  await save(ben, 'Go');
+  expect((await ada.delete('/api/auth/user', {})).status).toBe(204);
+  expect(await store.savedSearches.list({ userId: ada.userId ?? '' })).toEqual([]);
+  expect(await namesOf(ben)).toEqual(['Go']);
 });

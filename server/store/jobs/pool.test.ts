@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBulkLibrary } from '#tests/support/bulk-library.ts';
 import { spinJob } from '#tests/support/compute-job.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { spinReadJob } from '#tests/support/spin-read-job.ts';
 import { countLanguages } from '../repositories/facets.ts';
 import { listSnippets } from '../search/list-query.ts';
 import { type ReadTask, slowReads } from '../slow-reads.ts';
@@ -163,4 +164,31 @@ test('refuses computations when too many wait', async () => {
   const waiting = Array.from({ length: 502 }, () => pool.compute(spinJob, { milliseconds: 0 }));
   const outcomes = await Promise.allSettled(waiting);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+test('stops a read job that runs beyond its limit, and runs the next one', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 1);
+  const pool = await poolOn(join(folder, 'pegboard.db'));
+  const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  expect(await pool.stoppableJob(spinReadJob, { milliseconds: 60_000, count }, { limit: 200 })).toBeNull();
+  // What it wrote to shared memory outlives its worker.
+  expect(count[0]).toBe(1);
+  expect(await pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, { limit: 10_000 })).toBe('done');
+  expect(count[0]).toBe(2);
+});
+
+test('passes on the error of a read job that may be stopped, and runs none for a client that is gone', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 1);
+  const pool = await poolOn(join(folder, 'pegboard.db'));
+  const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const failing = pool.stoppableJob(spinReadJob, { milliseconds: 1, fails: true, count }, { limit: 10_000 });
+  await expect(failing).rejects.toMatchObject({ code: 'conflict', message: 'Kaboom' });
+  const signal = AbortSignal.abort();
+  const options = { limit: 10_000, signal };
+  await expect(pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, options)).rejects.toMatchObject({
+    message: 'The client closed the connection',
+  });
+  expect(count[0]).toBe(1);
 });
