@@ -47,8 +47,8 @@ export function markHits(root: Element, query: string): () => void {
       const code = view.textContent;
       const given = hitsOf(view);
       const key = `${given}\n${code}`;
-      const isShown = marked.get(view)?.every(({ startContainer }) => startContainer.isConnected) ?? true;
-      if (scrolled.get(view) === key && isShown) continue;
+      // Marks outlive no change of the document: React reuses text nodes.
+      if (scrolled.get(view) === key && !marked.has(view)) continue;
       const found = find(code);
       const hits = given === null ? [] : placesOf(given, code);
       // Blocks of code mark those of a text.
