@@ -42,6 +42,8 @@ export function restoreFocusAfterRemoval(): void {
   let previous: HTMLElement | null = null;
   let feed: Element | null = null;
   let isKeyboard = false;
+  /** The page has no content yet, as while the session is checked after signing in. */
+  let isEmpty = false;
 
   function restore(): void {
     if (document.activeElement !== document.body) return;
@@ -51,8 +53,7 @@ export function restoreFocusAfterRemoval(): void {
     }
     // After a click, a field would open the keyboard of a phone.
     if (isKeyboard && previous?.isConnected) previous.focus({ preventScroll: true });
-    // There is no content yet while the session is checked, as after signing in.
-    if (document.activeElement === document.body && !focusMain()) setTimeout(restore, DIALOG_DELAY);
+    isEmpty = document.activeElement === document.body && !focusMain();
   }
 
   document.addEventListener('keydown', () => (isKeyboard = true), { capture: true });
@@ -64,6 +65,10 @@ export function restoreFocusAfterRemoval(): void {
     feed = target.closest('[role="feed"]');
   });
   new MutationObserver(() => {
+    if (isEmpty) {
+      isEmpty = false;
+      setTimeout(restore, DIALOG_DELAY);
+    }
     if (owner === null || owner.isConnected) return;
     owner = null;
     if (!feed?.isConnected) setTimeout(restore, DIALOG_DELAY);
