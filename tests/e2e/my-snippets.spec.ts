@@ -2,7 +2,7 @@ import { expect } from './support/fixtures.ts';
 import { card, PHONE } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
-test('limits the height of the code on a card and highlights what is visible', async ({ page, ada }) => {
+test('limits the height of the code on a card, and highlights the rest when it scrolls', async ({ page, ada }) => {
   const code = Array.from({ length: 60 }, (_, line) => `const number${line} = ${line};`).join('\n');
   await ada.createSnippet({ title: 'Sixty lines', code, language: 'javascript' });
   await page.goto('/snippets');
@@ -19,7 +19,7 @@ test('limits the height of the code on a card and highlights what is visible', a
   }));
   expect(height).toBeLessThanOrEqual(12 * 16);
   expect(scrolls).toBe(true);
-  await view.hover();
+  await view.click();
   await page.mouse.wheel(0, 5_000);
   await expect.poll(highlighted).toBeGreaterThan(12);
   await expect(view.getByText('number59')).toBeInViewport();
