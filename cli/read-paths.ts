@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import { formatBytes } from '#domain/byte-size.ts';
 import { isLeftOut } from '#domain/import/left-out.ts';
-import type { ForeignPath } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import { CliError, hasCode } from './errors.ts';
 import type { Io } from './io.ts';
 import { STANDARD_INPUT } from './terminal/read-input.ts';
@@ -15,8 +15,8 @@ import { readBytes, readStandardInput } from './terminal/standard-input.ts';
  *
  * @throws CliError if a path does not exist, or if there are more than 10,000 files or 64 MiB
  */
-export async function readPaths(io: Io, paths: readonly string[]): Promise<ForeignPath[]> {
-  const files: ForeignPath[] = [];
+export async function readPaths(io: Io, paths: readonly string[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
   let left = IMPORT_MAX_BYTES;
   const add = (name: string, bytes: Uint8Array) => {
     left -= bytes.length;

@@ -2,7 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
 
 /** A file to import, by its path with `/`. */
-export interface ForeignPath {
+export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -3,7 +3,7 @@ import { baseName, languageOfFileName, titleOfFile } from '../file-languages.ts'
 import { collectionsByPath } from './collections.ts';
 import { decodeText } from './decode.ts';
 import { toFiles } from './foreign-files.ts';
-import type { ForeignPath, Found, Library, Problem, TextFile } from './library.ts';
+import type { Found, Library, Problem, SourceFile, TextFile } from './library.ts';
 import { InvalidText, parseJsonText } from './parse-text.ts';
 import { readForeignText } from './sources/index.ts';
 import { readMassCodeVault } from './sources/masscode-vault.ts';
@@ -11,7 +11,7 @@ import { readPegboard } from './sources/pegboard.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** Reads files, and the files in zip archives. Never throws: unreadable files are problems. */
-export function readImport(files: readonly ForeignPath[]): Library {
+export function readImport(files: readonly SourceFile[]): Library {
   const problems: Problem[] = [];
   const texts: TextFile[] = [];
   for (const file of files.flatMap((one) => unpack(one, problems))) {
@@ -48,7 +48,7 @@ function readOnly(file: TextFile): Found | null {
 }
 
 /** Returns whether a file is an import, and not code. A file of a known format that is broken is one, too. */
-export function isLibrary({ name, bytes }: ForeignPath): boolean {
+export function isLibrary({ name, bytes }: SourceFile): boolean {
   if (isZip(bytes)) return true;
   const decoded = decodeText(bytes);
   if (!('text' in decoded)) return false;
@@ -61,7 +61,7 @@ export function isLibrary({ name, bytes }: ForeignPath): boolean {
   }
 }
 
-function unpack(file: ForeignPath, problems: Problem[]): readonly ForeignPath[] {
+function unpack(file: SourceFile, problems: Problem[]): readonly SourceFile[] {
   if (!isZip(file.bytes)) return [file];
   const archive = unzip(file);
   problems.push(...archive.problems);

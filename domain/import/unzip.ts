@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { isLeftOut } from './left-out.ts';
-import type { ForeignPath, Problem } from './library.ts';
+import type { Problem, SourceFile } from './library.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -16,7 +16,7 @@ export const isZip = ([p, k, three, four]: Uint8Array): boolean =>
   p === 0x50 && k === 0x4b && ((three === 3 && four === 4) || (three === 5 && four === 6));
 
 /** Unpacks a zip archive in memory. Entries that cannot be used are problems. */
-export function unzip({ name: archive, bytes }: ForeignPath): { files: ForeignPath[]; problems: Problem[] } {
+export function unzip({ name: archive, bytes }: SourceFile): { files: SourceFile[]; problems: Problem[] } {
   const problem = (message: string, file = archive) => ({ file, line: null, message });
   const directory = readZipDirectory(bytes);
   if (directory === null) return { files: [], problems: [problem(DAMAGED)] };
@@ -60,7 +60,7 @@ function inflate(
   bytes: Uint8Array,
   directory: readonly ZipEntry[],
   wanted: ReadonlySet<ZipEntry>,
-): ForeignPath[] | null {
+): SourceFile[] | null {
   const entries = new Map<string, ZipEntry>();
   let next = 0;
   try {

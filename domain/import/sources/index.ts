@@ -9,9 +9,9 @@ import { readOpengists } from './opengist.ts';
 import { readCertainPegboard } from './pegboard.ts';
 import { readRaycast } from './raycast.ts';
 import { readSnippetBox } from './snippet-box.ts';
-import { readVimSnippets } from './snippets-files.ts';
 import { readSnippetsLab } from './snippets-lab.ts';
 import { readSublime } from './sublime.ts';
+import { readVimSnippets } from './vim.ts';
 import { readVscode } from './vscode.ts';
 
 const NO_CODE = 'This list of gists has no code in it. Import each gist as its own address, its `url`, answers.';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ForeignPath } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
@@ -41,7 +41,7 @@ export function useTransfer(): Transfer {
       const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
       const { openLibrary, planFiles, readFiles, readFolders, reasonOf } = reader;
-      const openFiles = async (files: readonly ForeignPath[]) => {
+      const openFiles = async (files: readonly SourceFile[]) => {
         const library = await openLibrary(files).catch(reasonOf);
         return typeof library === 'string' ? refuse(library) : openImport(library);
       };

@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from '#web/lib/http-errors.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { NameField } from '#web/ui/name-field.tsx';
 import { runAction } from '#web/ui/run-action.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteSearch, useSaveSearch } from '../api/mutations.ts';
@@ -99,19 +99,16 @@ export function SaveSearchDialog({ q, saved, onClose }: SaveSearchDialogProps) {
           void store(saved?.id ?? null);
         }}
       >
-        <Field label="Name" error={problem}>
-          <Input
-            value={name}
-            dir="auto"
-            autoComplete="off"
-            disabled={isPending}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-              setIsTaken(false);
-            }}
-          />
-        </Field>
+        <NameField
+          value={name}
+          problem={problem}
+          disabled={isPending}
+          onChange={(typed) => {
+            setName(typed);
+            setProblem(undefined);
+            setIsTaken(false);
+          }}
+        />
       </form>
     </Dialog>
   );

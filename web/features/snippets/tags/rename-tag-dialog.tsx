@@ -6,7 +6,7 @@ import { countSnippets } from '#web/shared/count-snippets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { NameField } from '#web/ui/name-field.tsx';
 import { type Action, runAction } from '#web/ui/run-action.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useRenameTag } from '../api/tags.ts';
@@ -95,18 +95,15 @@ export function RenameTagDialog({ tag, tags, within, onRenamed, onClose }: Renam
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <Field label="Name" error={problem}>
-          <Input
-            value={name}
-            dir="auto"
-            autoComplete="off"
-            disabled={isPending}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
+        <NameField
+          value={name}
+          problem={problem}
+          disabled={isPending}
+          onChange={(typed) => {
+            setName(typed);
+            setProblem(undefined);
+          }}
+        />
       </form>
     </Dialog>
   );

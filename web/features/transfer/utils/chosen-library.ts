@@ -1,4 +1,4 @@
-import type { ForeignPath, Library } from '#domain/import/library.ts';
+import type { Library, SourceFile } from '#domain/import/library.ts';
 import { readInWorker } from './read-in-worker.ts';
 
 /** Files chosen for an import, and what they hold. */
@@ -9,7 +9,7 @@ export interface ChosenLibrary {
 }
 
 /** @throws UnreadableFiles */
-export const openLibrary = async (files: readonly ForeignPath[]): Promise<ChosenLibrary> => ({
+export const openLibrary = async (files: readonly SourceFile[]): Promise<ChosenLibrary> => ({
   name: files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`,
   bytes: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
   library: await readInWorker(files),

@@ -1,8 +1,8 @@
-import type { ForeignPath, Library } from '#domain/import/library.ts';
+import type { Library, SourceFile } from '#domain/import/library.ts';
 import { isLibrary, readImport } from '#domain/import/read-import.ts';
 
 export interface ReadRequest {
-  files: readonly ForeignPath[];
+  files: readonly SourceFile[];
   /** Asks only for `isLibrary` of the first file. */
   isCheck: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ForeignPath } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
 import type { CodeFile, FilesRead } from './read-files.ts';
 
@@ -6,7 +6,7 @@ import type { CodeFile, FilesRead } from './read-files.ts';
 export type FilePlan =
   /** One code file opens in the snippet dialog. */
   | { kind: 'create'; prefill: SnippetPrefill }
-  | { kind: 'import'; files: readonly ForeignPath[] }
+  | { kind: 'import'; files: readonly SourceFile[] }
   /** Several files, or some unusable ones, are listed first. */
   | { kind: 'confirm'; files: FilesRead }
   /** No file is usable. */

@@ -1,7 +1,7 @@
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
 import { decodeText } from '#domain/import/decode.ts';
-import type { ForeignPath } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
@@ -26,7 +26,7 @@ export interface RefusedFile {
 export interface FilesRead {
   code: CodeFile[];
   /** Exports and snippet files of Pegboard or other programs. */
-  libraries: ForeignPath[];
+  libraries: SourceFile[];
   refused: RefusedFile[];
 }
 

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import { formatBytes } from '#domain/byte-size.ts';
 import { isLeftOut } from '#domain/import/left-out.ts';
-import type { ForeignPath } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import { readLibraryFile } from './read-files.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readLibraryFile } from './read-files.ts';
 export async function readFolders(
   folders: readonly FileSystemDirectoryEntry[],
   others: readonly File[],
-): Promise<{ files: ForeignPath[] } | { reason: string }> {
+): Promise<{ files: SourceFile[] } | { reason: string }> {
   const found = [
     others.map((file) => ({ name: file.name, file })),
     ...(await Promise.all(folders.map(filesIn))),
@@ -21,7 +21,7 @@ export async function readFolders(
     return { reason: `The folders have more than ${IMPORT_MAX_SNIPPETS.toLocaleString('en')} files.` };
   const bytes = found.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes > IMPORT_MAX_BYTES) return { reason: `The folders are larger than ${formatBytes(IMPORT_MAX_BYTES)}.` };
-  const files: ForeignPath[] = [];
+  const files: SourceFile[] = [];
   for (const { name, file } of found) {
     const read = await readLibraryFile(file);
     if ('reason' in read) return { reason: `${name}: ${read.reason}` };

@@ -1,4 +1,4 @@
-import type { ForeignPath, Library } from '#domain/import/library.ts';
+import type { Library, SourceFile } from '#domain/import/library.ts';
 import type { ReadReply, ReadRequest } from './import.worker.ts';
 
 /** In ms. 6,000 snippets take less than a second. */
@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
  *
  * @throws UnreadableFiles
  */
-export async function readInWorker(files: readonly ForeignPath[]): Promise<Library> {
+export async function readInWorker(files: readonly SourceFile[]): Promise<Library> {
   const { library } = await ask({ files, isCheck: false });
   if (library === null) throw new UnreadableFiles('The files could not be read.');
   return library;
@@ -31,7 +31,7 @@ export async function readInWorker(files: readonly ForeignPath[]): Promise<Libra
  *
  * @throws UnreadableFiles
  */
-export const isLibraryInWorker = async (file: ForeignPath): Promise<boolean> =>
+export const isLibraryInWorker = async (file: SourceFile): Promise<boolean> =>
   (await ask({ files: [file], isCheck: true })).isLibrary;
 
 function ask(request: ReadRequest): Promise<ReadReply> {
