@@ -4,8 +4,6 @@ import type { Store } from '#server/store/store.ts';
 import { type HitTask, hitsJob } from './hits-job.ts';
 import { type ResolvedQuery, textsOf } from './query-filter.ts';
 
-/** Milliseconds for the hits of an expression, after the search. */
-const EXPRESSION_LIMIT = 500;
 /** Milliseconds before it at which the job ends without ending its worker. */
 const EARLY = 100;
 
@@ -14,6 +12,8 @@ interface Search {
   resolved: ResolvedQuery;
   /** Whether the words of the text may be apart. */
   isByWords: boolean;
+  /** Milliseconds for the hits of an expression. */
+  expressionLimit: number;
 }
 
 /** Adds to each snippet the first lines that the search found. Previews that show none of the code start at the first one. */
@@ -25,13 +25,14 @@ export async function findPageHits(
 ): Promise<Snippet[]> {
   const task = taskOf(caller, snippets, search);
   const { signal } = caller;
+  const { expressionLimit } = search;
   const hits =
     task.expression === null
       ? await store.runPageJob(hitsJob, task, signal)
       : await store.runStoppableJob(
           hitsJob,
-          { ...task, limit: EXPRESSION_LIMIT - EARLY },
-          { limit: EXPRESSION_LIMIT, signal },
+          { ...task, limit: expressionLimit - EARLY },
+          { limit: expressionLimit, countsStart: true, signal },
         );
   const found = new Map((hits ?? []).map((one) => [one.id, one]));
   return snippets.map((snippet) => {

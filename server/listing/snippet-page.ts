@@ -42,6 +42,9 @@ export type ReadSnippetPage = (caller: Caller, query: Query, base: Base) => Prom
 /** One address may run one search by expression; another address never waits for it. */
 const EXPRESSION_LIMITS = { running: 2, runningPerAddress: 1, open: 200, openPerAddress: 50 };
 
+/** Milliseconds for a search by expression and its hits, without the waiting for their turns. */
+const EXPRESSION_TIME = 3_600;
+
 /** Creates the reader of all snippet lists, which share two queues of searches. */
 export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
   const searches = createSearchQueue();
@@ -50,6 +53,7 @@ export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
   return async (caller, query, base) => {
     const { snippetLists } = store;
     const resolved = await resolveQuery(query.q ?? '', { viewer: caller, store, now: clock() });
+    let expressionLimit = EXPRESSION_TIME;
     const isSearch = query.search !== undefined || query.q !== undefined;
     const page = await readPage(query, base, resolved, {
       list: (filter, page) =>
@@ -61,11 +65,21 @@ export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {
           ? searches(caller, () => snippetLists.count(caller, filter, caller.signal))
           : countTotal(caller, filter),
       match: (filter, expression, range) =>
-        expressions(caller, () => findByExpression(store, caller, filter, expression, range)),
+        expressions(caller, async () => {
+          const start = performance.now();
+          const found = await findByExpression(store, caller, filter, expression, range);
+          expressionLimit -= performance.now() - start;
+          return found;
+        }),
     });
     if (!query.matches) return page;
     const readHits = () =>
-      findPageHits(store, caller, page.items, { query, resolved, isByWords: page.mode === 'words' });
+      findPageHits(store, caller, page.items, {
+        query,
+        resolved,
+        isByWords: page.mode === 'words',
+        expressionLimit: Math.max(0, expressionLimit),
+      });
     return { ...page, items: await (resolved.expression ? expressions : searches)(caller, readHits) };
   };
 }

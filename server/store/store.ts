@@ -1,4 +1,4 @@
-import type { Computation, ReadJob } from './jobs/job.ts';
+import type { Computation, ReadJob, StopOptions } from './jobs/job.ts';
 import type { Limit, Limiter } from './limiter.ts';
 import type { OpenedLink } from './repositories/snippet-links.ts';
 import type { WritableStore, Writes } from './write.ts';
@@ -11,12 +11,12 @@ export interface Store extends WritableStore, Writes {
   /** Runs a job that reads the texts of a page, in a worker. */
   runPageJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
   /**
-   * Runs a read job in a worker that is ended beyond `limit` milliseconds. Returns null then, and if it runs out of memory.
+   * Runs a read job in a worker that is ended beyond its limit. Returns null then, and if it runs out of memory.
    */
   runStoppableJob<Input, Result>(
     job: ReadJob<Input, Result>,
     input: Input,
-    options: { limit: number; signal?: AbortSignal },
+    options: StopOptions,
   ): Promise<Result | null>;
   /**
    * Runs a job on text of people that may take long, in a worker. One such job runs at a time.

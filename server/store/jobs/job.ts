@@ -18,6 +18,15 @@ export interface Computation<Input, Result> {
   run(input: Input): Result | Promise<Result>;
 }
 
+/** When a job is stopped. */
+export interface StopOptions {
+  /** Milliseconds of running. */
+  limit: number;
+  /** Whether the limit includes the wait for a worker to start. */
+  countsStart?: boolean;
+  signal?: AbortSignal;
+}
+
 /** How a worker opens the database. */
 export interface WorkerData {
   /** URL of a module that exports `WorkerDatabase`. */

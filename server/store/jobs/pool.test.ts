@@ -178,6 +178,17 @@ test('stops a read job that runs beyond its limit, and runs the next one', async
   expect(count[0]).toBe(2);
 });
 
+test('stops a read job before its worker has started if the start counts, and keeps that worker', async () => {
+  const folder = await temporaryFolder();
+  await makeBulkLibrary(folder, 1);
+  const pool = await poolOn(join(folder, 'pegboard.db'));
+  const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const task = { milliseconds: 1, count };
+  expect(await pool.stoppableJob(spinReadJob, task, { limit: 1, countsStart: true })).toBeNull();
+  expect(count[0]).toBe(0);
+  expect(await pool.stoppableJob(spinReadJob, task, { limit: 10_000, countsStart: true })).toBe('done');
+});
+
 test('passes on the error of a read job that may be stopped, and runs none for a client that is gone', async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);

@@ -4,7 +4,7 @@ import { AppError, overloaded, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Write, WriteInput } from '../write.ts';
-import type { Computation, ReadJob, WorkerData } from './job.ts';
+import type { Computation, ReadJob, StopOptions, WorkerData } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import type { CancelableTask, JobTask } from './tasks.ts';
 
@@ -44,13 +44,9 @@ export interface JobPool {
   pageJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
   /**
    * Runs a read job that may be stopped at any time, such as one that matches a regular expression. Returns null if it was:
-   * beyond `limit` milliseconds of running, or of memory.
+   * beyond its limit, or of memory.
    */
-  stoppableJob<Input, Result>(
-    job: ReadJob<Input, Result>,
-    input: Input,
-    options: { limit: number; signal?: AbortSignal },
-  ): Promise<Result | null>;
+  stoppableJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, options: StopOptions): Promise<Result | null>;
   /**
    * Runs one computation at a time, without a database.
    *
@@ -130,10 +126,10 @@ export function openJobPool(
     async stoppableJob<Input, Result>(
       { module }: ReadJob<Input, Result>,
       input: Input,
-      { limit: milliseconds, signal }: { limit: number; signal?: AbortSignal },
+      { limit: milliseconds, countsStart, signal }: StopOptions,
     ) {
       requireClient(signal);
-      const limit = startLimit(milliseconds);
+      const limit = startLimit(milliseconds, countsStart);
       const cancelled = cancelFlag(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
       const task: JobTask = { module, input, started: limit.started, cancelled };
       try {
@@ -176,17 +172,19 @@ function requireClient(signal?: AbortSignal): void {
 }
 
 /**
- * Returns a signal that aborts a time after the worker has set `started`: the start of a worker does not count. Piscina ends
- * the worker of an aborted task, whose synchronous code receives no message.
+ * Returns a signal that aborts a time after the worker has set `started`, or after the call if the start of a worker counts.
+ * Piscina ends the worker of an aborted task, whose synchronous code receives no message.
  */
-function startLimit(milliseconds: number) {
+function startLimit(milliseconds: number, countsStart = false) {
   const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
-  void Promise.resolve(Atomics.waitAsync(started, 0, 0).value).then(() => {
+  const startTimer = () => {
     if (!hasEnded) timer = setTimeout(() => stop.abort(), milliseconds);
-  });
+  };
+  if (countsStart) startTimer();
+  else void Promise.resolve(Atomics.waitAsync(started, 0, 0).value).then(startTimer);
   return {
     started,
     signal: stop.signal,
