@@ -27,7 +27,7 @@ test('prints a whole snippet dark on white without controls', async ({ page, ada
   expect(await printed.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expect(printed.locator('.code-line')).toHaveCount(301);
   await expect(printed.locator('.tok-keyword')).toHaveCount(300);
-  expect(await groundOfCode(page)).toBe('rgb(246, 248, 250)');
+  expect(await groundOfCode(page)).toBe('rgb(255, 254, 251)');
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(33, 29, 23)');
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));

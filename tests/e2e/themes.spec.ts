@@ -36,7 +36,14 @@ test('applies the chosen code theme to all code and keeps it after a reload', as
   await expect(card(page, 'Coloured')).toBeVisible();
   const nightOwl = await background();
   await header(page).getByRole('button', { name: 'Code theme' }).click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Night Owl', 'Dracula', 'GitHub', 'VS Dark', 'VS Light']);
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Night Owl',
+    'Dracula',
+    'GitHub',
+    'VS Dark',
+    'VS Light',
+    'Paper',
+  ]);
   await expect(page.getByRole('menuitemradio', { name: 'Night Owl' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Dracula' }).click();
   const dracula = await background();

@@ -1,4 +1,4 @@
-const LIGHT_CODE = 'github';
+const PRINTED_CODE = 'paper';
 
 /** Switches to light themes while a page is printed. */
 export function printInLightTheme(): void {
@@ -7,7 +7,7 @@ export function printInLightTheme(): void {
   window.addEventListener('beforeprint', () => {
     onScreen ??= { isDark: root.classList.contains('dark'), codeTheme: root.dataset.codeTheme };
     root.classList.remove('dark');
-    root.dataset.codeTheme = LIGHT_CODE;
+    root.dataset.codeTheme = PRINTED_CODE;
   });
   window.addEventListener('afterprint', () => {
     if (onScreen === null) return;

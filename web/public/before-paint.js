@@ -1,4 +1,4 @@
-// Runs before the first paint of the app and the sign-in pages: sets the theme and hides the prerendered landing from
+// Runs before the first paint of the app and the sign-in pages: sets the themes and hides the prerendered landing from
 // signed-in people. The app applies the same rules later.
 (() => {
   const stored = (key) => {
@@ -16,5 +16,8 @@
   // The sign-in pages follow the system theme without scripts.
   document.documentElement.classList.toggle('light', !isDark);
   document.querySelector('meta[name="theme-color"]').content = isDark ? '#151310' : '#f5f3ee';
+  // An unknown name leaves the default.
+  const codeTheme = /^"(\w+)"$/.exec(stored('code-theme') ?? '')?.[1];
+  if (codeTheme) document.documentElement.dataset.codeTheme = codeTheme;
   document.documentElement.classList.toggle('skip-prerendered', stored('auth_tokens') !== null);
 })();

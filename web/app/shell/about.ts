@@ -7,7 +7,7 @@ export const CONTACT_URL = bugs.url;
 
 export const FEATURES = [
   'Search as you type through titles, descriptions and code',
-  'Syntax highlighting for 100+ languages, in five themes',
+  'Syntax highlighting for 100+ languages, in six themes',
   'Drag and drop: cards into collections, files onto the board',
   'Tags, languages, favorites and collections to keep order',
   'Sharing by link, with comments',

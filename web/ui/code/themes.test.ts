@@ -4,9 +4,15 @@ import { CODE_THEMES } from '#contract/themes.ts';
 import { TOKEN_KINDS } from './tokens.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
+const surfaces = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+const [SURFACE, SURFACE_IN_DARK] = [...surfaces.matchAll(/--surface: (#\w{6});/g)].map(([, colour]) => colour);
+/** Paper follows the theme of the page. */
+const PAPER_IN_DARK = '.dark [data-code-theme="paper"]';
+const SELECTORS = [...CODE_THEMES.map(({ value }) => `[data-code-theme="${value}"]`), PAPER_IN_DARK];
 
-function coloursOf(theme: string): Map<string, string> {
-  const block = new RegExp(`\\[data-code-theme="${theme}"\\] \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
+/** Returns the colours of the rule with a selector at the start of a line. */
+function coloursOf(selector: string): Map<string, string> {
+  const block = new RegExp(`^${selector.replace(/[.[\]]/g, '\\$&')} \\{([^}]+)\\}`, 'm').exec(css)?.[1] ?? '';
   return new Map(
     [...block.matchAll(/--code-([\w-]+): (#\w{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
@@ -26,21 +32,23 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(CODE_THEMES.map(({ value }) => value))(
-  '%s has a contrast of at least 4.5:1 for every token kind',
-  (theme) => {
-    const colours = coloursOf(theme);
-    for (const ground of ['bg', 'inserted-bg', 'deleted-bg']) {
-      const background = colours.get(ground) ?? '';
-      // Line numbers keep the background of the code.
-      for (const name of ['fg', ...(ground === 'bg' ? ['gutter'] : []), ...TOKEN_KINDS]) {
-        expect(contrast(colours.get(name) ?? background, background), `${name} on ${ground}`).toBeGreaterThanOrEqual(
-          4.5,
-        );
-      }
+test.each(SELECTORS)('%s has a contrast of at least 4.5:1 for every token kind', (selector) => {
+  const colours = coloursOf(selector);
+  for (const ground of ['bg', 'inserted-bg', 'deleted-bg']) {
+    const background = colours.get(ground);
+    if (background === undefined) throw new Error(`${selector} has no colour ${ground}`);
+    // Line numbers keep the background of the code.
+    for (const name of ['fg', ...(ground === 'bg' ? ['gutter'] : []), ...TOKEN_KINDS]) {
+      expect(contrast(colours.get(name) ?? background, background), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
-  },
-);
+  }
+});
+
+test('code in Paper has the surface of cards in both themes', () => {
+  expect(coloursOf('[data-code-theme="paper"]').get('bg')).toBe(SURFACE);
+  expect(coloursOf(PAPER_IN_DARK).get('bg')).toBe(SURFACE_IN_DARK);
+  expect([...coloursOf(PAPER_IN_DARK).keys()]).toEqual([...coloursOf('[data-code-theme="paper"]').keys()]);
+});
 
 test('every token kind has a CSS rule', () => {
   for (const kind of TOKEN_KINDS) expect(css).toContain(`.tok-${kind} {\n  color: var(--code-${kind});`);
