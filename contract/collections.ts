@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#domain/limits.ts';
 import { BasedOn, defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { COLLECTION_DESCRIPTION_MAX } from './limits.ts';
-import { Page, Snippet, SnippetQuery } from './snippets.ts';
+import { Flag, Page, Snippet, SnippetQuery } from './snippets.ts';
 import { nullableText, text } from './text-fields.ts';
 
 /** `manager`: also changes members, name and description; `editor`: adds, edits and removes snippets; `viewer`: reads. */
@@ -12,6 +12,12 @@ export type CollectionRole = z.infer<typeof CollectionRole>;
 /** Role of everyone with an account; null for none. */
 export const EveryoneRole = z.enum(['viewer', 'editor']).nullable();
 export type EveryoneRole = z.infer<typeof EveryoneRole>;
+
+/** A snippet in miniature, with the start of its code. */
+export const CollectionPreview = z
+  .object({ id: Id, title: z.string(), language: z.string(), code: z.string() })
+  .meta({ id: 'CollectionPreview' });
+export type CollectionPreview = z.infer<typeof CollectionPreview>;
 
 /** A collection as one of its members sees it. */
 export const Collection = z
@@ -33,6 +39,8 @@ export const Collection = z
     shareId: z.string().nullable().default(null),
     /** Number of snippets in it that the caller may read. */
     snippetCount: z.number().int().default(0),
+    /** The first snippets in it that the caller may read, with `preview=true`. */
+    preview: z.array(CollectionPreview).optional(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -57,8 +65,13 @@ export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 export const CollectionScope = z.enum(['own', 'shared', 'all']);
 export type CollectionScope = z.infer<typeof CollectionScope>;
 
-/** `snippetId` returns only the collections that contain the snippet. */
-const CollectionQuery = Page.extend({ scope: CollectionScope.default('own'), snippetId: IdParam.optional() });
+const CollectionQuery = Page.extend({
+  scope: CollectionScope.default('own'),
+  /** Only the collections that contain the snippet. */
+  snippetId: IdParam.optional(),
+  /** Adds the first snippets of each collection. */
+  preview: Flag,
+});
 
 const CollectionItemParams = IdParams.extend({ snippetId: IdParam });
 
@@ -68,7 +81,7 @@ export const listCollections = defineCall({
   method: 'GET',
   path: '/api/collections',
   summary:
-    'List your collections, newest first; with scope those of others that you are a member of, with snippetId only those that contain the snippet',
+    'List your collections, newest first; with scope those of others that you are a member of, with snippetId only those that contain the snippet, with preview also their first snippets',
   tag,
   access: 'signed-in',
   scope: 'collections:read',

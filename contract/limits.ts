@@ -60,6 +60,11 @@ export const PREVIEW_MAX_LINES = 60;
 /** Maximum code points of code in a preview. */
 export const PREVIEW_MAX_CHARACTERS = 4_000;
 
+/** The miniatures on the card of a collection. Lengths of their code are in lines and in code points. */
+export const COLLECTION_PREVIEW_MAX = 4;
+export const COLLECTION_PREVIEW_LINES = 5;
+export const COLLECTION_PREVIEW_CHARACTERS = 400;
+
 /** Request body with a snippet, in bytes: JSON writes a control character as six bytes. */
 export const SNIPPET_BODY_MAX_BYTES = 6 * SNIPPET_MAX_BYTES + 256 * 1024;
 

@@ -99,7 +99,7 @@ function repeated(name: string, max: number) {
 }
 
 /** A boolean query parameter, false by default. */
-const Flag = z
+export const Flag = z
   .enum(['true', 'false'])
   .optional()
   .transform((flag) => flag === 'true');

@@ -20,6 +20,7 @@ interface ListQuery {
   cursor?: string;
   limit?: number;
   snippetId?: number;
+  preview?: boolean;
 }
 
 export interface Dependencies {
@@ -35,13 +36,21 @@ export interface Dependencies {
  */
 export function collectionService({ store, clock, quota, readPage }: Dependencies) {
   return {
-    async list(caller: SignedInCaller, { scope = 'own', snippetId, ...page }: ListQuery): Promise<Page<Collection>> {
+    async list(
+      caller: SignedInCaller,
+      { scope = 'own', snippetId, preview, ...page }: ListQuery,
+    ): Promise<Page<Collection>> {
       const limit = page.limit ?? LIST_MAX;
       const after = decodeTimeCursor(page.cursor);
       const found = await store.collections.list(caller, { scope, after, limit: limit + 1, snippetId });
       const { rows, next } = cutPage(found, limit, ({ createdAt, id }) => encodeTimeCursor(createdAt, id));
+      const collectionIds = rows.map(({ id }) => id);
+      const previews = preview ? await store.collections.previews(caller, collectionIds) : null;
       return {
-        items: rows.map((row) => toCollection(caller, row)),
+        items: rows.map((row) => ({
+          ...toCollection(caller, row),
+          ...(previews && { preview: previews.get(row.id) ?? [] }),
+        })),
         next,
         total: await store.collections.count(caller, { scope, snippetId }),
       };

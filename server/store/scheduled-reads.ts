@@ -37,6 +37,8 @@ export function scheduleReads(run: RunRead): SlowReads {
     listCollections: (viewer: Viewer, ...args) =>
       read({ name: 'listCollections', args: [identityOf(viewer), ...args] }),
     findCollection: (viewer: Viewer, ...args) => read({ name: 'findCollection', args: [identityOf(viewer), ...args] }),
+    previewCollections: (viewer: Viewer, ...args) =>
+      read({ name: 'previewCollections', args: [identityOf(viewer), ...args] }),
   };
   // `run` executes the read of the same name on the same arguments.
   return reads as SlowReads;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '#contract/snippets.ts';
 import type { Person, Viewer } from '#server/core/caller.ts';
+import { previewCollections } from './repositories/collection-previews.ts';
 import { type CollectionPage, findCollection, listCollections } from './repositories/collections.ts';
 import { countLanguages, countTags } from './repositories/facets.ts';
 import type { Schema } from './schema.ts';
@@ -16,6 +17,8 @@ export const slowReads = (db: Kysely<Schema>) => ({
   countTags: (viewer: Viewer, scope: Scope) => countTags(db, viewer, scope),
   listCollections: (person: Person, page: CollectionPage) => listCollections(db, person, page),
   findCollection: (person: Person, id: number) => findCollection(db, person, id),
+  previewCollections: (viewer: Viewer, collectionIds: readonly number[]) =>
+    previewCollections(db, viewer, collectionIds),
 });
 
 type Reads = ReturnType<typeof slowReads>;

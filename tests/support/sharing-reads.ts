@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Collection } from '#contract/collections.ts';
+import { COLLECTION_PREVIEW_MAX } from '#contract/limits.ts';
 import { Snippet } from '#contract/snippets.ts';
 import type { Caller, TestServer } from './server.ts';
 import type { ModelSnippet, SharingModel } from './sharing-model.ts';
@@ -94,7 +95,7 @@ async function compareCollections({ model }: World, name: string, caller: Caller
     expect(tags).toEqual(byName(body));
   }
   const shown = model.collections.filter((collection) => model.roleIn(name, collection) !== null);
-  const listed = Collection.array().parse((await caller.get('/api/collections?scope=all')).body);
+  const listed = Collection.array().parse((await caller.get('/api/collections?scope=all&preview=true')).body);
   expect(idsOf(listed)).toEqual(idsOf(shown));
   for (const collection of model.collections) {
     const path = `/api/collections/${collection.id}`;
@@ -111,8 +112,10 @@ async function compareCollections({ model }: World, name: string, caller: Caller
     const { everyone, isPublic } = collection;
     const fields = { role, everyone, isPublic, memberCount: members.length, snippetCount: inside.length };
     expect(body).toMatchObject(fields);
-    expect(listed.find(({ id }) => id === collection.id)).toMatchObject(fields);
+    const entry = listed.find(({ id }) => id === collection.id);
+    expect(entry).toMatchObject(fields);
     const { ids, total } = await readList(caller, `${path}/snippets`);
+    expect(entry?.preview?.map(({ id }) => id)).toEqual(ids.slice(0, COLLECTION_PREVIEW_MAX));
     expect([path, ids.toSorted((a, b) => a - b), total]).toEqual([path, idsOf(inside), inside.length]);
   }
 }

@@ -61,7 +61,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   language: 'Any of these languages',
   limit: 'Maximum number of items',
   matches: 'Adds `matches` to each snippet: up to three lines that the search found',
-  preview: 'Shortens code to what a card shows',
+  preview: 'Snippets: shortens code to what a card shows. Collections: adds `preview`, their first four snippets',
   scope: "`all`: other people's public snippets too",
   q: 'Text with filters such as `lang:go -tag:draft is:template updated:>7d`. Returns 400 for a refused expression.',
   search: 'Literal text, ignoring case',

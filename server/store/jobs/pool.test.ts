@@ -54,6 +54,7 @@ test('returns from a worker what each read returns in this thread', async () => 
     countTags: await reads.countTags(VISITOR, 'all'),
     listCollections: await reads.listCollections(owner, { limit: 10 }),
     findCollection: await reads.findCollection(owner, 1),
+    previewCollections: await reads.previewCollections(VISITOR, [1]),
   } satisfies Record<keyof typeof reads, unknown>;
   expect(expected.listSnippets.rows).toHaveLength(10);
   const returned = {
@@ -63,6 +64,7 @@ test('returns from a worker what each read returns in this thread', async () => 
     countTags: await pool.read({ name: 'countTags', args: [VISITOR, 'all'] }),
     listCollections: await pool.read({ name: 'listCollections', args: [owner, { limit: 10 }] }),
     findCollection: await pool.read({ name: 'findCollection', args: [owner, 1] }),
+    previewCollections: await pool.read({ name: 'previewCollections', args: [VISITOR, [1]] }),
   };
   expect(returned).toEqual(expected);
 });

@@ -1,10 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CollectionInput, CollectionRole, CollectionScope, EveryoneRole } from '#contract/collections.ts';
-import type { Person } from '#server/core/caller.ts';
+import type { Person, Viewer } from '#server/core/caller.ts';
 import type { Quota } from '#server/core/quota.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { collectionItems } from './collection-items.ts';
+import type { CollectionPreviews } from './collection-previews.ts';
 import type { ReadWrite } from './handles.ts';
 import { addUsage, usageOfCollection } from './usage.ts';
 import { collectionsOf, visibleTo } from './visibility.ts';
@@ -172,6 +173,7 @@ export async function readCollectionBytes(db: Kysely<Schema>, id: number): Promi
 }
 
 interface SlowCollectionReads {
+  previewCollections(viewer: Viewer, collectionIds: readonly number[]): Promise<CollectionPreviews>;
   listCollections(person: Person, page: CollectionPage): Promise<CollectionRow[]>;
   findCollection(person: Person, id: number): Promise<CollectionRow | null>;
 }
@@ -183,6 +185,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
   return {
     ...collectionItems({ read, write }),
     list: slow.listCollections,
+    previews: slow.previewCollections,
     /** Finds a collection whether or not the person has a role in it. */
     find: slow.findCollection,
 

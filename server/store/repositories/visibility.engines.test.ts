@@ -139,6 +139,9 @@ test('shows exactly what canRead allows by id, in lists, searches, collections, 
           expect(rows.map(({ id }) => id).sort()).toEqual(ids);
           expect(await store.snippetLists.count(viewer, filter)).toBe(ids.length);
           expect(await store.collections.find({ userId }, collectionId)).toMatchObject({ snippetCount: ids.length });
+          const previews = await store.collections.previews(viewer, [collectionId]);
+          const newest = rows.slice(0, 4).map(({ id }) => id);
+          expect((previews.get(collectionId) ?? []).map(({ id }) => id)).toEqual(newest);
           const candidates = await store.editorSnippets.candidates(person, { collectionId, limit: 100 });
           expect(sortedIds(candidates)).toEqual(ids);
           expect(sortedIds(await store.editorSnippets.read(person, everything))).toEqual(ids);

@@ -49,7 +49,7 @@ export const CodeLines = memo(function CodeLines({ lines, from, eager, more, cur
   );
 });
 
-function renderToken([text, kind]: Line[number], index: number) {
+export function renderToken([text, kind]: Line[number], index: number) {
   return kind === null ? (
     withVisibleControls(text)
   ) : (

@@ -4,6 +4,8 @@ import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
 export const collectionKeys = {
   all: COLLECTIONS_ROOT,
   list: [...COLLECTIONS_ROOT, 'list'],
+  /** With their first snippets. */
+  previews: [...COLLECTIONS_ROOT, 'previews'],
   /** Those that contain a snippet. */
   ofSnippet: (snippetId: number) => [...COLLECTIONS_ROOT, 'of snippet', snippetId],
   detail: (id: number) => [...COLLECTIONS_ROOT, 'detail', id],

@@ -4,20 +4,22 @@ import { Link } from 'wouter';
 import type { Collection } from '#contract/collections.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { CollectionPreviews } from '../api/previews.ts';
 import { useCollectionDrop } from '../hooks/use-collection-drop.ts';
 import { CollectionMenu } from './collection-menu.tsx';
+import { CollectionMiniatures } from './collection-miniatures.tsx';
 import { Audience, RoleOfViewer } from './collection-people.tsx';
 import { SnippetCount } from './snippet-count.tsx';
 import './collection-card.css';
 
-interface CollectionCardProps {
+interface CollectionCardProps extends CollectionPreviews {
   collection: Collection;
   /** Of the name. */
   headingLevel?: 2 | 3;
 }
 
 /** Renders a collection as a stack of cards that accepts dropped snippets. */
-export function CollectionCard({ collection, headingLevel = 2 }: CollectionCardProps) {
+export function CollectionCard({ collection, headingLevel = 2, ...previews }: CollectionCardProps) {
   const { id, name, description, snippetCount, createdAt } = collection;
   const Heading = `h${headingLevel}` as const;
   const { over, waiting, handlers } = useCollectionDrop(collection);
@@ -48,7 +50,8 @@ export function CollectionCard({ collection, headingLevel = 2 }: CollectionCardP
           {description}
         </p>
       )}
-      <p className="mt-auto pt-3 text-muted text-sm">
+      <CollectionMiniatures collection={collection} {...previews} />
+      <p className="pt-3 text-muted text-sm">
         {collection.role === 'owner' ? (
           <>
             Created <RelativeTime iso={createdAt} />

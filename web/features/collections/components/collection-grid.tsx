@@ -4,6 +4,7 @@ import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { type CollectionPreviews, useCollectionPreviews } from '../api/previews.ts';
 import { collectionListQuery } from '../api/queries.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionSkeletons } from './collection-skeletons.tsx';
@@ -12,6 +13,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] 
 
 export function CollectionGrid() {
   const { data: collections, error, refetch } = useQuery(collectionListQuery);
+  const previews = useCollectionPreviews();
   if (collections === undefined) {
     return error ? (
       <ErrorState title="Error loading collections" message={error.message} onRetry={() => void refetch()} />
@@ -23,32 +25,32 @@ export function CollectionGrid() {
   const shared = collections.filter(({ role }) => role !== 'owner');
   return (
     <>
-      {own.length === 0 ? <FirstCollection /> : <Cards label="Collections" collections={own} />}
+      {own.length === 0 ? <FirstCollection /> : <Cards label="Collections" collections={own} {...previews} />}
       {shared.length > 0 && (
         <section aria-labelledby="shared-heading" className="mt-10">
           <h2 id="shared-heading" className="on-wall mb-4 w-fit font-semibold text-xl tracking-tight">
             Shared with me
           </h2>
-          <Cards label="Shared collections" collections={shared} headingLevel={3} />
+          <Cards label="Shared collections" collections={shared} headingLevel={3} {...previews} />
         </section>
       )}
     </>
   );
 }
 
-interface CardsProps {
+interface CardsProps extends CollectionPreviews {
   label: string;
   collections: readonly Collection[];
   /** Of the names. */
   headingLevel?: 2 | 3;
 }
 
-function Cards({ label, collections, headingLevel }: CardsProps) {
+function Cards({ label, collections, headingLevel, ...previews }: CardsProps) {
   return (
     <ul aria-label={label} className={GRID}>
       {collections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} headingLevel={headingLevel} />
+          <CollectionCard collection={collection} headingLevel={headingLevel} {...previews} />
         </li>
       ))}
     </ul>
