@@ -6,6 +6,8 @@ interface DomNode {
   nodeType: number;
   nodeName: string;
   nodeValue: string;
+  /** Names and values in turn. */
+  attributes?: string[];
   children?: DomNode[];
   pseudoElements?: DomNode[];
 }
@@ -14,14 +16,19 @@ const TEXT = 3;
 /** People write in any script. Then only the system may have a font. */
 const OTHER_SCRIPT = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 
-/** Returns the texts on a page, but of code, for which no font of the app has all glyphs, with the font of the system. */
+/**
+ * Returns the texts, except code, for which no font of the app has all glyphs, with the font of the system: in the open dialog
+ * or menu, or else on the whole page.
+ */
 export async function foreignGlyphs(page: Page): Promise<string[]> {
   await page.evaluate(useLateFonts);
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
   const { root } = await client.send('DOM.getDocument', { depth: -1 });
-  const found = await Promise.all([...elementsWithText(root)].map((node) => foreignIn(client, node)));
+  const overlays = [...overlaysIn(root)];
+  const elements = (overlays.length > 0 ? overlays : [root]).flatMap((node) => [...elementsWithText(node)]);
+  const found = await Promise.all(elements.map((node) => foreignIn(client, node)));
   await client.detach();
   return found.flat();
 }
@@ -33,6 +40,13 @@ async function useLateFonts(): Promise<void> {
       rule.style.setProperty('font-display', 'block');
   }
   await document.fonts.ready;
+}
+
+function* overlaysIn(node: DomNode): Generator<DomNode> {
+  const { attributes = [], children = [] } = node;
+  const role = attributes[attributes.indexOf('role') + 1];
+  if (attributes.includes('role') && (role === 'dialog' || role === 'menu')) yield node;
+  else for (const child of children) yield* overlaysIn(child);
 }
 
 function* elementsWithText(node: DomNode): Generator<DomNode> {
