@@ -23,8 +23,9 @@ export function useBoardKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, defaultPrevented } = event;
       if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLElement) || !target.matches(CARD)) return;
-      // The title leads to the page of the snippet.
-      target.querySelector<HTMLElement>('h2 a')?.click();
+      // A row shows its code. The title of a card leads to the page of the snippet.
+      const opener = target.querySelector<HTMLElement>('[data-open-row]') ?? target.querySelector<HTMLElement>('h2 a');
+      opener?.click();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

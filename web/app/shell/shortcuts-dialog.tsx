@@ -21,7 +21,7 @@ const SIGNED_IN = [
   ...NAV_LINKS.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
   { keys: ['j'], does: 'Next card' },
   { keys: ['k'], does: 'Previous card' },
-  { keys: ['Enter'], does: 'Open the card' },
+  { keys: ['Enter'], does: 'Open the card; in the list view, show its code' },
   { keys: ['x'], does: 'Select the card' },
 ];
 /** On the page of a snippet. */

@@ -1,5 +1,6 @@
-/** Space between cards, in px. */
+/** Space between cards, and between rows, in px. */
 export const GAP = 20;
+export const ROW_GAP = 6;
 /** Narrower columns wrap code too often to be readable. */
 const COLUMN_MIN = 300;
 const COLUMNS_MAX = 4;

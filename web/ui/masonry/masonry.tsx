@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { removePrerendered } from '#web/lib/prerendered.ts';
-import { columnsFor, columnWidth } from './columns.ts';
+import { columnsFor, columnWidth, GAP, ROW_GAP } from './columns.ts';
 import { MasonryItem, type RenderItem } from './masonry-item.tsx';
 import { heightAtAnyWidth } from './measured-heights.ts';
 import { type PageBox, usePageBox } from './use-page-box.ts';
@@ -20,8 +20,8 @@ interface MasonryProps<T> {
   renderItem: RenderItem<T>;
   /** Number of items including those not loaded yet; -1 if unknown. */
   total: number;
-  /** Use one column at any width. */
-  single?: boolean;
+  /** Shows rows: one column at any width, with a smaller gap. */
+  rows?: boolean;
   /** More items are loading. */
   busy: boolean;
   /** Called when the end of the list comes near. */
@@ -48,16 +48,17 @@ export function Masonry<T extends object>(props: MasonryProps<T>) {
 }
 
 function Items<T extends object>(props: MasonryProps<T> & { box: PageBox }) {
-  const { items: chunks, keyOf, estimateHeight, renderItem, single, total, busy, onNearEnd, onShow, box } = props;
-  const columns = single ? 1 : columnsFor(box.width);
+  const { items: chunks, keyOf, estimateHeight, renderItem, rows, total, busy, onNearEnd, onShow, box } = props;
+  const columns = rows ? 1 : columnsFor(box.width);
+  const gap = rows ? ROW_GAP : GAP;
   const width = columnWidth(box.width, columns);
   const items = useMemo(() => chunks.flat(), [chunks]);
   const keyOfEntry = (item: T | Key) => (isKey(item) ? item : keyOf(item));
   const { virtualizer, range, observeItem } = useVirtualizer(
-    { top: box.top, columns, columnWidth: width },
+    { top: box.top, columns, columnWidth: width, gap },
     items,
     keyOfEntry,
-    (item) => (isKey(item) ? (heightAtAnyWidth(item) ?? 0) : estimateHeight(item, width)),
+    (item) => (isKey(item) ? (heightAtAnyWidth(item, gap) ?? 0) : estimateHeight(item, width)),
   );
   const { first, last } = range;
   useScrollRestoration();

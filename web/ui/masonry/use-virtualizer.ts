@@ -31,7 +31,7 @@ export function useVirtualizer<T>(
   const { virtualizer } = connection;
   // The first paint mounts what is visible; the rows around it follow without blocking input.
   const overscan = useDeferredValue(OVERSCAN, 0);
-  const heights = heightsAt(box.columnWidth);
+  const heights = heightsAt(box);
   virtualizer.update(box, items, keyOf, (item) => {
     const key = keyOf(item);
     const height = heights.get(key) ?? Math.max(1, Math.ceil(estimateHeight(item)));
@@ -55,7 +55,7 @@ function connect(rerender: () => void) {
     const height = Math.ceil(exact);
     // Elements that are not displayed have no height.
     if (height === 0) return false;
-    heightsAt(virtualizer.columnWidth).set(key, height);
+    heightsAt(virtualizer.box).set(key, height);
     return virtualizer.measured(key, height);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GAP } from './columns.ts';
 import { type MasonryGeometry, MasonryVirtualizer } from './virtualizer.ts';
 
 const VIEWPORT = 800;
@@ -17,7 +18,7 @@ function masonryOf({ scrollTop = 0, columns = 2 }: Options = {}) {
   const items = Array.from({ length: 200 }, (_, index) => index + 1);
   const update = (columns: number, list: readonly number[] = items, top = TOP) =>
     virtualizer.update(
-      { top, columns, columnWidth: 300 },
+      { top, columns, columnWidth: 300, gap: GAP },
       list,
       (key) => key,
       () => 180,
@@ -158,7 +159,7 @@ test('keeps the lanes of a previous masonry for the items that both begin with',
   const list = (previous: MasonryGeometry | null, items: readonly number[]) => {
     const virtualizer = new MasonryVirtualizer(0, VIEWPORT, previous);
     virtualizer.update(
-      { top: TOP, columns: 2, columnWidth: 300 },
+      { top: TOP, columns: 2, columnWidth: 300, gap: GAP },
       items,
       (key) => key,
       (key) => heights.get(key) ?? 180,

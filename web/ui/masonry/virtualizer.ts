@@ -1,4 +1,3 @@
-import { GAP } from './columns.ts';
 import { EMPTY_RANGE, type IndexRange, LaneLayout } from './lane-layout.ts';
 
 export interface MasonryBox {
@@ -7,6 +6,8 @@ export interface MasonryBox {
   columns: number;
   /** Width of one column, in px. */
   columnWidth: number;
+  /** Space between items, in px. */
+  gap: number;
 }
 
 /** Where the items are, without their content. */
@@ -28,8 +29,8 @@ interface Rendered extends IndexRange {
  * All lengths are in px.
  */
 export class MasonryVirtualizer {
-  #box: MasonryBox = { top: 0, columns: 1, columnWidth: 0 };
-  #layout = new LaneLayout(1, GAP);
+  #box: MasonryBox = { top: 0, columns: 1, columnWidth: 0, gap: 0 };
+  #layout = new LaneLayout(1, 0);
   #items: readonly unknown[] = [];
   readonly #mounted = new Set<number>();
   #scrollTop: number;
@@ -54,8 +55,8 @@ export class MasonryVirtualizer {
     return { box: this.#box, layout: this.#layout };
   }
 
-  get columnWidth(): number {
-    return this.#box.columnWidth;
+  get box(): MasonryBox {
+    return this.#box;
   }
 
   get height(): number {
@@ -69,16 +70,17 @@ export class MasonryVirtualizer {
   /** Returns the position of an item relative to the masonry. */
   positionAt(index: number): { top: number; left: number; height: number } {
     const { top, lane, height } = this.#layout.slotAt(index);
-    return { top: top - this.#correction, left: lane * (this.#box.columnWidth + GAP), height };
+    return { top: top - this.#correction, left: lane * (this.#box.columnWidth + this.#box.gap), height };
   }
 
   /** Sets the geometry and the items. Calling it again with the same values changes nothing. */
   update<T>(box: MasonryBox, items: readonly T[], keyOf: (item: T) => number, heightOf: (item: T) => number): void {
-    if (box.columns !== this.#box.columns || box.columnWidth !== this.#box.columnWidth) {
+    const { columns, columnWidth, gap } = this.#box;
+    if (box.columns !== columns || box.columnWidth !== columnWidth || box.gap !== gap) {
       // A viewport that begins above the masonry keeps its scroll position.
       const anchor = this.#offset > 0 ? this.#anchorIndex() : null;
       const previous = this.#layout;
-      this.#layout = new LaneLayout(box.columns, GAP);
+      this.#layout = new LaneLayout(box.columns, box.gap);
       this.#layout.setItems(items, keyOf, heightOf);
       if (anchor !== null && previous.keyAt(anchor) === this.keyAt(anchor)) {
         const before = this.#box.top + previous.slotAt(anchor).top;

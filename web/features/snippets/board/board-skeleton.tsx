@@ -3,15 +3,31 @@ import { SkeletonBar } from '#web/ui/skeleton.tsx';
 /** Lines of code per placeholder, uneven as on a board. */
 const HEIGHTS = [7, 9, 5, 9, 6, 8];
 
-/** Renders six placeholder cards. */
-export function BoardSkeleton({ single = false }: { single?: boolean }) {
+/** Renders six placeholder cards, or rows. */
+export function BoardSkeleton({ rows = false }: { rows?: boolean }) {
   return (
-    <div role="status" className={single ? 'max-w-5xl space-y-5' : 'board-skeleton'}>
+    <div role="status" className={rows ? 'space-y-1.5' : 'board-skeleton'}>
       <span className="sr-only">Loading snippets</span>
-      {HEIGHTS.map((lines, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are static
-        <CardSkeleton key={index} lines={lines} />
-      ))}
+      {HEIGHTS.map(
+        (lines, index) =>
+          // biome-ignore-start lint/suspicious/noArrayIndexKey: placeholders are static
+          rows ? <RowSkeleton key={index} /> : <CardSkeleton key={index} lines={lines} />,
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: placeholders are static
+      )}
+    </div>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden="true"
+      className="flex h-14 items-center gap-6 rounded-card border border-line bg-surface px-4"
+    >
+      <SkeletonBar className="h-4 w-1/4" />
+      <SkeletonBar className="h-4 flex-1" />
+      <SkeletonBar className="h-3 w-1/6" />
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { estimateCardHeight } from '../card/card-height.ts';
 import { SnippetCard } from '../card/snippet-card.tsx';
 import type { BoardProviderProps } from '../card/use-board.ts';
 import { ListViewContext } from '../hits/list-view-context.ts';
+import { rowHeight } from '../row/row-height.ts';
+import { loadRows, rowRenderer } from '../row/row-renderer.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { SearchNotices } from './search-notices.tsx';
@@ -67,8 +69,12 @@ function Cards(props: SnippetBoardProps) {
     mayRemove,
     onlyFavorites = false,
   } = props;
-  const single = view === 'list';
-  if (list.loading) return <BoardSkeleton single={single} />;
+  const rows = view === 'list';
+  const row = rowRenderer.use();
+  useEffect(() => {
+    if (rows) void loadRows(renderCard);
+  }, [rows]);
+  if (list.loading || (rows && row === null)) return <BoardSkeleton rows={rows} />;
   if (chunkedLength(list.slots) === 0) {
     return list.error ? <Failure {...props} error={list.error} /> : props.empty;
   }
@@ -81,16 +87,16 @@ function Cards(props: SnippetBoardProps) {
       mayRemove={mayRemove}
       onlyFavorites={onlyFavorites}
     >
-      <div className={single ? 'max-w-5xl' : undefined}>
-        <ListViewContext value={single}>
+      <div>
+        <ListViewContext value={rows}>
           <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
             <Masonry
               label={label}
               items={list.slots}
               keyOf={keyOf}
-              estimateHeight={estimateCardHeight}
-              renderItem={renderCard}
-              single={single}
+              estimateHeight={rows ? rowHeight : estimateCardHeight}
+              renderItem={(rows && row?.render) || renderCard}
+              rows={rows}
               total={list.total}
               busy={list.loadingMore || list.reloading || list.outdated}
               onNearEnd={list.loadMore}

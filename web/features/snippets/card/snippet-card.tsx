@@ -1,19 +1,16 @@
 import clsx from 'clsx';
-import { memo, useContext, useId } from 'react';
-import { Link } from 'wouter';
+import { memo, useId } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
-import { stateFromList } from '#web/shared/list-of-visit.ts';
-import { SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
 import { dragHandle } from './card-drag.ts';
 import { CardMeta } from './card-meta.tsx';
 import { CardTags } from './card-tags.tsx';
+import { CardTitle } from './card-title.tsx';
 import { LanguageBadge } from './language-badge.tsx';
 import { mayCollect } from './roles.ts';
-import { snippetPage } from './snippet-page.ts';
 import { useBoard } from './use-board.ts';
 import { useCardCorner } from './use-card-corner.ts';
 import './card.css';
@@ -73,22 +70,6 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
     </article>
   );
 });
-
-function CardTitle({ snippet }: { snippet: Snippet }) {
-  const { viewerId } = useBoard();
-  const search = useContext(SearchTermContext);
-  const page = snippetPage(snippet, viewerId);
-  if (page === null) return snippet.title;
-  return (
-    <Link
-      href={page}
-      state={stateFromList(search)}
-      className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
-    >
-      {snippet.title}
-    </Link>
-  );
-}
 
 function MoreFiles({ count }: { count: number }) {
   return (

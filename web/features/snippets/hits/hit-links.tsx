@@ -16,7 +16,7 @@ export interface HitLinksProps {
 }
 
 /**
- * Tells `SearchHits` which lines of the code above are hits. Renders links to the lines in a list of wide cards, and on cards
+ * Tells `SearchHits` which lines of the code above are hits. Renders links to the lines in an open row, and on cards
  * that show none of them.
  */
 export function HitLinks({ snippet, startLine, page }: HitLinksProps) {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the board is a list of wide cards. */
+/** Whether the board is a list of rows. */
 export const ListViewContext = createContext(false);

@@ -1,0 +1,24 @@
+import { useContext } from 'react';
+import { Link } from 'wouter';
+import type { Snippet } from '#contract/snippets.ts';
+import { stateFromList } from '#web/shared/list-of-visit.ts';
+import { SearchTermContext } from '#web/shared/search-hits/search-hits.tsx';
+import { snippetPage } from './snippet-page.ts';
+import { useBoard } from './use-board.ts';
+
+/** Renders the title as a link to the page of the snippet, if it has one. */
+export function CardTitle({ snippet }: { snippet: Snippet }) {
+  const { viewerId } = useBoard();
+  const search = useContext(SearchTermContext);
+  const page = snippetPage(snippet, viewerId);
+  if (page === null) return snippet.title;
+  return (
+    <Link
+      href={page}
+      state={stateFromList(search)}
+      className="rounded-sm underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:top-0 pointer-coarse:after:h-12"
+    >
+      {snippet.title}
+    </Link>
+  );
+}
