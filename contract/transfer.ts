@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, Id, Timestamp } from './call.ts';
+import { defineCall, Id, IdParam, Timestamp } from './call.ts';
 import { CollectionInput } from './collections.ts';
 import {
   IMPORT_MAX_BYTES,
@@ -217,13 +217,23 @@ export const importSnippets = defineCall({
   errors: [400, 409, 413, 415],
 });
 
+const ExportQuery = z.object({
+  format: z.enum(['json', 'zip']).default('json').describe('A zip has a file for each file of a snippet'),
+  collectionId: IdParam.optional().describe('Export only this collection of yours'),
+});
+
 export const exportSnippets = defineCall({
   method: 'GET',
   path: '/api/snippets/export',
-  summary: 'Export your snippets and collections as a JSON file that can be imported',
+  summary: 'Export your snippets and collections as a file that can be imported: JSON, or a zip of files',
   tag,
   access: 'signed-in',
   scope: 'library:export',
+  query: ExportQuery,
   replies: { 200: ExportDocument },
-  errors: [],
+  mediaTypes: {
+    'application/json': ExportDocument,
+    'application/zip': z.string().meta({ format: 'binary' }),
+  },
+  errors: [400, 403, 404],
 });

@@ -8,6 +8,7 @@ import { InvalidText, parseJsonText } from './parse-text.ts';
 import { readForeignText } from './sources/index.ts';
 import { readMassCodeVault } from './sources/masscode-vault.ts';
 import { readPegboard } from './sources/pegboard.ts';
+import { readPegboardFiles } from './sources/pegboard-files.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** Reads files, and the files in zip archives. Never throws: unreadable files are problems. */
@@ -19,8 +20,10 @@ export function readImport(files: readonly SourceFile[]): Library {
     if ('text' in decoded) texts.push({ name: file.name, text: decoded.text });
     else problems.push({ file: file.name, line: null, message: decoded.reason });
   }
-  const vault = readMassCodeVault(texts);
-  const found = vault.found ? [vault.found] : [];
+  const exported = readPegboardFiles(texts);
+  problems.push(...exported.problems);
+  const vault = readMassCodeVault(exported.others);
+  const found = [exported.found, vault.found].filter((one) => one !== null);
   const code: TextFile[] = [];
   const readOne = texts.length === 1 ? readOnly : readForeignText;
   for (const file of vault.others) {

@@ -2,7 +2,6 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
-import { archiveNames } from './archive.ts';
 
 /** Reads a ZIP file by its central directory: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
 function unzip(archive: Buffer): Map<string, string> {
@@ -55,9 +54,4 @@ test('returns 404 for the archive of a hidden snippet, and its owner gets it', a
     expect(reply.text).toBe((await caller.get('/api/snippets/987654/archive')).text);
   }
   expect((await ada.get('/api/snippets/abc/archive')).status).toBe(400);
-});
-
-test('renames files that are named like a folder of another file', () => {
-  expect(archiveNames(['a', 'A/b.txt', 'a/b.txt/c'])).toEqual(['a-2', 'A/b-2.txt', 'a/b.txt/c']);
-  expect(archiveNames(['x.js', 'y/x.js'])).toEqual(['x.js', 'y/x.js']);
 });

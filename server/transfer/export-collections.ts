@@ -1,55 +1,24 @@
-import type { ExportDocument } from '#contract/transfer.ts';
-import type { Person } from '#server/core/caller.ts';
-import { toTimestamp } from '#server/core/clock.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
-import type { CollectionPage } from '#server/store/repositories/collections.ts';
 import type { Repositories } from '#server/store/store.ts';
+import readCollectionRows, { type CollectionRows, type CollectionTask } from './export-collection-rows.ts';
 import { toElement } from './export-element.ts';
 
-/** A page ends after this many collections. */
-const COLLECTIONS_MAX = 200;
-/** A page ends with the collection whose snippets reach this number. */
-const ITEMS_MAX = 20_000;
-
-interface Task {
-  person: Person;
-  /** Position of the last collection of the previous page. */
-  after?: CollectionPage['after'];
+interface Task extends CollectionTask {
   /** Ids of the exported snippets in ascending order. */
   ids: Float64Array;
 }
 
-interface Page {
+interface Page extends Pick<CollectionRows, 'last'> {
   /** Elements of the list, separated by commas. */
   text: string;
-  /** Position of the last collection; undefined on an empty page. */
-  last: CollectionPage['after'];
 }
 
-type ExportedCollection = ExportDocument['collections'][number];
-
-/** Reads a page of a person's collections from the oldest to the newest, so that an import creates them in the same order. */
-export default async function readCollections(
-  { collections }: Repositories,
-  { person, after, ids }: Task,
-): Promise<Page> {
-  const elements: string[] = [];
-  let last: Page['last'];
-  let items = 0;
-  for (const { id, createdAt, ...row } of await collections.listOldest(person, { after, limit: COLLECTIONS_MAX })) {
-    const snippetIds = await collections.listOwnItems(person, id);
-    const collection: ExportedCollection = {
-      name: row.name,
-      description: row.description,
-      createdAt: toTimestamp(createdAt),
-      updatedAt: toTimestamp(row.updatedAt),
-      snippets: snippetIds.flatMap((snippetId) => indexOfSorted(snippetId, ids) ?? []),
-    };
-    elements.push(toElement(collection));
-    last = { time: createdAt, id };
-    items += snippetIds.length;
-    if (items >= ITEMS_MAX) break;
-  }
+/** Reads a page of a person's collections as JSON, in which they refer to the exported snippets. */
+export default async function readCollections(repositories: Repositories, { ids, ...task }: Task): Promise<Page> {
+  const { collections, last } = await readCollectionRows(repositories, task);
+  const elements = collections.map((collection) =>
+    toElement({ ...collection, snippets: collection.snippets.flatMap((id) => indexOfSorted(id, ids) ?? []) }),
+  );
   return { text: elements.join(','), last };
 }
 

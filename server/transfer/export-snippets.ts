@@ -1,21 +1,7 @@
-import type { FileInput } from '#contract/snippet-fields.ts';
-import type { ExportDocument } from '#contract/transfer.ts';
-import type { Person } from '#server/core/caller.ts';
-import { toTimestamp } from '#server/core/clock.ts';
 import type { ReadJob } from '#server/store/jobs/job.ts';
-import { filesOfContent } from '#server/store/repositories/files.ts';
-import type { SnippetRow } from '#server/store/repositories/snippet-row.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { toElement } from './export-element.ts';
-
-/** Ends after 200 snippets or 512 KiB of code, which is about 1 MiB of JSON. */
-const PAGE = { limit: 200, bytes: 512 * 1024 };
-
-interface Task {
-  person: Person;
-  /** Id of the last snippet of the previous page. */
-  after: number;
-}
+import readSnippetRows, { type SnippetTask } from './export-snippet-rows.ts';
 
 interface Page {
   /** Elements of the list, separated by commas. */
@@ -24,38 +10,10 @@ interface Page {
   ids: number[];
 }
 
-type ExportedSnippet = ExportDocument['snippets'][number];
-
-const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet => ({
-  title: row.title,
-  description: row.description,
-  code: row.code,
-  language: row.language,
-  fileName: row.fileName,
-  tags: row.tags,
-  createdAt: toTimestamp(row.createdAt),
-  updatedAt: toTimestamp(row.updatedAt),
-  viewCount: row.viewCount,
-  isFavorite: row.isFavorite,
-  isPublic: row.isPublic,
-  commentsClosed: row.commentsClosed,
-  isTemplate: row.isTemplate,
-  trigger: row.trigger,
-  files,
-});
-
-/** Reads a page of a person's snippets in creation order. Changes do not affect it. */
-export default async function readSnippets(
-  { snippets, snippetLists }: Repositories,
-  { person, after }: Task,
-): Promise<Page> {
-  const rows = await snippetLists.listOwn(person, { after, ...PAGE });
-  const elements: string[] = [];
-  for (const row of rows) {
-    const files = filesOfContent(await snippets.content(row));
-    elements.push(toElement(toExportedSnippet(row, files)));
-  }
-  return { text: elements.join(','), ids: rows.map(({ id }) => id) };
+/** Reads a page of a person's snippets as JSON. */
+export default async function readSnippets(repositories: Repositories, task: SnippetTask): Promise<Page> {
+  const { snippets, ids } = await readSnippetRows(repositories, task);
+  return { text: snippets.map(toElement).join(','), ids };
 }
 
-export const exportedSnippets: ReadJob<Task, Page> = { module: import.meta.url, run: readSnippets };
+export const exportedSnippets: ReadJob<SnippetTask, Page> = { module: import.meta.url, run: readSnippets };

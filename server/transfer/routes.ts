@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/transfer.ts';
+import { fileBaseName } from '#domain/file-names.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { ResourceLimits } from '#server/http/limits/resource-limits.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { ExportCookie } from '#server/identity/export-cookie.ts';
 import type { Store } from '#server/store/store.ts';
+import { requireRole } from '#server/visibility/collection-access.ts';
 import { exportLibrary } from './export.ts';
 import { limitExports } from './export-limit.ts';
+import { exportZip } from './export-zip.ts';
 import { limitImports } from './import-limit.ts';
 import { importSnippets } from './writes/import-snippets.ts';
 
@@ -44,18 +47,30 @@ export function transferRoutes(
     timeout: limits.exportTimeout,
   });
   const exportOptions = { limit: 'read', viewer: exportCookie.holder } as const;
-  defineRoute(app, calls.exportSnippets, exportOptions, async ({ caller, reply }) => {
+  defineRoute(app, calls.exportSnippets, exportOptions, async ({ caller, query: { format, collectionId }, reply }) => {
     const now = clock();
-    const text = await startExport(caller, () => openStream(exportLibrary(store, caller, now)));
-    const file = `pegboard-snippets-${toTimestamp(now).slice(0, 10)}.json`;
-    reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
-    return text;
+    const collection = collectionId === undefined ? null : await store.collections.find(caller, collectionId);
+    if (collectionId !== undefined) requireRole(caller, collection, 'owner');
+    const source = { store, caller, now, collectionId };
+    const file = await startExport(caller, () =>
+      openStream(format === 'zip' ? exportZip(source) : exportLibrary(source)),
+    );
+    const name = collection ? fileBaseName(collection.name) : 'snippets';
+    reply
+      .type(TYPES[format])
+      .header(
+        'content-disposition',
+        `attachment; filename="pegboard-${name}-${toTimestamp(now).slice(0, 10)}.${format}"`,
+      );
+    return file;
   });
 }
 
+const TYPES = { json: 'application/json; charset=utf-8', zip: 'application/zip' } as const;
+
 /** Returns a stream that asks for a piece when the client has taken the one before. Rejects if the first one fails. */
-async function openStream(pieces: AsyncIterable<string>): Promise<Readable> {
-  const text = Readable.from(pieces, { highWaterMark: 0 });
-  await once(text, 'readable');
-  return text;
+async function openStream(pieces: AsyncIterable<string | Buffer>): Promise<Readable> {
+  const file = Readable.from(pieces, { highWaterMark: 0 });
+  await once(file, 'readable');
+  return file;
 }

@@ -60,7 +60,7 @@ async function exportHashes(store: Store): Promise<string[]> {
   const exports: string[] = [];
   for (const userId of PEOPLE) {
     const sum = createHash('sha256');
-    for await (const piece of exportLibrary(store, { userId }, 0)) sum.update(piece);
+    for await (const piece of exportLibrary({ store, caller: { userId }, now: 0 })) sum.update(piece);
     exports.push(sum.digest('hex'));
   }
   await store.close();

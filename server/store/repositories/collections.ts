@@ -317,10 +317,14 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
     },
 
     /** Returns an owner's collections from the oldest, after the position of the last row of the previous page. */
-    async listOldest(owner: Person, { after, limit }: Pick<CollectionPage, 'after' | 'limit'>) {
+    async listOldest(
+      owner: Person,
+      { after, limit, collectionId }: Pick<CollectionPage, 'after' | 'limit'> & { collectionId?: number | undefined },
+    ) {
       return read
         .selectFrom('collections as c')
         .where('c.user_id', '=', owner.userId)
+        .$if(collectionId !== undefined, (query) => query.where('c.id', '=', collectionId ?? 0))
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
             eb(refTuple('c.created_at', 'c.id'), '>', tuple(after?.time ?? 0, after?.id ?? 0)),

@@ -24,6 +24,13 @@ const sortsShared = async (
 ): Promise<boolean> =>
   among === 'visible' && sort !== 'best' && !isByRecency(sort) && (await readerOf(read, viewer)).isMember === true;
 
+interface OwnPage {
+  after: number;
+  limit: number;
+  bytes: number;
+  collectionId?: number | undefined;
+}
+
 /** Lists of snippets: filters, orders, pages and counts. They contain only what the viewer may read. */
 export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
   /** Returns one page, which may end before its limit, and whether more rows follow. */
@@ -44,12 +51,21 @@ export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => 
    * Returns the owner's snippets in creation order, after the id `after`.
    *
    * @param page.bytes size of the code after which the page ends early
+   * @param page.collectionId the collection to which the list is limited
    */
-  async listOwn(owner: Person, { after, limit, bytes }: { after: number; limit: number; bytes: number }) {
+  async listOwn(owner: Person, { after, limit, bytes, collectionId }: OwnPage) {
     const next = read
       .selectFrom('snippets as s')
       .where(ownedBy(owner.userId))
       .where('s.id', '>', after)
+      .$if(collectionId !== undefined, (query) =>
+        query.where('s.id', 'in', (eb) =>
+          eb
+            .selectFrom('collection_items as i')
+            .where('i.collection_id', '=', collectionId ?? 0)
+            .select('i.snippet_id'),
+        ),
+      )
       .select(['s.id', CODE_BYTES.as('bytes')])
       .orderBy('s.id')
       .limit(limit);

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+
+const compress = promisify(deflateRaw);
+
+const VERSION = 45;
+const UTF8_FLAG = 1 << 11;
+const DEFLATED = 8;
+const ENTRIES_MAX = 0xffff;
+const OFFSET_MAX = 0xffffffff;
+
+/**
+ * Writes a zip file in parts (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). Holds about 100 bytes for each
+ * entry. yazl looks through all entries after each: 200,000 of them block the process for a minute.
+ */
+export function createZipWriter(time: Date) {
+  const [date, clock] = dosTime(time);
+  const directory: Buffer[] = [];
+  let offset = 0;
+
+  return {
+    /** Returns the bytes of an entry. Call it again after the promise is fulfilled. */
+    async add(path: string, text: string): Promise<Buffer> {
+      const content = Buffer.from(text);
+      const packed = await compress(content);
+      const name = Buffer.from(path);
+      const common = Buffer.alloc(26);
+      common.writeUInt16LE(VERSION, 0);
+      common.writeUInt16LE(UTF8_FLAG, 2);
+      common.writeUInt16LE(DEFLATED, 4);
+      common.writeUInt16LE(clock, 6);
+      common.writeUInt16LE(date, 8);
+      common.writeUInt32LE(crc32(content), 10);
+      common.writeUInt32LE(packed.length, 14);
+      common.writeUInt32LE(content.length, 18);
+      common.writeUInt16LE(name.length, 22);
+      const entry = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
+      directory.push(directoryEntry(common, name, offset));
+      offset += entry.length;
+      return entry;
+    },
+
+    /** Returns the central directory, which ends the file. */
+    end(): Buffer {
+      const bytes = directory.reduce((sum, { length }) => sum + length, 0);
+      const isLarge = directory.length >= ENTRIES_MAX || offset + bytes >= OFFSET_MAX;
+      const end = Buffer.alloc(22);
+      end.write('PK\x05\x06');
+      for (const at of [8, 10]) end.writeUInt16LE(Math.min(directory.length, ENTRIES_MAX), at);
+      end.writeUInt32LE(Math.min(bytes, OFFSET_MAX), 12);
+      end.writeUInt32LE(Math.min(offset, OFFSET_MAX), 16);
+      return Buffer.concat([...directory, ...(isLarge ? [zip64End(directory.length, bytes, offset)] : []), end]);
+    },
+  };
+}
+
+/** Returns an entry of the central directory. An offset beyond 4 GiB is in an extra field. */
+function directoryEntry(common: Buffer, name: Buffer, offset: number): Buffer {
+  const isFar = offset >= OFFSET_MAX;
+  const extra = Buffer.alloc(isFar ? 12 : 0);
+  if (isFar) {
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(8, 2);
+    extra.writeBigUInt64LE(BigInt(offset), 4);
+  }
+  const head = Buffer.alloc(46);
+  head.write('PK\x01\x02');
+  head.writeUInt16LE(VERSION, 4);
+  common.copy(head, 6);
+  head.writeUInt16LE(extra.length, 30);
+  head.writeUInt32LE(Math.min(offset, OFFSET_MAX), 42);
+  return Buffer.concat([head, name, extra]);
+}
+
+/** Returns the record and the locator of Zip64, which count more than 65,535 entries and 4 GiB. */
+function zip64End(entries: number, bytes: number, offset: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.write('PK\x06\x06');
+  end.writeBigUInt64LE(44n, 4);
+  for (const at of [12, 14]) end.writeUInt16LE(VERSION, at);
+  for (const at of [24, 32]) end.writeBigUInt64LE(BigInt(entries), at);
+  end.writeBigUInt64LE(BigInt(bytes), 40);
+  end.writeBigUInt64LE(BigInt(offset), 48);
+  end.write('PK\x06\x07', 56);
+  end.writeBigUInt64LE(BigInt(offset + bytes), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
+}
+
+/** Returns date and time in the format of MS-DOS, which begins in 1980 and has steps of two seconds. */
+function dosTime(time: Date): [date: number, clock: number] {
+  const date = ((time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate();
+  return [date, (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1)];
+}
