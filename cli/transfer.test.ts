@@ -45,19 +45,30 @@ test('counts one file of one snippet', async () => {
   expect(stdout).toBe(`Wrote 1 file of 1 snippet to ${join(cli.folder, 'single')}\n`);
 });
 
-test('exports the files of each snippet to a new folder', async () => {
+test('exports files to a new folder, which import to the same library', async () => {
   const exported = await cli.run(['export', '--files', 'library']);
   const folder = join(cli.folder, 'library');
   expect(exported).toEqual({ code: 0, stdout: `Wrote 4 files of 3 snippets to ${folder}\n`, stderr: '' });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   expect(names.map((name) => name.slice(folder.length + 1)).toSorted()).toEqual([
-    'größe/b.md',
-    'größe/src/a.py',
-    'same-2/same.go',
-    'same/same.go',
+    'Shelf.md',
+    'Shelf/Größe- - -.md',
+    'Shelf/Größe- - -/b.md',
+    'Shelf/Größe- - -/src/a.py',
+    'same-2.go',
+    'same-2.go.md',
+    'same.go',
+    'same.go.md',
   ]);
-  expect(await readFile(join(folder, 'größe/b.md'), 'utf8')).toBe('second\u2028\r\n');
+  expect(await readFile(join(folder, 'Shelf/Größe- - -/b.md'), 'utf8')).toBe('second\u2028\r\n');
+  const dan = await cli.server.person('dan');
+  const env = { PEGBOARD_TOKEN: await cli.token(dan) };
+  expect(await cli.run(['import', 'library'], { env })).toMatchObject({ code: 0 });
+  const [copy, original] = await Promise.all([dan, cli.ada].map((person) => person.get('/api/snippets/export')));
+  const { snippets, collections } = ExportDocument.parse(original?.body);
+  const imported = snippets.map((snippet) => ({ ...snippet, isPublic: false }));
+  expect(copy?.body).toMatchObject({ snippets: imported, collections });
   expect(await cli.run(['export', '--files', 'library'])).toEqual({
     code: 1,
     stdout: '',
@@ -72,15 +83,17 @@ test('exports the files of each snippet to a new folder', async () => {
     });
 });
 
-test('exports all other files if the disk cannot have the names of some', async () => {
+test('exports files whose names a disk cannot have together', async () => {
   const code = 'x';
-  const long = '🪝'.repeat(100);
-  const files = ['src', 'src/main.ts', long, 'last.ts'].map((name) => ({ name, code }));
+  const files = ['src', 'src/main.ts', '🪝'.repeat(100), 'last.ts'].map((name) => ({ name, code }));
   const reply = await cli.ada.post('/api/snippets', { title: 'Names', files });
-  const { code: exitCode, stderr } = await cli.run(['export', '--files', 'names']);
-  const problem = 'The disk cannot have these names. Rename the files and export again:';
-  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `${problem}\nnames/src/main.ts\nnames/${long}\n` });
-  expect((await readdir(join(cli.folder, 'names/names'))).toSorted()).toEqual(['last.ts', 'src']);
+  expect(await cli.run(['export', '--files', 'names'])).toMatchObject({ code: 0, stderr: '' });
+  expect((await readdir(join(cli.folder, 'names/Names'))).toSorted()).toEqual([
+    'last.ts',
+    'src',
+    'src-2',
+    '🪝'.repeat(50),
+  ]);
   await cli.ada.delete(`/api/snippets/${Snippet.parse(reply.body).id}`);
 });
 

@@ -3,7 +3,6 @@ import { ExportDocument, exportSnippets } from '#contract/transfer.ts';
 import { parseJson } from '#domain/parse-json.ts';
 import type { Command } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { printable } from '../terminal/printable.ts';
 import { writeOutput } from '../terminal/write-output.ts';
 import { writeLibrary } from '../write-library.ts';
 
@@ -12,8 +11,9 @@ export const exportCommand: Command = {
   operands: '',
   count: [0, 0],
   summary: 'print all of your snippets and collections as JSON',
-  details: `\`pegboard import\` and the browser import the JSON. --files writes the code instead: a folder for
-each snippet, in a new folder.`,
+  details: `\`pegboard import\` and the browser import the JSON. --files writes files instead, which they import, too:
+a folder for each collection, a file or folder for each snippet, and beside it a Markdown file with
+title, tags and the like. The folder must be new.`,
   options: ['files'],
   examples: ['pegboard export > pegboard.json', 'pegboard export --files snippets'],
 
@@ -27,13 +27,11 @@ each snippet, in a new folder.`,
     const document = ExportDocument.safeParse(parseJson(await response.text())).data;
     if (document === undefined) throw new CliError('The reply is not an export of Pegboard.');
     const folder = resolve(io.cwd, options.files);
-    const { files, failed } = await writeLibrary(folder, document);
+    const files = await writeLibrary(folder, document);
     const snippets = document.snippets.length;
-    const problem = 'The disk cannot have these names. Rename the files and export again:';
     return {
-      value: { folder, snippets, files, failed },
+      value: { folder, snippets, files },
       text: `Wrote ${count(files, 'file')} of ${count(snippets, 'snippet')} to ${folder}\n`,
-      ...(failed.length > 0 && { error: new CliError([problem, ...failed.map(printable)].join('\n')) }),
     };
   },
 };
