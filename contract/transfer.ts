@@ -218,8 +218,8 @@ export const importSnippets = defineCall({
 });
 
 const ExportQuery = z.object({
-  format: z.enum(['json', 'zip']).default('json').describe('A zip has a file for each file of a snippet'),
-  collectionId: IdParam.optional().describe('Export only this collection of yours'),
+  format: z.enum(['json', 'zip']).default('json'),
+  collectionId: IdParam.optional(),
 });
 
 export const exportSnippets = defineCall({

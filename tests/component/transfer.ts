@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { clickButton, replaceText } from './page.ts';
 
 /** Chooses from the import and export menu of the header. */
-export async function chooseTransfer(user: UserEvent, item: 'Import' | 'Export'): Promise<void> {
+export async function chooseTransfer(user: UserEvent, item: 'Import' | 'Export' | 'As a zip of files'): Promise<void> {
   await clickButton(user, 'Import/Export');
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }

@@ -34,7 +34,7 @@ function examples(token: string) {
       else if (word === '-H') request.headers[name.toLowerCase()] = rest.join(': ');
       else if (word === '-d')
         [request.method, request.payload] = [request.method === 'GET' ? 'POST' : request.method, value];
-      else throw new Error(`Unknown option ${word}`);
+      else if (word !== '-o') throw new Error(`Unknown option ${word}`);
     }
     return { source, status: Number(status), request };
   });
@@ -42,7 +42,12 @@ function examples(token: string) {
 
 test('every example of the API page returns what the page says', async () => {
   const { app, person } = await testServer();
-  const { token } = await createToken(await person('ada'), ['snippets:read', 'snippets:write', 'snippets:publish']);
+  const { token } = await createToken(await person('ada'), [
+    'snippets:read',
+    'snippets:write',
+    'snippets:publish',
+    'library:export',
+  ]);
   const found = examples(token);
   // Every command of the page is one of the examples.
   expect(found).toHaveLength(readFileSync(PAGE, 'utf8').match(/^curl /gm)?.length ?? 0);

@@ -55,9 +55,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 const PARAMETERS: Readonly<Record<string, string>> = {
   authorName: 'Name that visitors gave',
   collection: 'Only snippets of this collection, by id',
+  collectionId: 'Only this collection, which is yours',
   count: '`false` omits `X-Total-Count` unless all matches are on this page',
   cursor: 'From the `Link` header of the previous page',
   favorites: 'Only your favorites',
+  format: '`json`, or `zip` with the files of each snippet',
   language: 'Any of these languages',
   limit: 'Maximum number of items',
   matches: 'Adds `matches` to each snippet: up to three lines that the search found',

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { BoardUrl } from '../board/use-board-url.ts';
+import { useTransfer } from '../shell/use-transfer.ts';
 import { CollectionHeader } from './collection-header.tsx';
 
 interface CollectionHeadingProps {
@@ -18,6 +19,7 @@ interface CollectionHeadingProps {
 
 export function CollectionHeading({ collection, board }: CollectionHeadingProps) {
   const [, navigate] = useLocation();
+  const { downloadCollection } = useTransfer();
   return (
     <>
       <Button variant="ghost" size="sm" className="-ml-2.5 mb-2" onClick={() => navigate(paths.collections.href())}>
@@ -27,7 +29,7 @@ export function CollectionHeading({ collection, board }: CollectionHeadingProps)
       <CollectionHeader
         board={board}
         collection={collection}
-        menu={collection && <CollectionMenu collection={collection} />}
+        menu={collection && <CollectionMenu collection={collection} onExport={downloadCollection} />}
         facts={collection && <Facts collection={collection} />}
       />
     </>

@@ -3,8 +3,10 @@ import { CollectionGrid } from '#web/features/collections/components/collection-
 import { openDialog } from '#web/shared/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
+import { useTransfer } from '../shell/use-transfer.ts';
 
 export function CollectionsScreen() {
+  const { downloadCollection } = useTransfer();
   return (
     <>
       <BoardHeading title="Collections" subtitle="Snippets that belong together, side by side">
@@ -13,7 +15,7 @@ export function CollectionsScreen() {
           New Collection
         </Button>
       </BoardHeading>
-      <CollectionGrid />
+      <CollectionGrid onExport={downloadCollection} />
     </>
   );
 }

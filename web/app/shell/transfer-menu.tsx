@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine } from 'lucide-react';
+import { ArrowDownToLine, ArrowDownUp, ArrowUpFromLine, FolderArchive } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -13,7 +13,7 @@ export function TransferMenu() {
 
 /** Renders the import and export items for use in another menu. */
 export function TransferItems() {
-  const { openImport, downloadAll } = useTransfer();
+  const { openImport, downloadAll, downloadZip } = useTransfer();
   return (
     <>
       <MenuItem icon={<ArrowDownToLine />} onSelect={() => openImport()}>
@@ -21,6 +21,9 @@ export function TransferItems() {
       </MenuItem>
       <MenuItem icon={<ArrowUpFromLine />} onSelect={downloadAll}>
         Export
+      </MenuItem>
+      <MenuItem icon={<FolderArchive />} onSelect={downloadZip}>
+        As a zip of files
       </MenuItem>
     </>
   );

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import type { Collection } from '#contract/collections.ts';
 import type { SourceFile } from '#domain/import/library.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
+import type { ExportQuery } from '#web/features/transfer/api/download-export.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
 import type { ChosenLibrary } from '#web/features/transfer/utils/chosen-library.ts';
 import { currentToken } from '#web/lib/http.ts';
@@ -12,8 +14,12 @@ import { toast } from '#web/ui/toast-store.ts';
 interface Transfer {
   /** Opens the import dialog, optionally with files. */
   openImport: (file?: ChosenLibrary) => void;
-  /** Downloads the person's snippets and collections. */
+  /** Downloads the person's snippets and collections as JSON. */
   downloadAll: () => void;
+  /** Downloads them as a zip of files. */
+  downloadZip: () => void;
+  /** Downloads a collection as a zip of files. */
+  downloadCollection: (collection: Pick<Collection, 'id'>) => void;
   /** Accepts files of any kind: code becomes snippets, an export or a folder is imported. */
   addFiles: (files: readonly File[], folders?: readonly FileSystemDirectoryEntry[]) => void;
 }
@@ -32,7 +38,10 @@ export function useTransfer(): Transfer {
       return token === null ? 'no-token' : null;
     };
 
-    const openImport = (file?: ChosenLibrary) => openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles });
+    const download = (query: ExportQuery) => void startDownload(query, checkAccess, session.refreshUser);
+    const downloadZip = () => download({ format: 'zip' });
+    const openImport = (file?: ChosenLibrary) =>
+      openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles, onDownloadZip: downloadZip });
 
     const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders);
 
@@ -62,12 +71,22 @@ export function useTransfer(): Transfer {
       }
     }
 
-    return { openImport, downloadAll: () => void downloadAll(checkAccess, session.refreshUser), addFiles };
+    return {
+      openImport,
+      downloadAll: () => download({}),
+      downloadZip,
+      downloadCollection: ({ id }) => download({ format: 'zip', collectionId: id }),
+      addFiles,
+    };
   }, [session]);
 }
 
 /** Navigates the browser to the export. That request authenticates by cookie, which signing in refreshes first. */
-async function downloadAll(checkAccess: CheckAccess, refreshUser: () => Promise<void>): Promise<void> {
+async function startDownload(
+  query: ExportQuery,
+  checkAccess: CheckAccess,
+  refreshUser: () => Promise<void>,
+): Promise<void> {
   const tell = (description: string) =>
     toast({ title: 'Failed to export snippets', description, variant: 'destructive' });
   const problem = await checkAccess();
@@ -75,5 +94,5 @@ async function downloadAll(checkAccess: CheckAccess, refreshUser: () => Promise<
   const code = import('#web/features/transfer/api/download-export.ts').catch(() => null);
   const [download] = await Promise.all([code, refreshUser()]);
   if (download === null) return tell('Network error. Please check your internet connection.');
-  download.downloadExport(tell);
+  download.downloadExport(query, tell);
 }

@@ -14,12 +14,13 @@ import './collection-card.css';
 
 interface CollectionCardProps extends CollectionPreviews {
   collection: Collection;
+  onExport: (collection: Collection) => void;
   /** Of the name. */
   headingLevel?: 2 | 3;
 }
 
 /** Renders a collection as a stack of cards that accepts dropped snippets. */
-export function CollectionCard({ collection, headingLevel = 2, ...previews }: CollectionCardProps) {
+export function CollectionCard({ collection, onExport, headingLevel = 2, ...previews }: CollectionCardProps) {
   const { id, name, description, snippetCount, createdAt } = collection;
   const Heading = `h${headingLevel}` as const;
   const { over, waiting, handlers } = useCollectionDrop(collection);
@@ -42,7 +43,7 @@ export function CollectionCard({ collection, headingLevel = 2, ...previews }: Co
           {name}
         </Heading>
         <div className="z-1 -mr-1.5">
-          <CollectionMenu collection={collection} />
+          <CollectionMenu collection={collection} onExport={onExport} />
         </div>
       </div>
       {description && (

@@ -11,7 +11,11 @@ import { CollectionSkeletons } from './collection-skeletons.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-x-5 gap-y-7';
 
-export function CollectionGrid() {
+interface CollectionGridProps {
+  onExport: (collection: Collection) => void;
+}
+
+export function CollectionGrid({ onExport }: CollectionGridProps) {
   const { data: collections, error, refetch } = useQuery(collectionListQuery);
   const previews = useCollectionPreviews();
   if (collections === undefined) {
@@ -25,32 +29,36 @@ export function CollectionGrid() {
   const shared = collections.filter(({ role }) => role !== 'owner');
   return (
     <>
-      {own.length === 0 ? <FirstCollection /> : <Cards label="Collections" collections={own} {...previews} />}
+      {own.length === 0 ? (
+        <FirstCollection />
+      ) : (
+        <Cards label="Collections" collections={own} onExport={onExport} {...previews} />
+      )}
       {shared.length > 0 && (
         <section aria-labelledby="shared-heading" className="mt-10">
           <h2 id="shared-heading" className="on-wall mb-4 w-fit font-semibold text-xl tracking-tight">
             Shared with me
           </h2>
-          <Cards label="Shared collections" collections={shared} headingLevel={3} {...previews} />
+          <Cards label="Shared collections" collections={shared} onExport={onExport} headingLevel={3} {...previews} />
         </section>
       )}
     </>
   );
 }
 
-interface CardsProps extends CollectionPreviews {
+interface CardsProps extends CollectionPreviews, CollectionGridProps {
   label: string;
   collections: readonly Collection[];
   /** Of the names. */
   headingLevel?: 2 | 3;
 }
 
-function Cards({ label, collections, headingLevel, ...previews }: CardsProps) {
+function Cards({ label, collections, onExport, headingLevel, ...previews }: CardsProps) {
   return (
     <ul aria-label={label} className={GRID}>
       {collections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} headingLevel={headingLevel} {...previews} />
+          <CollectionCard collection={collection} onExport={onExport} headingLevel={headingLevel} {...previews} />
         </li>
       ))}
     </ul>

@@ -1,22 +1,26 @@
+import type { Sent } from '#contract/call.ts';
 import { ErrorReply } from '#contract/errors.ts';
+import { targetOf } from '#contract/request.ts';
 import { exportSnippets } from '#contract/transfer.ts';
 import { ApiError } from '#web/lib/http-errors.ts';
 import { exportFailure } from '../utils/messages.ts';
 
 let frame: HTMLIFrameElement | null = null;
 
+export type ExportQuery = NonNullable<Sent<typeof exportSnippets>['query']>;
+
 /**
- * Downloads the export as a stream, by navigating a hidden iframe, so that an error page does not replace the app.
+ * Downloads an export as a stream, by navigating a hidden iframe, so that an error page does not replace the app.
  *
  * @param onFailure receives the error message
  */
-export function downloadExport(onFailure: (message: string) => void): void {
+export function downloadExport(query: ExportQuery, onFailure: (message: string) => void): void {
   frame?.remove();
   const fresh = document.createElement('iframe');
   frame = fresh;
   fresh.hidden = true;
   fresh.title = 'Export';
-  fresh.src = exportSnippets.path;
+  fresh.src = targetOf(exportSnippets, { query });
   // A download loads no document; only an error does.
   fresh.addEventListener('load', () => onFailure(exportFailure(reasonIn(fresh))));
   document.body.append(fresh);

@@ -69,6 +69,27 @@ test('downloads from the header in a hidden frame and reports the error that it 
   await findCard('One');
 });
 
+test('downloads a zip of files from the header and the dialog', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada', snippets: [{ title: 'One' }] });
+  const source = () => screen.findByTitle('Export').then((frame) => frame.getAttribute('src'));
+  await chooseTransfer(user, 'As a zip of files');
+  expect(await source()).toBe('/api/snippets/export?format=zip');
+  screen.getByTitle('Export').remove();
+  const dialog = await openImport(user);
+  await user.click(within(dialog).getByRole('tab', { name: 'Export' }));
+  await clickButton(user, 'As a zip of files', dialog);
+  expect(await source()).toBe('/api/snippets/export?format=zip');
+});
+
+test('downloads a collection from its menu', async () => {
+  const { user, collections } = await openApp('/collections', { as: 'ada', collections: [{ name: 'Shelf' }] });
+  await clickButton(user, 'More for Shelf');
+  await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  const frame = await screen.findByTitle('Export');
+  const [shelf] = collections;
+  expect(frame).toHaveAttribute('src', `/api/snippets/export?format=zip&collectionId=${shelf?.id}`);
+});
+
 test('reports that the code of the export cannot be loaded', async () => {
   vi.doMock('#web/features/transfer/api/download-export.ts', () => Promise.reject(new Error('Not found')));
   onTestFinished(() => void vi.doUnmock('#web/features/transfer/api/download-export.ts'));

@@ -17,6 +17,7 @@ interface TransferDialogProps {
   checkAccess: CheckAccess;
   /** Receives several files, and files that are no import. */
   onOtherFiles: (files: readonly File[]) => void;
+  onDownloadZip: () => void;
   onClose: () => void;
 }
 
@@ -24,7 +25,14 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({ file, userId, checkAccess, onOtherFiles, onClose }: TransferDialogProps) {
+export function TransferDialog({
+  file,
+  userId,
+  checkAccess,
+  onOtherFiles,
+  onDownloadZip,
+  onClose,
+}: TransferDialogProps) {
   const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
@@ -86,7 +94,11 @@ export function TransferDialog({ file, userId, checkAccess, onOtherFiles, onClos
             label: 'Import',
             content: <ImportPanel importing={importing} onOtherFiles={takeOtherFiles} />,
           },
-          { value: 'export', label: 'Export', content: <ExportPanel error={exporting.error} /> },
+          {
+            value: 'export',
+            label: 'Export',
+            content: <ExportPanel error={exporting.error} onDownloadZip={onDownloadZip} />,
+          },
         ]}
       />
     </Dialog>
