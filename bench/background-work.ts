@@ -78,6 +78,16 @@ export function backgroundWorks(size: number): BackgroundWork[] {
         }),
     },
     {
+      name: 'expression without literals',
+      readsRow: 'readsDuringExpression',
+      secondsRow: 'expression',
+      run: (target) =>
+        call(target, {
+          path: `${listSnippets.path}?scope=all&limit=48&q=${encodeURIComponent('regex:[x-z]{9}\\d')}&uncached=${searches++}`,
+          statuses: [200],
+        }),
+    },
+    {
       name: 'password hashing',
       readsRow: 'readsDuringHashing',
       clients: HASHING_CLIENTS,

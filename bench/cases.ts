@@ -16,6 +16,8 @@ export interface Case {
   connections?: number;
   /** The upper bound that the result is divided by. `machine`: the result is a rate, scaled to the machine of the budget. */
   reference?: 'server' | 'insert' | 'machine';
+  /** Another path, whose rate is divided by that of this one. */
+  comparedTo?: string;
   /** Another client writes ten times a second. */
   whileWriting?: boolean;
   measures: 'perSecond' | 'p99';
@@ -24,6 +26,8 @@ export interface Case {
 /** An unknown query parameter: a new URL misses the cache and selects the same data. */
 const UNCACHED = '&uncached=NUMBER';
 const TWO_CHARACTERS = 'qu';
+/** Its literal is in most texts, so that a page of texts is read. */
+const EXPRESSION = 'regex:exp[a-z]+ function \\w+';
 const PREVIEW = 'limit=48&preview=true';
 const publicList = `${listPublicSnippets.path}?${PREVIEW}`;
 
@@ -35,6 +39,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
   /** The search that the app sends. */
   const search = (term: string, filter = '') =>
     `${listSnippets.path}?scope=all&${PREVIEW}&count=false&search=${encodeURIComponent(term)}${filter}${UNCACHED}`;
+  const query = (q: string, more = '') =>
+    `${listSnippets.path}?scope=all&${PREVIEW}&count=false&q=${encodeURIComponent(q)}${more}${UNCACHED}`;
   const { isPublic: _, viewCount: __, ...fields } = generatedSnippet(1);
   const allSnippets = `${listSnippets.path}?scope=all&${PREVIEW}${UNCACHED}`;
   const create = {
@@ -58,6 +64,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchAbsent', path: search(`${SELDOM_TERM}NUMBERx`), token },
     { row: 'searchCommon', path: search(COMMON_TERM), token },
     { row: 'searchTwoCharacters', path: search(TWO_CHARACTERS), token },
+    { row: 'searchWords', path: query(`${COMMON_TERM} ${SELDOM_TERM}`), token },
+    { row: 'searchExpression', path: query(EXPRESSION), token },
     { row: 'memberList', path: allSnippets, token: memberToken },
     { row: 'memberSearchRare', path: search(RARE_TERM), token: memberToken },
     { row: 'memberSearchCommon', path: search(COMMON_TERM), token: memberToken },
@@ -67,12 +75,22 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchWithTag', path: search(COMMON_TERM, '&tag=tag-7') },
     { row: 'searchByViews', path: search(COMMON_TERM, '&sort=views') },
     { row: 'searchByTitle', path: search(COMMON_TERM, '&sort=az') },
+    { row: 'searchQuery', path: query(`${COMMON_TERM} lang:typescript,go -tag:tag-7 uses:>5`) },
+    { row: 'searchBest', path: query(COMMON_TERM, '&sort=best') },
+    { row: 'searchExpressionP99', path: query(EXPRESSION) },
   ] as const;
 
   return [
     ...cached.map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
     ...filtered.map((one): Case => ({ ...one, token, measures: 'p99' })),
+    {
+      row: 'searchHits',
+      path: search(COMMON_TERM, '&matches=true'),
+      comparedTo: search(COMMON_TERM),
+      token,
+      measures: 'perSecond',
+    },
     ...cached.map(
       ({ row, ...one }): Case => ({
         ...one,

@@ -25,7 +25,7 @@ export interface CaseFigures {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Requests per second divided by those of the reference. */
+  /** Requests per second divided by those of the reference, or those of the compared path divided by them. */
   ratio?: number;
   /** Requests per second that the machine of the budget would reach. */
   scaled?: number;
@@ -55,6 +55,10 @@ export async function measureCase(
   const load = loadOf(one, target, options);
   const writer = one.whileWriting ? startWriter(target) : null;
   const figures = await generator.run(load).finally(() => writer?.stop());
+  if (one.comparedTo !== undefined) {
+    const other = await generator.run(loadOf({ ...one, path: one.comparedTo }, target, options));
+    return { ...figures, ratio: other.perSecond / figures.perSecond };
+  }
   if (one.reference === undefined) return figures;
   if (one.reference === 'machine')
     return { ...figures, scaled: figures.perSecond / (await measureMachine(target, generator, options)) };
