@@ -47,6 +47,8 @@ export const IMPORT_MAX_SNIPPETS = 10_000;
 export const IMPORT_MAX_COLLECTIONS = 10_000;
 /** Total number of snippets in the collections of one import. */
 export const IMPORT_MAX_COLLECTION_ITEMS = 100_000;
+/** Characters of the name of what is imported. */
+export const IMPORT_SOURCE_MAX = 100;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 /** Request body with a comment, in bytes. */
 export const COMMENT_BODY_MAX_BYTES = 64 * 1024;
