@@ -1,5 +1,5 @@
 import { expect } from './support/fixtures.ts';
-import { titles } from './support/page-parts.ts';
+import { expectNoSidewaysScroll, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
 test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ page, ada }) => {
@@ -23,9 +23,7 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
     expect(Math.max(...rows.map((row) => row.height)), `height at ${width} px`).toBeLessThanOrEqual(72);
     const visible = rows.filter((row) => row.y + row.height <= height).length;
     expect(visible, `rows at ${width} px`).toBeGreaterThanOrEqual(least);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-      await page.evaluate(() => document.documentElement.clientWidth),
-    );
+    await expectNoSidewaysScroll(page);
   }
 
   const arrow = page.getByRole('article').first().getByRole('button', { name: 'Show code' });

@@ -81,12 +81,12 @@ test('starts the code of a card at the first match that is not visible', async (
   });
   const beyond = codeOf(await findCard('Beyond the preview'), 'Beyond the preview');
   expect(beyond).toHaveTextContent(/^needle line 201/);
-  await waitFor(() => expect(codeOf(screen.getByRole('article', { name: 'Below' }), 'Below').scrollTop).toBe(588));
+  await waitFor(() => expect(codeOf(screen.getByRole('article', { name: 'Below' }), 'Below').scrollTop).toBe(582));
   expect(beyond.scrollTop).toBe(0);
   expect(codeOf(await findCard('At the top'), 'At the top').scrollTop).toBe(0);
   await user.click(within(await findCard('Beyond the preview')).getByRole('button', { name: 'Show the rest' }));
   await waitFor(() => expect(beyond).toHaveTextContent(/^line 1 line 2/));
-  expect(beyond.scrollTop).toBe(3_988);
+  expect(beyond.scrollTop).toBe(3_982);
   await search(user, '');
   await waitFor(() => expect(codeOf(screen.getByRole('article', { name: 'Below' }), 'Below').scrollTop).toBe(0));
 });
@@ -106,7 +106,7 @@ test('marks the hits of an expression in code and scrolls sideways to the first 
   });
   const view = codeOf(await findCard('Far'), 'Far');
   await waitFor(() => expect(marked()).toEqual(['need1e']));
-  expect(view.scrollTop).toBe(588);
+  expect(view.scrollTop).toBe(582);
   expect(view.scrollLeft).toBe(9_000 + 50 + 24 - view.getBoundingClientRect().right);
 });
 

@@ -89,6 +89,18 @@ test('a click on a number sets the address and copies the link, a click on the c
   expect(history.length).toBe(visits);
 });
 
+test('a click on a number is told from one on code that is scrolled sideways', async () => {
+  provideGutter();
+  await openLines('');
+  const line = lineOf('a.txt', 2);
+  codeOf('a.txt').scrollLeft = 200;
+  vi.spyOn(line, 'getBoundingClientRect').mockReturnValue(new DOMRect(-200, 0, 800, 20));
+  fireEvent.click(line, { clientX: 40 });
+  expect(location.hash).toBe('');
+  fireEvent.click(line, { clientX: 10 });
+  expect(location.hash).toBe('#L2');
+});
+
 test('goes to a line of the focused file by key', async () => {
   const { user } = await openLines('');
   await user.keyboard('l');

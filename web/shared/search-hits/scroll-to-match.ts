@@ -3,9 +3,9 @@ import { rangesAt } from './ranges-at.ts';
 
 /** Lines of a card that are visible without scrolling. */
 const VISIBLE = 8;
-/** In rem; must match `--code-line` and `--code-pad`. */
+/** In rem; must match `--code-line` and the padding of the code of a card. */
 const LINE = 1.25;
-const PADDING = 0.75;
+const PADDING = 0.375;
 /** Room above the line, in rem. */
 const ABOVE = 0.25;
 /** Room beside a match at the edge, in px. */

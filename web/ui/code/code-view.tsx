@@ -75,11 +75,12 @@ export function CodeView(props: CodeViewProps) {
 }
 
 /** Returns the number of the line whose number was clicked; null for a click on code. */
-function clickedLine({ target, clientX }: MouseEvent<HTMLElement>, startLine: number): number | null {
+function clickedLine({ target, currentTarget, clientX }: MouseEvent<HTMLElement>, startLine: number): number | null {
   const line = target instanceof Element ? target.closest('.code-line') : null;
   if (line === null) return null;
   const gutter = Number.parseFloat(getComputedStyle(line).paddingLeft) || 0;
-  if (clientX >= line.getBoundingClientRect().left + gutter) return null;
+  // Numbers stay when the code scrolls sideways.
+  if (clientX >= line.getBoundingClientRect().left + currentTarget.scrollLeft + gutter) return null;
   const block = line.parentElement;
   return block && startLine + indexOf(block) * BLOCK + indexOf(line);
 }

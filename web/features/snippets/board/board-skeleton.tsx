@@ -40,7 +40,7 @@ function CardSkeleton({ lines }: { lines: number }) {
         <SkeletonBar className="h-4 w-3/5" />
         <SkeletonBar className="h-3 w-4/5" />
       </div>
-      <div className="bg-sunken" style={{ height: lines * 20 + 24 }} />
+      <div className="bg-sunken" style={{ height: lines * 20 + 12 }} />
       <div className="space-y-3 px-4 py-4">
         <SkeletonBar className="h-4 w-2/5" />
         <SkeletonBar className="h-3 w-1/2" />

@@ -10,6 +10,9 @@ import { useBoard } from './use-board.ts';
 /** Placeholder id: cards without a request share one disabled query. */
 const NO_ID = 0;
 
+/** Lines that fit without scrolling. */
+const LINES = 9;
+
 /** Renders the code of a card. The list has the start of long code; the remainder loads on demand. */
 export function CardCode({ snippet }: { snippet: Snippet }) {
   const [whole, setWhole] = useState(false);
@@ -32,12 +35,13 @@ export function CardCode({ snippet }: { snippet: Snippet }) {
         label={`Code of ${snippet.title}`}
         maxHeight="12rem"
       />
+      {lineCount(code ?? snippet.code) > LINES && <span aria-hidden="true" className="card-code-fade" />}
       {cut && (
         <button
           type="button"
           onClick={() => (whole ? void refetch() : setWhole(true))}
           aria-busy={isFetching || undefined}
-          className="w-full border-line border-t bg-sunken px-4 py-1.5 text-left text-muted text-xs hover:text-ink pointer-coarse:min-h-11"
+          className="relative w-full border-line border-t bg-sunken px-4 py-1.5 text-left text-muted text-xs hover:text-ink pointer-coarse:min-h-11"
         >
           {isError ? 'The rest could not be loaded. Try again' : isFetching ? 'Loading the rest…' : 'Show the rest'}
         </button>
@@ -46,3 +50,6 @@ export function CardCode({ snippet }: { snippet: Snippet }) {
     </div>
   );
 }
+
+/** A final line break starts no line. */
+const lineCount = (code: string): number => code.replace(/\n$/, '').split('\n', LINES + 1).length;

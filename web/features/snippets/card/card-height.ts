@@ -34,6 +34,6 @@ export function estimateCardHeight(
     (titleRows - 1) * LINE +
     descriptionRows * LINE +
     tagRows * TAG_ROW +
-    Math.min(CODE_MAX, lines * CODE_LINE + 24)
+    Math.min(CODE_MAX, lines * CODE_LINE + 12)
   );
 }

@@ -6,17 +6,16 @@ import { visibilityOf } from './visibility.ts';
 export function CardMeta({ snippet, viewerId }: { snippet: Snippet; viewerId: string | null }) {
   const { label, Icon } = visibilityOf(snippet, viewerId);
   return (
-    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-muted text-xs">
+    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-muted text-xs">
       {viewerId !== null && (
         <span title={label}>
           <Icon aria-hidden="true" className="size-3.5" />
           <span className="sr-only">{label}</span>
         </span>
-      )}
-      <RelativeTime iso={snippet.updatedAt} />
-      <span data-numeric>{snippet.viewCount.toLocaleString('en')} uses</span>
+      )}{' '}
+      <RelativeTime iso={snippet.updatedAt} /> <span data-numeric>{snippet.viewCount.toLocaleString('en')} uses</span>{' '}
       {snippet.userId !== viewerId && snippet.authorName !== null && (
-        <span className="min-w-0 truncate">
+        <span title={snippet.authorName} className="min-w-0 truncate">
           by <bdi>{snippet.authorName}</bdi>
         </span>
       )}

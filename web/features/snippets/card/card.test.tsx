@@ -10,6 +10,8 @@ import {
   findCard,
 } from '#tests/component/page.ts';
 import { controlTimeouts } from '#tests/component/timers.ts';
+import { createSnippet } from '#tests/support/factories.ts';
+import { testServer } from '#tests/support/server.ts';
 import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 
 test('copies the whole code of a shortened card and counts a use', async () => {
@@ -51,6 +53,26 @@ test('confirms a copy on the button for a second', async () => {
   expect(await card.findByRole('button', { name: 'Copied' })).toBeVisible();
   vi.advanceTimersByTime(1_000);
   expect(await card.findByRole('button', { name: 'Copy code' })).toBeVisible();
+});
+
+test('fades out code of more than nine lines', async () => {
+  const lines = (count: number) => 'line\n'.repeat(count);
+  const snippets = [9, 10].map((count) => ({ title: `${count} lines`, code: lines(count) }));
+  await openApp('/snippets', { as: 'ada', snippets });
+  const fadeOf = (card: HTMLElement) => card.querySelector('.card-code-fade');
+  expect(fadeOf(await findCard('9 lines'))).toBeNull();
+  expect(fadeOf(await findCard('10 lines'))).not.toBeNull();
+});
+
+test('keeps author, time and uses apart, and a long author as a title', async () => {
+  const server = await testServer();
+  const authorName = 'Wilhelmina '.repeat(8).trim();
+  const bob = await server.person({ subject: 'bob', name: authorName, email: 'bob@example.com' });
+  await createSnippet(bob, { title: 'Open', isPublic: true });
+  await openApp('/', { server, as: 'ada' });
+  const card = await findCard('Open');
+  expect(card).toHaveTextContent(`0 uses by ${authorName}`);
+  expect(within(card).getByTitle(authorName)).toHaveClass('truncate');
 });
 
 test('keeps a description out of the clamped element, where Safari marks no hits', async () => {

@@ -28,7 +28,7 @@ export function HitLinks({ snippet, startLine, page }: HitLinksProps) {
   return (
     <div data-hits={JSON.stringify(inFirstFile.map(({ line, ...hit }) => ({ ...hit, line: line - startLine })))}>
       {page !== null && isShown && hits.length > 0 && (
-        <ul aria-label="Hits" className="border-line border-t bg-sunken py-1">
+        <ul aria-label="Hits" className="relative border-line border-t bg-sunken py-1">
           {hits.map((hit) => (
             <li key={labelOf(hit)}>
               <Link

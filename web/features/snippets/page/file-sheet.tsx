@@ -97,7 +97,7 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
         wrap={wrap}
         currentLine={currentLine}
         onLineClick={onLineClick}
-        className="rounded-b-[11px] border-line border-t"
+        className="code-view-sheet rounded-b-[11px] border-line border-t"
       />
     </section>
   );
