@@ -37,6 +37,10 @@ export async function register({ url, publicUrl }: RunningServer, person: number
   return idToken;
 }
 
+/** Signs in a generated person of the library. */
+export const signInAs = ({ publicUrl }: Pick<RunningServer, 'publicUrl'>, person: number) =>
+  signIn({ url: publicUrl }, new Browser(), account(person));
+
 /** A signed-in person, and the ids that requests need. */
 export interface Session {
   token: string;
@@ -51,8 +55,9 @@ export interface Session {
 const Snippets = z.array(z.object({ id: z.number(), userId: z.string(), shareId: z.string().nullable() }));
 
 /** Signs in as the first person of the library. */
-export async function openSession({ url, publicUrl }: RunningServer): Promise<Session> {
-  const tokenOf = async (person: number) => (await signIn({ url: publicUrl }, new Browser(), account(person))).idToken;
+export async function openSession(server: RunningServer): Promise<Session> {
+  const { url } = server;
+  const tokenOf = async (person: number) => (await signInAs(server, person)).idToken;
   const token = await tokenOf(0);
   const own = Snippets.parse(await callApi(`${url}${listSnippets.path}?limit=200&preview=true`, token));
   const [shared] = Snippets.parse(await callApi(`${url}${listPublicSnippets.path}?limit=1`, null));

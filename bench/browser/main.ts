@@ -8,7 +8,7 @@ import { report } from '../table.ts';
 import { startBoard } from './board.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureLongestFrame, measureWholeBoard } from './scrolling.ts';
+import { measureListView, measureLongestFrame, measureWholeBoard } from './scrolling.ts';
 import { measureSearch } from './search.ts';
 
 exitOnSignal();
@@ -47,6 +47,7 @@ for (const checkout of checkouts) {
       add('blocking', blocking);
       add('script', scriptBytes / 1000);
       add('longestFrame', await measureLongestFrame(board));
+      add('listViewFrame', await measureListView(board));
       add('lastKey', await measureSearch(board));
       if (!lighthouse) continue;
       const desktop = await measureLighthouse(board.url, 'desktop');

@@ -23,7 +23,7 @@ const measured = (stdout: string) =>
       }),
   );
 
-const browserRows = ['firstCard', 'blocking', 'script', 'elements', 'longestFrame', 'heap', 'lastKey'];
+const browserRows = ['firstCard', 'blocking', 'script', 'elements', 'longestFrame', 'listViewFrame', 'heap', 'lastKey'];
 /** Lighthouse is downloaded on first use. */
 const lighthouseRows = ['lighthouseDesktop', 'lighthouseMobilePerformance', 'lighthouseMobile'];
 const namesOf = (isIncluded: (id: string) => boolean) =>
