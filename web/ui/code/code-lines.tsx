@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react';
-import type { Line } from './tokens.ts';
+import type { Line } from '#domain/highlight/tokens.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface CodeLinesProps {

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Tag, tags } from '@lezer/highlight';
-import type { TokenKind } from './tokens.ts';
+import type { TokenKind } from '#domain/highlight/tokens.ts';
 
 /** Maps the tags of the editor's parsers to the token kinds of the code view. */
 const KINDS: readonly (readonly [TokenKind, readonly Tag[]])[] = [

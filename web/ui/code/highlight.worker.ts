@@ -1,5 +1,5 @@
+import type { Line } from '#domain/highlight/tokens.ts';
 import { tokenize } from './tokenize.ts';
-import type { Line } from './tokens.ts';
 
 export interface HighlightRequest {
   id: number;

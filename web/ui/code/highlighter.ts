@@ -1,5 +1,5 @@
+import type { Line } from '#domain/highlight/tokens.ts';
 import type { HighlightReply, HighlightRequest } from './highlight.worker.ts';
-import type { Line } from './tokens.ts';
 
 /** Longer code stays plain, in UTF-16 code units. */
 const CODE_MAX = 200_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CODE_THEMES } from '#contract/themes.ts';
-import { TOKEN_KINDS } from './tokens.ts';
+import { TOKEN_KINDS } from '#domain/highlight/tokens.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 const surfaces = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { grammarOf, highlightedLanguages } from '#domain/grammars.ts';
+import type { Line } from '#domain/highlight/tokens.ts';
 import { LANGUAGE_OPTIONS } from '#domain/languages.ts';
 import { PAYLOADS } from '#tests/support/payloads.ts';
 import { grammarNames } from './grammars.ts';
 import { tokenize } from './tokenize.ts';
-import type { Line } from './tokens.ts';
 
 const textOf = (lines: readonly Line[]) => lines.map((line) => line.map(([text]) => text).join('')).join('\n');
 const kindsOf = (lines: readonly Line[] | null) => Object.fromEntries((lines ?? []).flat());

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type Line, plainLines } from '#domain/highlight/tokens.ts';
 import { cachedLines, type HighlightedLines, highlight } from './highlighter.ts';
-import { type Line, plainLines } from './tokens.ts';
 
 interface Highlighted {
   code: string;
