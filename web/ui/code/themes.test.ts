@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CODE_THEMES } from '#contract/themes.ts';
+import { colorsOfTheme } from '#domain/highlight/theme-colors.ts';
 import { TOKEN_KINDS } from '#domain/highlight/tokens.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
@@ -48,6 +49,13 @@ test('code in Paper has the surface of cards in both themes', () => {
   expect(coloursOf('[data-code-theme="paper"]').get('bg')).toBe(SURFACE);
   expect(coloursOf(PAPER_IN_DARK).get('bg')).toBe(SURFACE_IN_DARK);
   expect([...coloursOf(PAPER_IN_DARK).keys()]).toEqual([...coloursOf('[data-code-theme="paper"]').keys()]);
+});
+
+test.each(CODE_THEMES)('pictures of code in $label have the colors of the CSS', ({ value }) => {
+  const selector = `[data-code-theme="${value}"]`;
+  const inDark = value === 'paper' ? PAPER_IN_DARK : selector;
+  expect(Object.entries(colorsOfTheme(value, 'light').colors)).toEqual([...coloursOf(selector)]);
+  expect(Object.entries(colorsOfTheme(value, 'dark').colors)).toEqual([...coloursOf(inDark)]);
 });
 
 test('every token kind has a CSS rule', () => {
