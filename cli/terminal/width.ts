@@ -1,12 +1,4 @@
-/** Characters that take two columns. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
-
-const characters = new Intl.Segmenter();
-
-const segmentsOf = (text: string): string[] => [...characters.segment(text)].map(({ segment }) => segment);
-
-const columnsOf = (character: string): number => (WIDE.test(character) ? 2 : 1);
+import { columnsOf, segmentsOf } from '#domain/text-columns.ts';
 
 /** Returns the number of columns that a text takes on a terminal. */
 export const columnsOfText = (text: string): number =>
