@@ -23,6 +23,9 @@ const DIALOGS = {
   members: lazyPanel(() => import('./shell/members.tsx').then((module) => module.Members)),
   newSnippet: lazyPanel(() => snippet().then((module) => module.NewSnippetDialog)),
   palette: lazyPanel(loadPalette),
+  picture: lazyPanel(() =>
+    import('#web/features/snippets/picture/picture-dialog.tsx').then((module) => module.PictureDialog),
+  ),
   publicPage: lazyPanel(() => collections().then((module) => module.PublicPageDialog)),
   shortcuts: lazyPanel(() => import('./shell/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
   sidebar: lazyPanel(() => import('./shell/mobile-sidebar.tsx').then((module) => module.MobileSidebar)),
@@ -35,7 +38,7 @@ const DIALOGS = {
 };
 
 /** Dialogs that visitors can open, too. */
-const PUBLIC: ReadonlySet<DialogName> = new Set(['about', 'palette', 'shortcuts']);
+const PUBLIC: ReadonlySet<DialogName> = new Set(['about', 'palette', 'picture', 'shortcuts']);
 
 /** The props that `DialogHost` passes to every dialog. */
 interface HostProps {

@@ -28,6 +28,22 @@ async function writeOnceLoaded(text: Promise<string>): Promise<boolean> {
   }
 }
 
+/**
+ * Copies a PNG picture, which may still be drawn.
+ *
+ * @returns false if the browser refuses or the picture fails
+ */
+export async function copyImage(png: Promise<Blob>): Promise<boolean> {
+  // A browser that refuses immediately does not wait for it.
+  png.catch(() => {});
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Fallback for plain http, where the clipboard API does not exist. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');

@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
         >
           <header className="flex items-start gap-1 py-4 pr-3 pl-5">
             <div className="min-w-0 flex-1 pt-1">
-              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="wrap-anywhere text-lg font-semibold">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
               )}

@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Code,
+  Image,
   Info,
   Keyboard,
   Languages,
@@ -29,6 +30,7 @@ import { useCodeTheme } from '#web/features/settings/hooks/use-code-theme.ts';
 import { useTheme } from '#web/features/settings/hooks/use-theme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
+import { pageShortcut } from '#web/shared/page-shortcuts.ts';
 import { useUndoable } from '#web/shared/undo.ts';
 import { findSearch, focusSearch } from '../board/search/focus-search.ts';
 import { NAV_LINKS } from '../nav-links.ts';
@@ -62,6 +64,7 @@ export function usePaletteCommands(): PaletteCommand[] {
   return useMemo(
     () => [
       ...actions,
+      ...pictureCommands(),
       ...(findSearch() ? [SEARCH] : []),
       ...navigation,
       ...searches,
@@ -105,6 +108,14 @@ export function usePaletteCommands(): PaletteCommand[] {
     ],
     [actions, navigation, searches, theme, setTheme, codeTheme, setCodeTheme],
   );
+}
+
+/** Returns the command of the page of a snippet. */
+function pictureCommands(): PaletteCommand[] {
+  const run = pageShortcut('i');
+  if (run === undefined) return [];
+  const words = 'image screenshot png svg';
+  return [{ id: 'picture', group: 'Actions', label: 'Picture', icon: Image, words, keys: ['i'], run }];
 }
 
 function useNavigationCommands(): PaletteCommand[] {

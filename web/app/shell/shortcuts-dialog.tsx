@@ -28,6 +28,7 @@ const SIGNED_IN = [
 const SNIPPET_PAGE = [
   { keys: ['c'], does: 'Copy code' },
   { keys: ['l'], does: 'Go to line' },
+  { keys: ['i'], does: 'Picture of the first file' },
   { keys: ['f'], does: 'Add to favorites' },
   { keys: ['e'], does: 'Edit' },
   { keys: ['h'], does: 'History' },
@@ -43,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" maxWidth={420}>
       <KeyList keys={[...EVERYBODY, ...(findSearch() ? SEARCH : []), ...(signedIn ? SIGNED_IN : [])]} />
       <h3 className="font-semibold">On the page of a snippet</h3>
-      <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 2)} />
+      <KeyList keys={signedIn ? SNIPPET_PAGE : SNIPPET_PAGE.slice(0, 3)} />
       {signedIn && (
         <>
           <h3 className="font-semibold">On the page of a collection</h3>

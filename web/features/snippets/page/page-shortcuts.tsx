@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
+import { countLines } from '#domain/line-range.ts';
 import { mayEdit } from '#web/features/snippets/card/roles.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
+import { openPicture, selectedLinesOf } from '../picture/open-picture.ts';
 import { focusTarget, lineHash, replaceHash } from './line-target.ts';
 import type { ShownFile } from './shown-files.ts';
 
@@ -18,7 +20,7 @@ interface PageShortcutsProps {
   files: readonly ShownFile[];
 }
 
-/** Adds the keys of the page: `c` and `l` for everybody, `f` for signed-in people, `e` and `h` for the owner and editors. */
+/** Adds the keys of the page: `c`, `i` and `l` for everybody, `f` for signed-in people, `e` and `h` for the owner and editors. */
 export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
   const { viewerId, toggleFavorite, edit } = useBoard();
   const [, navigate] = useLocation();
@@ -30,6 +32,10 @@ export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
     c() {
       const file = focusedFile(files) ?? files[0];
       if (file) void copy({ ...snippet, code: file.code, codeTruncated: false });
+    },
+    i() {
+      const [file] = files;
+      if (file) openPicture(snippet, file, selectedLinesOf(file));
     },
     l: () => setAsked(focusedFile(files) ?? files[0] ?? null),
     f: viewerId === null ? undefined : () => toggleFavorite(snippet, false),
@@ -50,9 +56,6 @@ export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
     />
   );
 }
-
-/** A final line break does not start another line. */
-const countLines = (code: string): number => code.replace(/\n$/, '').split('\n').length;
 
 /** Returns the file whose sheet has the focus. */
 function focusedFile(files: readonly ShownFile[]): ShownFile | undefined {

@@ -1,0 +1,67 @@
+import type { Drawing, DrawingFont, Modules, Shape, Text } from './drawing.ts';
+
+/** Paints a picture; each px of the drawing becomes `scale` pixels. Does nothing in a browser without canvas. */
+export function paintCanvas(canvas: HTMLCanvasElement, { width, height, font, shapes }: Drawing, scale: number): void {
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.scale(scale, scale);
+  context.direction = 'ltr';
+  for (const shape of shapes) {
+    context.fillStyle = shape.fill;
+    paint(context, shape, { width, height, font });
+  }
+}
+
+function paint(context: CanvasRenderingContext2D, shape: Shape, picture: Omit<Drawing, 'shapes'>): void {
+  switch (shape.type) {
+    case 'box':
+      context.beginPath();
+      context.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius);
+      context.fill();
+      break;
+    case 'disc':
+      paintDisc(context, shape.x, shape.y, shape.radius);
+      break;
+    case 'dots':
+      for (let x = shape.gap / 2; x < picture.width; x += shape.gap) {
+        for (let y = shape.gap / 2; y < picture.height; y += shape.gap) paintDisc(context, x, y, shape.radius);
+      }
+      break;
+    case 'modules':
+      paintModules(context, shape);
+      break;
+    case 'text':
+      context.font = `${shape.size}px ${picture.font.family}`;
+      paintText(context, shape, picture.font);
+  }
+}
+
+function paintDisc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function paintModules(context: CanvasRenderingContext2D, { x, y, size, rows }: Modules): void {
+  for (const [row, modules] of rows.entries()) {
+    for (const [column, isDark] of modules.entries()) {
+      if (isDark) context.fillRect(x + column * size, y + row * size, size, size);
+    }
+  }
+}
+
+function paintText(context: CanvasRenderingContext2D, shape: Text, { ligatures }: DrawingFont): void {
+  const { text, x, y, width, fit } = shape;
+  if (fit === 'even') {
+    if (ligatures) context.fillText(text, x, y);
+    // A canvas cannot turn ligatures off.
+    else for (let at = 0; at < text.length; at++) context.fillText(text.charAt(at), x + (at * width) / text.length, y);
+    return;
+  }
+  const natural = context.measureText(text).width;
+  const room = width === 0 ? natural : width;
+  const left = fit === 'centered' ? x + Math.max(0, (room - natural) / 2) : x;
+  context.fillText(text, left, y, room);
+}

@@ -1,0 +1,24 @@
+import type { Text } from './drawing.ts';
+import type { Run } from './layout.ts';
+
+interface TextPlace {
+  /** Of the first column. */
+  x: number;
+  y: number;
+  size: number;
+  /** Width of a column. */
+  advance: number;
+  fillOf: (kind: Run['kind']) => string;
+}
+
+const FITS = { even: 'even', label: 'even', wide: 'centered', uneven: 'fitted' } as const;
+
+/** Returns the visible runs of a row at their columns. */
+export function textShapes(runs: readonly Run[], { x, y, size, advance, fillOf }: TextPlace): Text[] {
+  return runs.flatMap(({ shown, shape, kind, at, columns }): Text[] => {
+    if (shape === 'blank' || shown.trim() === '') return [];
+    const left = x + at * advance;
+    const width = columns * advance;
+    return [{ type: 'text', x: left, y, text: shown, size, fill: fillOf(kind), width, fit: FITS[shape] }];
+  });
+}

@@ -1,0 +1,66 @@
+import { useMemo, useRef } from 'react';
+import { countLines, type LineRange } from '#domain/line-range.ts';
+import { languageColor } from '#web/shared/languages/language-colors.ts';
+import { useHighlightedLines } from '#web/ui/code/use-highlighted-lines.ts';
+import type { Caption } from './caption.ts';
+import { composePicture } from './compose.ts';
+import type { Drawing } from './drawing.ts';
+import { readLines } from './picture-lines.ts';
+import { useReaderStyle } from './use-reader-style.ts';
+
+/** A file and where it is shared. */
+export interface PicturedFile {
+  name: string;
+  code: string;
+  language: string;
+}
+
+export interface PictureOptions {
+  /** As typed. */
+  lines: string;
+  hasFrame: boolean;
+  hasNumbers: boolean;
+  caption: Caption | null;
+}
+
+interface Picture {
+  /** The last one for which the typed lines were right; null until the font is loaded. */
+  drawing: Drawing | null;
+  /** What is wrong with the typed lines. */
+  problem: string | undefined;
+}
+
+/** Draws lines of a file as the reader sees them. */
+export function usePicture({ name, code, language }: PicturedFile, options: PictureOptions): Picture {
+  const { hasFrame, hasNumbers, caption } = options;
+  const lines = useHighlightedLines(code, language);
+  const style = useReaderStyle(`${name}${code}`);
+  const range = readLines(options.lines, countLines(code));
+  const { from, to } = typeof range === 'string' ? NO_LINES : range;
+  const { type, url } = caption ?? {};
+  const composed = useMemo(() => {
+    if (style === null || from > to) return null;
+    return composePicture(
+      {
+        lines: lines.slice(from - 1, to),
+        firstNumber: hasNumbers ? from : null,
+        frame: hasFrame ? { title: name, dot: resolved(languageColor(language)) } : null,
+        caption: type && url !== undefined ? { type, url } : null,
+      },
+      style,
+    );
+  }, [style, lines, from, to, hasNumbers, hasFrame, name, language, type, url]);
+  const last = useRef<Drawing>(null);
+  if (composed !== null) last.current = composed;
+  const isTooLong = style !== null && from <= to && composed === null;
+  const tooLong = isTooLong ? 'These lines are too long for a picture. Choose fewer.' : undefined;
+  return { drawing: composed ?? last.current, problem: typeof range === 'string' ? range : tooLong };
+}
+
+const NO_LINES: LineRange = { from: 1, to: 0 };
+
+/** Returns the value of a color that is a custom property. */
+function resolved(color: string): string {
+  const [, name] = /^var\((.+)\)$/.exec(color) ?? [];
+  return name === undefined ? color : getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
