@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { countLines, lineRangeText, parseLineRange } from './line-range.ts';
 
 test.each([
-  ['3', { from: 3, to: 3 }],
-  ['3-10', { from: 3, to: 10 }],
+  ['3', { first: 3, last: 3 }],
+  ['3-10', { first: 3, last: 10 }],
 ])('reads and writes %s', (text, range) => {
   expect(parseLineRange(text)).toEqual(range);
   expect(lineRangeText(range)).toBe(text);

@@ -17,6 +17,11 @@ export function installBrowserApis(): void {
     IntersectionObserver: AlwaysIntersects,
     Worker: PlainTextHighlighter,
   });
+  // jsdom draws nothing.
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => null,
+    toBlob: (receive: (blob: null) => void) => receive(null),
+  });
   Object.assign(document, { fonts: { load: async () => [] } });
   URL.createObjectURL = (object) => {
     const url = `blob:${location.origin}/${crypto.randomUUID()}`;

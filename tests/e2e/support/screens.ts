@@ -194,6 +194,15 @@ export const SCREENS: readonly ScreenEntry[] = [
     signedIn: true,
     open: popover((page) => button(page, /^More for/), menuOf),
   },
+  {
+    name: 'snippet-picture',
+    path: severalFiles,
+    signedIn: true,
+    open: popover(
+      (page) => button(page, /^Picture of/).first(),
+      (page) => page.getByRole('img', { name: 'Preview of the picture' }),
+    ),
+  },
   { name: 'history', path: ownPath('/history', wasEdited), signedIn: true },
   {
     name: 'history-purge',

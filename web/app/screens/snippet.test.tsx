@@ -115,7 +115,7 @@ test('shows visitors a public snippet without actions that need an account', asy
   await openSnippet({ isPublic: true });
   const article = within(await page('Shown'));
   const buttons = article.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
-  expect(buttons).toEqual(['Download', 'Wrap long lines', 'Download file', 'Copy code']);
+  expect(buttons).toEqual(['Download', 'Wrap long lines', 'Picture', 'Download file', 'Copy code']);
   expect(screen.queryByText('Collections')).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Image, WrapText } from 'lucide-react';
+import { Check, Copy, Download, WrapText } from 'lucide-react';
 import { useState } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { formatBytes } from '#domain/byte-size.ts';
@@ -9,7 +9,7 @@ import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { languageLabel } from '#web/shared/languages/language-label.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CodeView } from '#web/ui/code/code-view.tsx';
-import { openPicture, selectedLinesOf } from '../picture/open-picture.ts';
+import { PictureButton } from './picture-button.tsx';
 import type { ShownFile } from './shown-files.ts';
 
 /** The snippet of a file. */
@@ -74,13 +74,7 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
             className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => setWrap(!wrap)}
           />
-          <IconButton
-            size="sm"
-            label={`Picture${ofFile}`}
-            aria-keyshortcuts={index === 0 ? 'i' : undefined}
-            icon={<Image />}
-            onClick={() => openPicture(snippet, file, selectedLinesOf(file))}
-          />
+          <PictureButton snippet={snippet} file={file} label={`Picture${ofFile}`} hasKey={index === 0} />
           <IconButton
             size="sm"
             label={single ? 'Download file' : `Download ${name}`}

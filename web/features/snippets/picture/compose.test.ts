@@ -1,8 +1,8 @@
 import { parseXml, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { plainLines, TOKEN_KINDS } from '#domain/highlight/tokens.ts';
 import { PAYLOADS } from '#tests/support/payloads.ts';
-import { plainLines, TOKEN_KINDS } from '#web/ui/code/tokens.ts';
 import { composePicture, type PictureContent } from './compose.ts';
 import type { Drawing } from './drawing.ts';
 import { paintSvg } from './paint-svg.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '#web/ui/code/tokens.ts';
+import type { Line } from '#domain/highlight/tokens.ts';
 import { type Caption, captionPart } from './caption.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { type Frame, framed } from './frame.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Line, plainLines, TOKEN_KINDS } from '#domain/highlight/tokens.ts';
 import { PAYLOADS } from '#tests/support/payloads.ts';
-import { type Line, plainLines, TOKEN_KINDS } from '#web/ui/code/tokens.ts';
 import { columnsOfRow, layoutRows, type Row } from './layout.ts';
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
+import type { Line, TokenKind } from '#domain/highlight/tokens.ts';
 import { columnsOf, segmentsOf } from '#domain/text-columns.ts';
-import type { Line, TokenKind } from '#web/ui/code/tokens.ts';
 
 /** A piece of a row in one color. */
 export interface Run {

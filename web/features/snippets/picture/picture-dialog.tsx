@@ -77,7 +77,7 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
         <div className="min-w-0">
           {drawing ? <PicturePreview drawing={drawing} scale={Number(size)} /> : <Skeleton className="h-48 w-full" />}
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 self-start md:sticky md:top-0">
           <Field label="Lines" error={problem}>
             <Input value={lines} autoComplete="off" onChange={({ target }) => setLines(target.value)} />
           </Field>

@@ -7,15 +7,15 @@ test('starts with the selected lines, or else all, at most 100', () => {
   expect(firstLines(code(1), null)).toBe('1');
   expect(firstLines(code(7), null)).toBe('1-7');
   expect(firstLines(code(300), null)).toBe('1-100');
-  expect(firstLines(code(300), { from: 20, to: 24 })).toBe('20-24');
-  expect(firstLines(code(300), { from: 20, to: 250 })).toBe('20-119');
+  expect(firstLines(code(300), { first: 20, last: 24 })).toBe('20-24');
+  expect(firstLines(code(300), { first: 20, last: 250 })).toBe('20-119');
 });
 
 test.each([
-  ['3', { from: 3, to: 3 }],
-  [' 3-10 ', { from: 3, to: 10 }],
-  ['295-400', { from: 295, to: 300 }],
-  ['201-300', { from: 201, to: 300 }],
+  ['3', { first: 3, last: 3 }],
+  [' 3-10 ', { first: 3, last: 10 }],
+  ['295-400', { first: 295, last: 300 }],
+  ['201-300', { first: 201, last: 300 }],
   ['', 'Lines must look like 3 or 3-10'],
   ['10-3', 'Lines must look like 3 or 3-10'],
   ['all', 'Lines must look like 3 or 3-10'],

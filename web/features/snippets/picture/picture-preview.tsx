@@ -15,20 +15,13 @@ export function PicturePreview({ drawing, scale }: PicturePreviewProps) {
   }, [drawing, scale]);
   return (
     <>
-      <section
-        aria-label="Preview"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-[45dvh] overflow-auto rounded-md border border-line bg-sunken md:max-h-[60dvh]"
-      >
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label="Preview of the picture"
-          className="mx-auto block h-auto max-w-full"
-          style={{ width: drawing.width }}
-        />
-      </section>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label="Preview of the picture"
+        className="mx-auto block rounded-md outline-1 outline-line max-md:max-h-[40dvh]"
+        style={{ maxWidth: `min(100%, ${drawing.width}px)` }}
+      />
       <p className="mt-2 text-center text-muted text-sm tabular-nums">
         {drawing.width * scale} × {drawing.height * scale} px
       </p>

@@ -1,4 +1,4 @@
-import { TOKEN_KINDS, type TokenKind } from '#web/ui/code/tokens.ts';
+import { TOKEN_KINDS, type TokenKind } from '#domain/highlight/tokens.ts';
 import type { DrawingFont } from './drawing.ts';
 
 /** How the reader sees code. */

@@ -15,9 +15,9 @@ export function selectedLines(view: Element | null): LineRange | null {
   before.setEnd(selected.startContainer, selected.startOffset);
   const text = selected.toString();
   if (text === '') return null;
-  const from = breaksIn(before.toString()) + 1;
+  const first = breaksIn(before.toString()) + 1;
   // A selection that ends behind a line break has nothing of the next line.
-  return { from, to: from + breaksIn(text.replace(/\n$/, '')) };
+  return { first, last: first + breaksIn(text.replace(/\n$/, '')) };
 }
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;

@@ -36,28 +36,28 @@ export function usePicture({ name, code, language }: PicturedFile, options: Pict
   const lines = useHighlightedLines(code, language);
   const style = useReaderStyle(`${name}${code}`);
   const range = readLines(options.lines, countLines(code));
-  const { from, to } = typeof range === 'string' ? NO_LINES : range;
+  const { first, last } = typeof range === 'string' ? NO_LINES : range;
   const { type, url } = caption ?? {};
   const composed = useMemo(() => {
-    if (style === null || from > to) return null;
+    if (style === null || first > last) return null;
     return composePicture(
       {
-        lines: lines.slice(from - 1, to),
-        firstNumber: hasNumbers ? from : null,
+        lines: lines.slice(first - 1, last),
+        firstNumber: hasNumbers ? first : null,
         frame: hasFrame ? { title: name, dot: resolved(languageColor(language)) } : null,
         caption: type && url !== undefined ? { type, url } : null,
       },
       style,
     );
-  }, [style, lines, from, to, hasNumbers, hasFrame, name, language, type, url]);
-  const last = useRef<Drawing>(null);
-  if (composed !== null) last.current = composed;
-  const isTooLong = style !== null && from <= to && composed === null;
+  }, [style, lines, first, last, hasNumbers, hasFrame, name, language, type, url]);
+  const previous = useRef<Drawing>(null);
+  if (composed !== null) previous.current = composed;
+  const isTooLong = style !== null && first <= last && composed === null;
   const tooLong = isTooLong ? 'These lines are too long for a picture. Choose fewer.' : undefined;
-  return { drawing: composed ?? last.current, problem: typeof range === 'string' ? range : tooLong };
+  return { drawing: composed ?? previous.current, problem: typeof range === 'string' ? range : tooLong };
 }
 
-const NO_LINES: LineRange = { from: 1, to: 0 };
+const NO_LINES: LineRange = { first: 1, last: 0 };
 
 /** Returns the value of a color that is a custom property. */
 function resolved(color: string): string {
