@@ -8,8 +8,8 @@ import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
-import { openPicture, selectedLinesOf } from '../picture/open-picture.ts';
 import { focusTarget, lineHash, replaceHash } from './line-target.ts';
+import { openPicture, selectedLinesOf } from './open-picture.ts';
 import type { ShownFile } from './shown-files.ts';
 
 // Not needed on first render.

@@ -2,8 +2,8 @@ import { Image } from 'lucide-react';
 import { useRef } from 'react';
 import type { LineRange } from '#domain/line-range.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { openPicture, selectedLinesOf } from '../picture/open-picture.ts';
 import type { SheetSnippet } from './file-sheet.tsx';
+import { openPicture, selectedLinesOf } from './open-picture.ts';
 import type { ShownFile } from './shown-files.ts';
 
 interface PictureButtonProps {

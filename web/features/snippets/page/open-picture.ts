@@ -2,8 +2,8 @@ import type { Snippet } from '#contract/snippets.ts';
 import type { LineRange } from '#domain/line-range.ts';
 import { paths } from '#web/lib/paths.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
-import type { ShownFile } from '../page/shown-files.ts';
 import { selectedLines } from './selected-lines.ts';
+import type { ShownFile } from './shown-files.ts';
 
 /** Returns the selected lines of a file on the page. */
 export const selectedLinesOf = ({ anchor }: ShownFile): LineRange | null =>
