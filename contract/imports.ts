@@ -66,9 +66,10 @@ export const ImportResult = z
     created: z.number().int(),
     updated: z.number().int(),
     skipped: z.number().int(),
-    /** Rejected snippets, and those that stay private because of possible secrets. */
+    /** Rejected items, and snippets that stay private because of possible secrets. */
     failed: z.array(
       Refused.extend({
+        kind: z.enum(['snippet', 'collection']),
         /** For a snippet that was stored, but is private. */
         stored: z.literal(true).optional(),
       }),

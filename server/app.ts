@@ -161,7 +161,7 @@ export async function buildApp({
       await callLimits?.caller(request.viewer, limit);
     },
   });
-  transferRoutes(app, { store, clock, quota: config.quota, exportCookie, limits });
+  transferRoutes(app, { store, clock, quota: config.quota, hasTrash, exportCookie, limits });
   await app.register(identity.routes);
   if (config.oidc)
     await app.register(inviteRoutes, { store, clock, publicUrl: config.publicUrl, provider: config.oidc });

@@ -7,6 +7,7 @@ import * as comments from '#contract/comments.ts';
 import { exportToEditor } from '#contract/editors.ts';
 import * as facets from '#contract/facets.ts';
 import { getHealth } from '#contract/health.ts';
+import * as imports from '#contract/imports.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as members from '#contract/members.ts';
 import * as pages from '#contract/public-collections.ts';
@@ -136,6 +137,18 @@ async function useLibrary(ada: Send): Promise<void> {
   await ada(searches.deleteSearch, { params: { id: saved.id } });
   await ada(collections.deleteCollection, { params });
   expect(await ada(importSnippets, { body: exported })).toMatchObject({ imported: 2, collections: 1, failed: [] });
+  await useImports(ada);
+}
+
+async function useImports(ada: Send): Promise<void> {
+  const snippets = [{ ...FIELDS, title: 'Imported' }];
+  expect(await ada(imports.previewImport, { body: { snippets } })).toMatchObject({ new: 1 });
+  const { id } = await ada(imports.createImport, { body: { source: 'Test', snippets } });
+  const params = { id };
+  expect(await ada(imports.addImportPart, { params, body: { snippets } })).toMatchObject({ skipped: 1 });
+  expect(await ada(imports.getImport, { params })).toMatchObject({ undo: { trashed: 1 } });
+  expect(await ada(imports.undoImport, { params })).toMatchObject({ trashed: 1 });
+  expect(await ada(imports.listImports, {})).toMatchObject([{ id }]);
 }
 
 async function useSharing(ada: Send, ben: Send, visitor: Send): Promise<void> {
@@ -203,7 +216,7 @@ async function useAccount(url: string, ada: Send): Promise<void> {
   expect(await ada(accounts.updateUser, { body: { displayName: 'Countess' } })).toMatchObject({
     displayName: 'Countess',
   });
-  expect(await ada(accounts.getUsage, {})).toMatchObject({ snippets: 4 });
+  expect(await ada(accounts.getUsage, {})).toMatchObject({ snippets: 5 });
   const newPassword = 'analytical engine';
   await ada(accounts.changePassword, { body: { currentPassword: ADA.password, newPassword } });
   await ada(accounts.deleteUser, { body: { password: newPassword } });

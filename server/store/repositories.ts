@@ -7,6 +7,7 @@ import { collectionRepository } from './repositories/collections.ts';
 import { commentRepository } from './repositories/comments.ts';
 import { credentialRepository } from './repositories/credentials.ts';
 import { editorSnippetRepository } from './repositories/editor-snippets.ts';
+import { importRepository } from './repositories/imports.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
 import { savedSearchRepository } from './repositories/saved-searches.ts';
@@ -46,6 +47,7 @@ export function repositories({ read, write, slow }: Handles) {
     invitations: collectionInvitationRepository(handles),
     snippetLinks: snippetLinkRepository(handles),
     savedSearches: savedSearchRepository(handles),
+    imports: importRepository(handles),
     comments: commentRepository(handles),
     accounts: accountRepository(handles),
     users: userRepository(handles),

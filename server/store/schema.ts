@@ -21,6 +21,9 @@ export interface Schema {
   collection_items: CollectionItemTable;
   snippet_links: SnippetLinkTable;
   saved_searches: SavedSearchTable;
+  imports: ImportTable;
+  import_snippets: ImportSnippetTable;
+  import_collections: ImportCollectionTable;
   comments: CommentTable;
   api_tokens: ApiTokenTable;
   secrets: SecretTable;
@@ -206,7 +209,6 @@ interface CollectionItemTable {
   created_at: number;
 }
 
-/** Private links that open a snippet without an account. */
 interface SavedSearchTable {
   id: Generated<number>;
   user_id: string;
@@ -218,6 +220,40 @@ interface SavedSearchTable {
   updated_at: number;
 }
 
+/** Imports of libraries of other programs, kept so that they can be undone. */
+interface ImportTable {
+  id: Generated<number>;
+  user_id: string;
+  source: string;
+  /** Numbers of snippets. */
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  created_at: number;
+  /** When its last part was stored. */
+  updated_at: number;
+  undone_at: number | null;
+}
+
+/** The snippets that an import created or updated. */
+interface ImportSnippetTable {
+  import_id: number;
+  snippet_id: number;
+  /** The version that the import stored. */
+  version: number;
+  /** Null if the import created the snippet. */
+  version_before: number | null;
+  updated_before: number | null;
+}
+
+/** The collections that an import created. */
+interface ImportCollectionTable {
+  import_id: number;
+  collection_id: number;
+}
+
+/** Private links that open a snippet without an account. */
 interface SnippetLinkTable {
   id: Generated<number>;
   snippet_id: number;

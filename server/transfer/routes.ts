@@ -14,6 +14,7 @@ import { exportLibrary } from './export.ts';
 import { limitExports } from './export-limit.ts';
 import { exportZip } from './export-zip.ts';
 import { limitImports } from './import-limit.ts';
+import { importRoutes } from './import-routes.ts';
 import { importSnippets } from './writes/import-snippets.ts';
 
 /** Concurrent exports of a person. */
@@ -25,6 +26,8 @@ interface Dependencies {
   store: Store;
   clock: Clock;
   quota: Quota;
+  /** Whether deleted snippets are kept. */
+  hasTrash: boolean;
   exportCookie: ExportCookie;
   limits: Pick<ResourceLimits, 'networkExports' | 'exportTimeout'>;
 }
@@ -32,14 +35,13 @@ interface Dependencies {
 /** Registers the routes of `contract/transfer.ts`. */
 export function transferRoutes(
   app: FastifyInstance,
-  { store, clock, quota, exportCookie, limits }: Dependencies,
+  { store, clock, quota, hasTrash, exportCookie, limits }: Dependencies,
 ): void {
-  defineRoute(
-    app,
-    calls.importSnippets,
-    { limit: 'import', rawBody: true, acquire: limitImports(IMPORTS_MAX) },
-    ({ caller, body }) => store.write(importSnippets, { caller, body, now: clock(), quota }),
+  const startImport = limitImports(IMPORTS_MAX);
+  defineRoute(app, calls.importSnippets, { limit: 'import', rawBody: true, acquire: startImport }, ({ caller, body }) =>
+    store.write(importSnippets, { caller, body, now: clock(), quota }),
   );
+  importRoutes(app, { store, clock, quota, hasTrash, startImport });
 
   const startExport = limitExports({
     perPerson: EXPORTS_MAX,

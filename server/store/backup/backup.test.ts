@@ -93,12 +93,13 @@ test('does not restore into a folder that has a database or is in use', async ()
   expect(await contentsOf(copy)).toEqual(contents);
 });
 
-/** Overwrites one byte of the file, `offset` bytes after the first occurrence of `text`. */
+/** Changes a byte of the file, `offset` bytes after each occurrence of `text`. */
 async function damage(file: string, text: string, offset: number): Promise<void> {
   const bytes = await readFile(file);
-  const start = bytes.indexOf(text);
-  if (start < 0) throw new Error(`${text} is not in the file`);
-  bytes.writeUInt8(bytes.readUInt8(start + offset) ^ 1, start + offset);
+  // The unused part of a page may have another copy.
+  const starts = [...bytes.toString('latin1').matchAll(new RegExp(text, 'g'))].map(({ index }) => index);
+  if (starts.length === 0) throw new Error(`${text} is not in the file`);
+  for (const start of starts) bytes.writeUInt8(bytes.readUInt8(start + offset) ^ 1, start + offset);
   await writeFile(file, bytes);
 }
 

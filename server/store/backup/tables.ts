@@ -197,6 +197,29 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     created_at: true,
     updated_at: true,
   }),
+  imports: table('imports', ['id'], {
+    id: true,
+    user_id: true,
+    source: true,
+    created: true,
+    updated: true,
+    skipped: true,
+    failed: true,
+    created_at: true,
+    updated_at: true,
+    undone_at: true,
+  }),
+  import_snippets: table('import_snippets', ['import_id', 'snippet_id'], {
+    import_id: true,
+    snippet_id: true,
+    version: true,
+    version_before: true,
+    updated_before: true,
+  }),
+  import_collections: table('import_collections', ['import_id', 'collection_id'], {
+    import_id: true,
+    collection_id: true,
+  }),
   comments: table('comments', ['id'], {
     id: true,
     snippet_id: true,
@@ -233,6 +256,7 @@ const autoIncrement: { readonly [T in AutoIncrement]: true } = {
   collection_invitations: true,
   snippet_links: true,
   saved_searches: true,
+  imports: true,
   comments: true,
   api_tokens: true,
 };

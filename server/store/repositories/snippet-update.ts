@@ -7,9 +7,10 @@ import { updateSharedRecency } from './shared-items.ts';
 import { fieldColumns, searchRow, tagRows } from './snippet-columns.ts';
 import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
+import { triggerQueries } from './triggers.ts';
 import { addUsage, usageOf } from './usage.ts';
 import { isSameContent } from './version-content.ts';
-import { recordVersion } from './versions.ts';
+import { findVersionContent, recordVersion, removeVersionsAfter } from './versions.ts';
 
 /** The state of a snippet that an edit started from. */
 export type SnippetBase = { version: number } | { updatedAt: number };
@@ -39,6 +40,26 @@ export function snippetUpdate(write: Kysely<Schema>) {
       .where('number', '=', version)
       .where('created_at', '>', updatedAt);
     return (await later.executeTakeFirst()) === undefined;
+  }
+
+  /** Replaces the content, its search text and its place in lists. */
+  async function replace(
+    { id, recency: oldRecency, isPublic, deletedAt }: SnippetRow,
+    { before, snippet }: { before: SnippetContent; snippet: SnippetContent },
+    { version, updatedAt, keepsTime }: { version: number; updatedAt: number; keepsTime: boolean },
+  ): Promise<void> {
+    await write.deleteFrom('snippet_search').where('rowid', '=', oldRecency).execute();
+    await write.deleteFrom('snippet_tags').where('snippet_id', '=', id).execute();
+    const [recency = Number.NaN] = keepsTime ? [oldRecency] : await keys.assign([updatedAt]);
+    await write
+      .updateTable('snippets')
+      .set({ ...fieldColumns(snippet), recency, version, updated_at: updatedAt })
+      .where('id', '=', id)
+      .execute();
+    if (snippet.moreFiles !== before.moreFiles) await replaceMoreFiles(write, id, snippet.moreFiles);
+    await engine.insert.rows(write, 'snippet_tags', tagRows(id, snippet, isPublic && deletedAt === null));
+    await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
+    await updateSharedRecency(write, [id]);
   }
 
   return {
@@ -74,31 +95,39 @@ export function snippetUpdate(write: Kysely<Schema>) {
       const editedAt = Math.max(now, current.updatedAt + 1);
       const updatedAt = keepsTime ? current.updatedAt : editedAt;
       const version = current.version + 1;
-      await write.deleteFrom('snippet_search').where('rowid', '=', current.recency).execute();
-      await write.deleteFrom('snippet_tags').where('snippet_id', '=', current.id).execute();
-      const [recency = Number.NaN] = keepsTime ? [current.recency] : await keys.assign([updatedAt]);
-      await write
-        .updateTable('snippets')
-        .set({ ...fieldColumns(snippet), recency, version, updated_at: updatedAt })
-        .where('id', '=', current.id)
-        .execute();
-      if (change.moreFiles !== undefined) await replaceMoreFiles(write, current.id, change.moreFiles);
-      await engine.insert.rows(
-        write,
-        'snippet_tags',
-        tagRows(current.id, snippet, current.isPublic && current.deletedAt === null),
-      );
-      await engine.insert.rows(write, 'snippet_search', [searchRow({ snippet, recency })]);
+      await replace(current, { before, snippet }, { version, updatedAt, keepsTime });
       const versionBytes = await recordVersion(write, current.id, {
         before: { number: current.version, createdAt: current.updatedAt, content: before },
         after: { number: version, createdAt: editedAt, content: snippet },
         restoredFrom,
         authorId: authorId === current.userId ? null : authorId,
       });
-      await updateSharedRecency(write, [current.id]);
       const bytes = usageOf(snippet).bytes - usageOf(before).bytes;
       // An edit that makes the snippet smaller is allowed beyond the quota, though its version takes room.
       await addUsage(write, current.userId, { snippets: 0, bytes: bytes + versionBytes }, bytes < 0 ? null : quota);
+      return true;
+    },
+
+    /**
+     * Takes back the edits since a version, as if they had not been made. Returns false, before any change, when the content
+     * of that version is gone.
+     *
+     * @param current the row that `findToChange` returned in this transaction
+     */
+    async revert(
+      current: SnippetRow,
+      { version, updatedAt }: { version: number; updatedAt: number },
+    ): Promise<boolean> {
+      const stored = await findVersionContent(write, current.id, version);
+      if (stored === null) return false;
+      const { isTriggerTaken } = triggerQueries(write);
+      const isTaken = stored.trigger !== null && (await isTriggerTaken(current.userId, stored.trigger, current.id));
+      const snippet = { ...stored, trigger: isTaken ? null : stored.trigger };
+      const before = await readContent(write, current);
+      await replace(current, { before, snippet }, { version, updatedAt, keepsTime: false });
+      const freed = await removeVersionsAfter(write, current.id, version);
+      const bytes = usageOf(snippet).bytes - usageOf(before).bytes - freed;
+      await addUsage(write, current.userId, { snippets: 0, bytes });
       return true;
     },
   };

@@ -5,6 +5,7 @@ import { snippetLookup } from './snippet-lookup.ts';
 import { snippetRemoval } from './snippet-removal.ts';
 import { snippetStates } from './snippet-states.ts';
 import { snippetUpdate } from './snippet-update.ts';
+import { storedContents } from './stored-contents.ts';
 import { triggerQueries } from './triggers.ts';
 
 /**
@@ -17,6 +18,7 @@ export function snippetRepository({ read, write }: ReadWrite) {
     ...triggerQueries(read),
     ...snippetInserts(write),
     ...snippetUpdate(write),
+    ...storedContents(read),
     ...snippetStates(write),
     ...snippetRemoval({ read, write }),
     ...favoriteMarks(write),

@@ -218,6 +218,25 @@ export async function recordVersion(
   return first + added - (await removeExpired(db, snippetId, after.createdAt));
 }
 
+/** Returns the content of a stored version; null if it is gone. */
+export const findVersionContent = async (
+  db: Kysely<Schema>,
+  snippetId: number,
+  number: number,
+): Promise<SnippetContent | null> => (await findStored(db, snippetId, number))?.content ?? null;
+
+/** Removes the versions after one that becomes the current one. Returns how many bytes it freed. */
+export async function removeVersionsAfter(db: Kysely<Schema>, snippetId: number, number: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('snippet_versions')
+    .where('snippet_id', '=', snippetId)
+    // A snippet that was never edited has no stored version.
+    .where('number', '>', number === 1 ? 0 : number)
+    .returning(PAYLOAD_BYTES.as('bytes'))
+    .execute();
+  return rows.reduce((total, { bytes }) => total + Number(bytes), 0);
+}
+
 /** Returns how many bytes it freed. */
 async function removeExpired(db: Kysely<Schema>, snippetId: number, now: number): Promise<number> {
   const versions = await select(db, snippetId).select(PAYLOAD_BYTES.as('bytes')).orderBy('number').execute();

@@ -1,0 +1,43 @@
+import { type ImportPreview, previewImport } from '#contract/imports.ts';
+import type { Person } from '#server/core/caller.ts';
+import type { ReadJob } from '#server/store/jobs/job.ts';
+import type { Repositories } from '#server/store/store.ts';
+import { type Failure, readItems } from '../import-items.ts';
+import { readBody } from '../read-body.ts';
+import { matchItems } from './match-items.ts';
+
+interface Task {
+  person: Person;
+  /** The chunks of the request body. */
+  body: readonly Uint8Array[];
+}
+
+/** Compares the snippets of an import with those of the person. */
+export default async function preview(repositories: Repositories, { person, body }: Task): Promise<ImportPreview> {
+  const { snippets } = readBody(body, previewImport.body);
+  const failed: Failure[] = [];
+  const items = readItems(snippets, failed);
+  const matches = await matchItems(repositories, person, items);
+  const refused = failed.map(({ index, message }) => ({ index, message }));
+  const of = (wanted: string) => [...matches.values()].filter(({ status }) => status === wanted).length;
+  return {
+    new: of('new'),
+    same: of('same'),
+    changed: of('changed'),
+    refused,
+    items: snippets.map((snippet, index) => {
+      const { status, id } = matches.get(index) ?? { status: 'refused', id: null };
+      return { index, title: items.get(index)?.title ?? givenTitle(snippet), status, snippetId: id };
+    }),
+  };
+}
+
+/** Returns the title of a refused item. */
+function givenTitle(snippet: unknown): string {
+  const title = typeof snippet === 'object' && snippet !== null && 'title' in snippet ? snippet.title : '';
+  return typeof title === 'string' ? title.slice(0, SHOWN_TITLE_MAX) : '';
+}
+
+const SHOWN_TITLE_MAX = 200;
+
+export const previewJob: ReadJob<Task, ImportPreview> = { module: import.meta.url, run: preview };
