@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { accessibilityViolations } from './support/accessibility.ts';
 import { expect } from './support/fixtures.ts';
-import { expectNoSidewaysScroll, titles } from './support/page-parts.ts';
+import { card, expectNoSidewaysScroll, titles } from './support/page-parts.ts';
 import { testAsAda as test } from './support/people.ts';
 
 test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ page, ada }) => {
@@ -41,4 +43,39 @@ test('shows ten rows on a screen of 900 px, and low rows on a phone', async ({ p
   await arrow.click();
   await expect(page.getByRole('region', { name: /^Code of Row 23/ })).toBeVisible();
   expect(await shifts()).toBe(0);
+});
+
+test('goes through collections and the list view by keyboard alone', async ({ page, ada }) => {
+  const { id } = z.object({ id: z.number() }).parse(await ada.call('POST', '/api/collections', { name: 'Handy' }));
+  for (const title of ['One', 'Two', 'Three']) {
+    const snippet = await ada.createSnippet({ title, code: `${title}();\n`.repeat(12), tags: ['key'] });
+    await ada.call('POST', `/api/collections/${id}/snippets/${snippet.id}`, {});
+  }
+  await page.addInitScript(() => localStorage.setItem('code-theme', '"paper"'));
+  await page.goto('/collections');
+  const collection = page.getByRole('article', { name: 'Handy' });
+  await expect(collection.getByRole('listitem')).toContainText(['Three', 'Two', 'One']);
+  expect(await accessibilityViolations(page, 'all')).toEqual([]);
+  await collection.getByRole('link', { name: 'View snippets' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Handy' })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'List view' }).press('Space');
+  await expect(page).toHaveURL(/view=list/);
+  await expect(card(page, 'One').getByRole('button', { name: 'Show code' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(card(page, 'Two')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('region', { name: 'Code of Two' });
+  await expect(code).toBeInViewport();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityViolations(page, 'all'), colorScheme).toEqual([]);
+  }
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(card(page, 'Three')).toBeFocused();
 });

@@ -24,7 +24,7 @@ test('shows the first four snippets of a collection, newest first, with three li
   await reload('/collections');
   await waitFor(async () => expect(await miniaturesIn('Full')).toHaveLength(4));
   const items = await miniaturesIn('Full');
-  expect(items.map((item) => item.querySelector('[title]')?.textContent)).toEqual(
+  expect(items.map((item) => item.querySelector('.truncate')?.textContent)).toEqual(
     ['5', '4', '3', '2'].map((title) => `Snippet ${title}`),
   );
   expect([...(items[0]?.querySelectorAll('.code-start-line') ?? [])].map((line) => line.textContent)).toEqual([

@@ -37,7 +37,7 @@ function Miniature({ snippet }: { snippet: CollectionPreview }) {
   return (
     <>
       <LanguageDot language={language} className="miniature-peg" />
-      <span dir="auto" title={title} className="block truncate px-2 pt-1.5 pb-1 font-medium text-xs">
+      <span dir="auto" className="block truncate px-2 pt-1.5 pb-1 font-medium text-xs">
         {title}
       </span>
       <CodeStart code={code} language={language} lines={LINES} className="miniature-code" />

@@ -5,25 +5,24 @@ const HEIGHTS = [7, 9, 5, 9, 6, 8];
 
 /** Renders six placeholder cards, or rows. */
 export function BoardSkeleton({ rows = false }: { rows?: boolean }) {
+  const Placeholder = rows ? RowSkeleton : CardSkeleton;
   return (
     <div role="status" className={rows ? 'space-y-1.5' : 'board-skeleton'}>
       <span className="sr-only">Loading snippets</span>
-      {HEIGHTS.map(
-        (lines, index) =>
-          // biome-ignore-start lint/suspicious/noArrayIndexKey: placeholders are static
-          rows ? <RowSkeleton key={index} /> : <CardSkeleton key={index} lines={lines} />,
-        // biome-ignore-end lint/suspicious/noArrayIndexKey: placeholders are static
-      )}
+      {HEIGHTS.map((lines, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are static
+        <Placeholder key={index} lines={lines} />
+      ))}
     </div>
   );
 }
 
-function RowSkeleton() {
+function RowSkeleton(_: { lines: number }) {
   return (
     <div
       data-slot="skeleton"
       aria-hidden="true"
-      className="flex h-14 items-center gap-6 rounded-card border border-line bg-surface px-4"
+      className="flex h-17.5 items-center gap-6 rounded-card border border-line bg-surface px-4 sm:h-14.5"
     >
       <SkeletonBar className="h-4 w-1/4" />
       <SkeletonBar className="h-4 flex-1" />

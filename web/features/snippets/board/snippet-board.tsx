@@ -72,8 +72,8 @@ function Cards(props: SnippetBoardProps) {
   const rows = view === 'list';
   const row = rowRenderer.use();
   useEffect(() => {
-    if (rows) void loadRows(renderCard);
-  }, [rows]);
+    if (rows && row === null) void loadRows(renderCard);
+  }, [rows, row]);
   if (list.loading || (rows && row === null)) return <BoardSkeleton rows={rows} />;
   if (chunkedLength(list.slots) === 0) {
     return list.error ? <Failure {...props} error={list.error} /> : props.empty;
@@ -95,7 +95,7 @@ function Cards(props: SnippetBoardProps) {
               items={list.slots}
               keyOf={keyOf}
               estimateHeight={rows ? rowHeight : estimateCardHeight}
-              renderItem={(rows && row?.render) || renderCard}
+              renderItem={rows && row !== null ? row.render : renderCard}
               rows={rows}
               total={list.total}
               busy={list.loadingMore || list.reloading || list.outdated}

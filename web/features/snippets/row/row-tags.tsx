@@ -17,7 +17,7 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
         </Chip>
       ))}
       {rest.length > 0 && (
-        <span title={rest.join(', ')} className="shrink-0 text-muted text-xs">
+        <span data-tooltip={rest.join(', ')} className="shrink-0 text-muted text-xs">
           +{rest.length}
           <span className="sr-only"> more tags: {rest.join(', ')}</span>
         </span>

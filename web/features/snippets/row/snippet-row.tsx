@@ -47,13 +47,7 @@ const SnippetRow = memo(function SnippetRow({ snippet, position, total }: Snippe
         <LanguageDot language={snippet.language} className="card-peg row-peg" />
         {Corner && <Corner snippet={snippet} />}
         <div className="row-title">
-          <h2
-            id={titleId}
-            dir="auto"
-            data-searched=""
-            title={snippet.title}
-            className="truncate font-semibold text-base"
-          >
+          <h2 id={titleId} dir="auto" data-searched="" className="truncate font-semibold text-base">
             <CardTitle snippet={snippet} />
           </h2>
           <Author snippet={snippet} />
@@ -86,7 +80,7 @@ function Author({ snippet: { userId, authorName } }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
   if (userId === viewerId || authorName === null) return null;
   return (
-    <span title={authorName} className="row-author truncate text-muted text-xs">
+    <span className="row-author truncate text-muted text-xs">
       by <bdi>{authorName}</bdi>
     </span>
   );
