@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import type { CodeTheme } from '#contract/themes.ts';
+import type { BrowserState } from '#tests/e2e/support/browser-state.ts';
 import { CHROMIUM_ARGS, findChromium } from '#tests/e2e/support/chromium.ts';
-import { signIn } from '#tests/e2e/support/journey.ts';
+import { signedInState } from '#tests/e2e/support/library.ts';
 import { startPegboard } from '#tests/support/pegboard-process.ts';
-import { DEMO_ACCOUNT } from '../demo/fill.ts';
 
 /** Takes the screenshots of the README from the sample library: `npm run screenshots`. */
 const FOLDER = join(import.meta.dirname, '../docs/images');
@@ -14,16 +15,24 @@ interface Options {
   width: number;
   height: number;
   dark?: boolean;
+  /** A person who is signed in. Omit for a visitor. */
+  state?: BrowserState;
+  codeTheme?: CodeTheme;
 }
 
-async function openPage(browser: Browser, url: string, { width, height, dark = false }: Options): Promise<Page> {
+async function openPage(browser: Browser, url: string, options: Options): Promise<Page> {
+  const { width, height, dark = false, state, codeTheme } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    storageState: state,
   });
+  if (codeTheme) {
+    await context.addInitScript((theme) => localStorage.setItem('code-theme', JSON.stringify(theme)), codeTheme);
+  }
   return context.newPage();
 }
 
@@ -50,9 +59,23 @@ const pegboard = await startPegboard({ DATA_DIR: data }, 'demo/main.ts');
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
 try {
   await mkdir(FOLDER, { recursive: true });
-  const board = await openPage(browser, pegboard.url, { width: 1440, height: 900 });
-  await signIn(board, { name: 'Robin Hale', ...DEMO_ACCOUNT });
+  const state = await signedInState(pegboard.url);
+  const desktop = { width: 1440, height: 900, state };
+  const board = await openPage(browser, pegboard.url, desktop);
+  await board.goto('/');
   await takeScreenshot(board, 'board');
+
+  const collections = await openPage(browser, pegboard.url, desktop);
+  await collections.goto('/collections');
+  await takeScreenshot(collections, 'collections');
+
+  const list = await openPage(browser, pegboard.url, { ...desktop, dark: true });
+  await list.goto('/?view=list');
+  await takeScreenshot(list, 'list-dark');
+
+  const paper = await openPage(browser, pegboard.url, { ...desktop, codeTheme: 'paper' });
+  await paper.goto('/');
+  await takeScreenshot(paper, 'paper');
 
   const dark = await openPage(browser, pegboard.url, { width: 1440, height: 900, dark: true });
   await dark.goto('/');
