@@ -55,6 +55,12 @@ async function filledLibrary() {
   expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
   const search = { name: 'Go', q: 'lang:go' };
   expect((await api(pegboard, 'POST', '/api/searches', ada, search)).status).toBe(201);
+  const imported = {
+    source: 'Test',
+    snippets: [{ title: 'Imported', code: 'x' }],
+    collections: [{ name: 'Imported', snippets: [0] }],
+  };
+  expect((await api(pegboard, 'POST', '/api/imports', ada, imported)).status).toBe(201);
   const invitation = { role: 'viewer', maxUses: 2 };
   const { url } = NewInvitation.parse(
     (await api(pegboard, 'POST', `/api/collections/${collection.id}/invitations`, ada, invitation)).body,
@@ -120,7 +126,7 @@ test('moves a library to PostgreSQL and back with the same rows, ids, order, acc
 
   const url = await postgres.emptyDatabase();
   const moved = await move(folder, url);
-  expect(moved.output).toMatch(/^Copied 8 snippets of 2 people \(\d+ rows\) to the database empty_\d+ at 127\.0\.0\.1/);
+  expect(moved.output).toMatch(/^Copied 9 snippets of 2 people \(\d+ rows\) to the database empty_\d+ at 127\.0\.0\.1/);
   expect(moved.code).toBe(0);
   expect(await hashOfFile(folder)).toBe(fileHash);
   expect(await readdir(folder)).toEqual(['pegboard.db', 'pegboard.lock']);
