@@ -26,7 +26,7 @@ test('exports JSON that imports to the same library', async () => {
   const env = { PEGBOARD_TOKEN: await cli.token(cli.ben) };
   expect(await cli.run(['import', '-'], { input: stdout, env })).toEqual({
     code: 0,
-    stdout: 'Successfully imported 3 snippets.\nImported snippets are private.\n',
+    stdout: expect.stringMatching(/^Imported 3 snippets\.\nTo undo: pegboard import --undo \d+\n$/),
     stderr: '',
   });
   const library = (text: string) => {
@@ -103,23 +103,23 @@ test('imports a list and one snippet, and names what is refused', async () => {
   const { code, stdout, stderr } = await cli.run(['import', 'list.json']);
   expect({ code, stdout }).toEqual({
     code: 1,
-    stdout: 'Successfully imported 1 snippet. Failed to import 2 snippets.\nImported snippets are private.\n',
+    stdout: expect.stringMatching(/^Imported 1 snippet\.\nTo undo/),
   });
   expect(stderr).toBe('snippet 2 (Empty): Code is required\nsnippet 3: A snippet must be an object\n');
   const json = await cli.run(['import', 'list.json', '--json']);
   expect(json.code).toBe(1);
-  expect(JSON.parse(json.stdout)).toMatchObject({ imported: 1, failed: [{ index: 1 }, { index: 2 }] });
+  expect(JSON.parse(json.stdout)).toMatchObject({ created: 0, skipped: 1, failed: [{ index: 1 }, { index: 2 }] });
   expect(JSON.parse(json.stderr)).toEqual({ error: { message: stderr.trim(), exitCode: 1 } });
-  for (const input of ['{"title": "One", "code": "y"}', '{"title": "One", "files": [{"code": "y"}]}']) {
+  for (const input of ['{"title": "One", "code": "y"}', '{"title": "Two", "files": [{"code": "y"}]}']) {
     const one = await cli.run(['import', '-', '--json'], { input });
-    expect(JSON.parse(one.stdout)).toMatchObject({ imported: 1, failed: [] });
+    expect(JSON.parse(one.stdout)).toMatchObject({ created: 1, skipped: 0, failed: [] });
   }
 });
 
 test('imports files that are larger than the code of a snippet', async () => {
   const snippets = ['First', 'Second'].map((title) => ({ title, code: 'x'.repeat(CODE_MAX_BYTES) }));
   const { stdout } = await cli.run(['import', '-'], { input: JSON.stringify(snippets) });
-  expect(stdout).toContain('Successfully imported 2 snippets.');
+  expect(stdout).toContain('Imported 2 snippets.');
 });
 
 test('refuses other input before it sends anything', async () => {
@@ -140,11 +140,11 @@ test('refuses other input before it sends anything', async () => {
 
 test.each([
   ['GitHub Gist', [{ files: { 'a.sh': { filename: 'a.sh', content: 'ls' } } }]],
-  ['massCode', { folders: [], tags: [], snippets: [{ name: 'One', content: [{ value: 'ls' }] }] }],
+  ['massCode', { folders: [], tags: [], snippets: [{ name: 'List', content: [{ value: 'ls' }] }] }],
   ['ByteStash', { version: '1.0', snippets: [{ title: 'One', fragments: [{ file_name: 'a.sh', code: 'ls' }] }] }],
 ])('imports an export of %s', async (_program, file) => {
   const { stdout } = await cli.run(['import', '-'], { input: JSON.stringify(file) });
-  expect(stdout).toContain('Successfully imported 1 snippet.');
+  expect(stdout).toContain('Imported 1 snippet.');
 });
 
 test('imports a folder without what programs leave behind, and names what it cannot read', async () => {
@@ -160,7 +160,7 @@ test('imports a folder without what programs leave behind, and names what it can
   const { code, stdout, stderr } = await cli.run(['import', 'old'], { env });
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: 'Successfully imported 1 snippet.\nImported snippets are private.\n',
+    stdout: expect.stringMatching(/^Imported 1 snippet\.\nTo undo/),
   });
   expect(stderr).toBe(
     'old/logo.png: It is not a text file.\nold/broken.code-snippets, line 2: Invalid JSON: colon expected\n',
@@ -176,4 +176,66 @@ test('a token without the scope cannot export', async () => {
     stdout: '',
     stderr: 'This API token lacks the scope library:export\npegboard login asks for a token with all scopes.\n',
   });
+});
+
+test('says what is new, and asks on a terminal', async () => {
+  const eve = await cli.server.person('eve');
+  const env = { PEGBOARD_TOKEN: await cli.token(eve) };
+  await createSnippet(eve, { title: 'Changed', code: 'old', language: 'go' });
+  await createSnippet(eve, { title: 'Same', code: 'x', language: 'go' });
+  const snippets = [
+    { title: 'Changed', code: 'new', language: 'go' },
+    { title: 'Same', code: 'x', language: 'go' },
+    { title: 'New', code: 'x' },
+    { title: 'Empty', code: '' },
+  ];
+  await writeFile(join(cli.folder, 'box.json'), JSON.stringify(snippets));
+  const counts = '1 new, 1 already here, 1 changed, 1 refused';
+  const shown = await cli.run(['import', 'box.json', '--dry-run'], { env });
+  expect(shown.code).toBe(0);
+  expect(shown.stdout).toContain(counts);
+  expect(shown.stdout).toMatch(/changed: Changed \(\d+\)\nsnippet 4 \(Empty\): Code is required\n$/);
+  const json = await cli.run(['import', 'box.json', '--dry-run', '--json'], { env });
+  expect(JSON.parse(json.stdout)).toMatchObject({ new: 1, same: 1, changed: 1, refused: [{ index: 3 }] });
+
+  const refused = await cli.run(['import', 'box.json'], { env, answers: ['n'] });
+  expect(refused.code).toBe(130);
+  expect(refused.stderr).toContain(counts);
+  expect((await eve.get('/api/snippets')).body).toHaveLength(2);
+  const accepted = await cli.run(['import', 'box.json', '--changed', 'copy', '--tag', 'old'], { env, answers: ['y'] });
+  expect(accepted.stdout).toContain('Imported 2 snippets, skipped 1.');
+  const stored = Snippet.array().parse((await eve.get('/api/snippets')).body);
+  expect(
+    stored
+      .filter(({ tags }) => tags.includes('old'))
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(['Changed', 'New']);
+});
+
+test('updates changed snippets in a collection and undoes it', async () => {
+  const finn = await cli.server.person('finn');
+  const env = { PEGBOARD_TOKEN: await cli.token(finn) };
+  const { id } = await createSnippet(finn, { title: 'Mine', code: 'old', language: 'go' });
+  const { id: collectionId } = await createCollection(finn, { name: 'Old ones' });
+  await writeFile(join(cli.folder, 'mine.json'), JSON.stringify([{ title: 'Mine', code: 'new', language: 'go' }]));
+  const args = ['import', 'mine.json', '--changed', 'update', '--collection', 'old ones', '--json'];
+  const result = JSON.parse((await cli.run(args, { env })).stdout);
+  expect(result).toMatchObject({ created: 0, updated: 1, skipped: 0, failed: [] });
+  expect((await finn.get(`/api/collections/${collectionId}/snippets`)).body).toMatchObject([{ id, code: 'new' }]);
+  const undone = await cli.run(['import', '--undo', String(result.id)], { env, answers: ['y'] });
+  expect(undone.stdout).toBe('Moved 0 snippets to the trash, restored 1 snippet.\n');
+  expect((await finn.get(`/api/snippets/${id}`)).body).toMatchObject({ code: 'old', version: 1 });
+  expect(await cli.run(['import', '--undo', '4711'], { env })).toMatchObject({ code: 1 });
+});
+
+test.each([
+  [['import'], 'import needs a file, a folder or -.'],
+  [['import', 'x.json', '--changed', 'merge'], '--changed must be skip, update, copy.'],
+  [['import', '--undo', 'x'], '--undo needs the id of an import.'],
+  [['import', '--undo', '1', 'x.json'], '--undo needs the id of an import.'],
+])('refuses %j with a usage error', async (args, message) => {
+  const { code, stderr } = await cli.run(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
 });

@@ -47,6 +47,7 @@ export const ImportPart = Items.extend({
   tags: Tags.default([]),
   /** A collection to add each snippet to. */
   collectionId: Id.optional(),
+  searches: ImportRequest.shape.searches,
 }).meta({ id: 'ImportPart' });
 export type ImportPart = z.output<typeof ImportPart>;
 

@@ -30,6 +30,12 @@ async function filledLibrary() {
   expect((await api(pegboard, 'PUT', `/api/snippets/${edited.id}`, ada, edit)).body).toMatchObject({ version: 2 });
   const trashed = Snippet.parse((await api(pegboard, 'POST', `/api/snippets/${edited.id}/fork`, ada)).body);
   expect((await api(pegboard, 'DELETE', `/api/snippets/${trashed.id}`, ada)).status).toBe(204);
+  const imported = {
+    source: 'Test',
+    snippets: [{ title: 'Imported', code: 'x' }],
+    collections: [{ name: 'Imported', snippets: [0] }],
+  };
+  expect((await api(pegboard, 'POST', '/api/imports', ada, imported)).status).toBe(201);
   const ids: number[] = [];
   for (const [n, title] of ['élan', 'Zebra', 'apple', '🧷 pin', 'ΌΔΟΣ', 'ångström', '"quoted"\\'].entries()) {
     const body = {
@@ -55,12 +61,6 @@ async function filledLibrary() {
   expect((await api(pegboard, 'POST', '/api/tokens', ada, token)).status).toBe(201);
   const search = { name: 'Go', q: 'lang:go' };
   expect((await api(pegboard, 'POST', '/api/searches', ada, search)).status).toBe(201);
-  const imported = {
-    source: 'Test',
-    snippets: [{ title: 'Imported', code: 'x' }],
-    collections: [{ name: 'Imported', snippets: [0] }],
-  };
-  expect((await api(pegboard, 'POST', '/api/imports', ada, imported)).status).toBe(201);
   const invitation = { role: 'viewer', maxUses: 2 };
   const { url } = NewInvitation.parse(
     (await api(pegboard, 'POST', `/api/collections/${collection.id}/invitations`, ada, invitation)).body,

@@ -18,6 +18,7 @@ import {
   type Valid,
   validate,
 } from '../import-items.ts';
+import { storeSearches } from '../import-searches.ts';
 import { IMPORT_LIFETIME } from './lifetime.ts';
 import { type Match, matchItems } from './match-items.ts';
 import { updateItems } from './update-items.ts';
@@ -62,6 +63,7 @@ export async function importPart(
       used: total,
       ids: storedIds,
     });
+    await storeSearches(repositories, person, part.searches ?? [], now);
     await addToChosen(repositories, person, part.collectionId, {
       ids: [...createdIds.values(), ...updates.updated.map(({ snippetId }) => snippetId)],
       now,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type ImportChunk, splitImport } from '#contract/import-chunks.ts';
 import { IMPORT_MAX_SEARCHES } from '#contract/limits.ts';
 import { type ImportReply, type ImportRequest, importMessage, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
-import { type ImportChunk, splitImport } from '../utils/import-chunks.ts';
 import type { ImportFile } from '../utils/import-file.ts';
 
 /** An item that the server refused, or imported as private because of possible secrets. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { splitImport } from '#contract/import-chunks.ts';
 import { ImportCollection, ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from '../hooks/use-export.ts';
-import { splitImport } from './import-chunks.ts';
 import { InvalidImport, readImport } from './import-file.ts';
 import { planFiles } from './plan-files.ts';
 import { hasLibraryName, readFiles, readLibraryFile } from './read-files.ts';

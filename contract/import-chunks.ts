@@ -4,8 +4,7 @@ import {
   IMPORT_MAX_COLLECTION_ITEMS,
   IMPORT_MAX_COLLECTIONS,
   IMPORT_MAX_SNIPPETS,
-} from '#contract/limits.ts';
-import type { ImportFile } from './import-file.ts';
+} from './limits.ts';
 
 /** The content of one import request. */
 export interface ImportChunk {
@@ -43,7 +42,10 @@ const LIMITS: Limits = {
  * Splits a file into requests within the server's limits, in file order. A collection is repeated in each chunk with
  * its snippets; empty or invalid collections go first.
  */
-export function splitImport(file: ImportFile, limits: Limits = LIMITS): ImportChunk[] {
+export function splitImport(
+  file: { snippets: readonly unknown[]; collections: readonly unknown[] },
+  limits: Limits = LIMITS,
+): ImportChunk[] {
   const collections = file.collections.map((value, position) => readPositions(value, position, file.snippets.length));
   const starts = chunkStarts(file.snippets, collectionsAt(collections), limits);
   const chunks = starts.map((from, index): ImportChunk => {
