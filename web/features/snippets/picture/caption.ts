@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import type { Shape } from './drawing.ts';
 import type { ReaderStyle } from './reader-style.ts';
+import { plainInk } from './text-shapes.ts';
 
 /** Leads to the shared page. */
 export interface Caption {
@@ -32,7 +33,7 @@ function linkPart(url: string, { advance, gutter }: ReaderStyle): CaptionPart {
     width,
     height: LINK_LINE,
     shapes: ({ x, y }) => [
-      { type: 'text', x, y: y + LINK_BASELINE, text: url, size: LINK_SIZE, fill: gutter, width, fit: 'even' },
+      { type: 'text', x, y: y + LINK_BASELINE, text: url, size: LINK_SIZE, width, fit: 'even', ...plainInk(gutter) },
     ],
   };
 }

@@ -16,7 +16,12 @@ const STYLE: ReaderStyle = {
   background: '#000001',
   foreground: '#fffff1',
   gutter: '#888881',
-  colors: new Map(TOKEN_KINDS.map((kind, index) => [kind, `#ab00${index + 10}`])),
+  tokens: new Map(
+    TOKEN_KINDS.map((kind, index) => [
+      kind,
+      { fill: `#ab00${index + 10}`, italic: kind === 'comment', bold: kind === 'heading', underlined: kind === 'link' },
+    ]),
+  ),
 };
 const URL = 'https://pegboard.example/shared/abc';
 
@@ -53,8 +58,28 @@ test('colors tokens as the code theme does', () => {
   const texts = textsOf(compose('', { lines, firstNumber: null }));
   for (const kind of TOKEN_KINDS) {
     const fills = texts.filter(({ text }) => kind.startsWith(text)).map(({ fill }) => fill);
-    expect(fills).toContain(STYLE.colors.get(kind));
+    expect(fills).toContain(STYLE.tokens.get(kind)?.fill);
   }
+});
+
+test('keeps italic, bold and underlined tokens', () => {
+  const lines = [
+    ['comment', 'heading', 'link', null].map(
+      (kind) => [`${kind}`, TOKEN_KINDS.find((one) => one === kind) ?? null] as const,
+    ),
+  ];
+  const texts = svgElements(compose('', { lines, firstNumber: null })).filter(({ name }) => name === 'text');
+  const styles = texts.map(({ attributes }) => [
+    attributes['font-style'],
+    attributes['font-weight'],
+    attributes['text-decoration'],
+  ]);
+  expect(styles).toEqual([
+    ['italic', undefined, undefined],
+    [undefined, 'bold', undefined],
+    [undefined, undefined, 'underline'],
+    [undefined, undefined, undefined],
+  ]);
 });
 
 test('draws the title in the frame and cuts a long one', () => {

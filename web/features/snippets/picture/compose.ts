@@ -4,7 +4,7 @@ import type { Drawing, Shape } from './drawing.ts';
 import { type Frame, framed } from './frame.ts';
 import { columnsOfRow, layoutRows } from './layout.ts';
 import type { ReaderStyle } from './reader-style.ts';
-import { textShapes } from './text-shapes.ts';
+import { plainInk, textShapes } from './text-shapes.ts';
 
 /** Lines wrap after this many columns. */
 const WRAP_AT = 120;
@@ -41,16 +41,17 @@ export function composePicture(content: PictureContent, style: ReaderStyle): Dra
   const width = Math.ceil(Math.max(columns * advance, foot?.width ?? 0)) + 2 * PADDING;
   const height = rows.length * LINE + 2 * PADDING;
 
+  const plain = plainInk(style.foreground);
   const shapes: Shape[] = [];
   for (const [index, { line, runs }] of rows.entries()) {
     const y = PADDING + index * LINE + BASELINE;
     if (firstNumber !== null && rows[index - 1]?.line !== line) {
       const text = `${firstNumber + line}`.padStart(digits);
       const width = digits * advance;
-      shapes.push({ type: 'text', x: PADDING, y, text, size: SIZE, fill: style.gutter, width, fit: 'even' });
+      shapes.push({ type: 'text', x: PADDING, y, text, size: SIZE, width, fit: 'even', ...plainInk(style.gutter) });
     }
-    const fillOf = (kind: (typeof runs)[number]['kind']) => (kind && style.colors.get(kind)) ?? style.foreground;
-    shapes.push(...textShapes(runs, { x: PADDING + gutter * advance, y, size: SIZE, advance, fillOf }));
+    const place = { x: PADDING + gutter * advance, y, size: SIZE, advance };
+    shapes.push(...textShapes(runs, { ...place, inkOf: (kind) => (kind && style.tokens.get(kind)) ?? plain }));
   }
   shapes.push(...(foot?.shapes({ x: PADDING, y: height, right: width - PADDING }) ?? []));
   const code = { width, height: height + (foot === null ? 0 : foot.height + PADDING), shapes };

@@ -40,14 +40,21 @@ export interface Dots {
   fill: string;
 }
 
-export interface Text {
+/** How letters look. */
+export interface Ink {
+  fill: string;
+  italic: boolean;
+  bold: boolean;
+  underlined: boolean;
+}
+
+export interface Text extends Ink {
   type: 'text';
   x: number;
   /** Baseline. */
   y: number;
   text: string;
   size: number;
-  fill: string;
   /** Width to fill. */
   width: number;
   /**

@@ -1,7 +1,7 @@
 import type { Drawing, Shape } from './drawing.ts';
 import { columnsOfRow, layoutRows } from './layout.ts';
 import type { ReaderStyle } from './reader-style.ts';
-import { textShapes } from './text-shapes.ts';
+import { plainInk, textShapes } from './text-shapes.ts';
 
 type Picture = Omit<Drawing, 'font'>;
 
@@ -85,7 +85,8 @@ function titleShapes(title: string, width: number, style: ReaderStyle): Shape[] 
   const columns = columnsOfRow(row);
   const x = MARGIN + (width - (columns + (isCut ? 1 : 0)) * advance) / 2;
   const y = MARGIN + TITLE_BASELINE;
-  const place = { x, y, size: TITLE_SIZE, advance, fillOf: () => style.gutter };
+  const ink = plainInk(style.gutter);
+  const place = { x, y, size: TITLE_SIZE, advance, inkOf: () => ink };
   const ellipsis = { text: '…', shown: '…', kind: null, at: columns, columns: 1, shape: 'uneven' } as const;
   return textShapes(isCut ? [...row.runs, ellipsis] : row.runs, place);
 }

@@ -4,7 +4,7 @@ import type { Drawing, DrawingFont, Modules, Shape, Text } from './drawing.ts';
 export function paintCanvas(canvas: HTMLCanvasElement, { width, height, font, shapes }: Drawing, scale: number): void {
   canvas.width = width * scale;
   canvas.height = height * scale;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return;
   context.scale(scale, scale);
   context.direction = 'ltr';
@@ -33,7 +33,7 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, picture: Omit<Dr
       paintModules(context, shape);
       break;
     case 'text':
-      context.font = `${shape.size}px ${picture.font.family}`;
+      context.font = `${shape.italic ? 'italic ' : ''}${shape.bold ? 'bold ' : ''}${shape.size}px ${picture.font.family}`;
       paintText(context, shape, picture.font);
   }
 }
@@ -52,8 +52,12 @@ function paintModules(context: CanvasRenderingContext2D, { x, y, size, rows }: M
   }
 }
 
+/** From the baseline. */
+const UNDERLINE = { below: 2, height: 1 };
+
 function paintText(context: CanvasRenderingContext2D, shape: Text, { ligatures }: DrawingFont): void {
-  const { text, x, y, width, fit } = shape;
+  const { text, x, y, width, fit, underlined } = shape;
+  if (underlined) context.fillRect(x, y + UNDERLINE.below, width, UNDERLINE.height);
   if (fit === 'even') {
     if (ligatures) context.fillText(text, x, y);
     // A canvas cannot turn ligatures off.

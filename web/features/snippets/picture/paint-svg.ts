@@ -34,14 +34,20 @@ function elementOf(shape: Shape): string {
     case 'modules':
       return `<path d="${modulesPath(shape)}" ${fill}/>`;
     case 'text':
-      return `<text ${placeOf(shape)} font-size="${shape.size}" ${fill} xml:space="preserve">${escaped(shape.text)}</text>`;
+      return `<text ${placeOf(shape)} font-size="${shape.size}" ${fill}${fontOf(shape)} xml:space="preserve">${escaped(shape.text)}</text>`;
   }
 }
+
+const fontOf = ({ italic, bold, underlined }: Text): string =>
+  (italic ? ' font-style="italic"' : '') +
+  (bold ? ' font-weight="bold"' : '') +
+  (underlined ? ' text-decoration="underline"' : '');
 
 /** Another font than the reader's must not move the rest of the line. */
 function placeOf({ x, y, width, fit }: Text): string {
   if (fit === 'centered') return `x="${round(x + width / 2)}" y="${y}" text-anchor="middle"`;
-  const length = width === 0 ? '' : ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"`;
+  const adjust = fit === 'even' ? 'spacing' : 'spacingAndGlyphs';
+  const length = width === 0 ? '' : ` textLength="${round(width)}" lengthAdjust="${adjust}"`;
   return `x="${round(x)}" y="${y}"${length}`;
 }
 

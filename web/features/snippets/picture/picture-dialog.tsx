@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LineRange } from '#domain/line-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -47,8 +47,13 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
     hasNumbers,
     caption: caption === 'none' || link === null ? null : { type: caption, url: link },
   });
-  const picture =
-    drawing === null || problem !== undefined ? null : { fileName: file.name, drawing, scale: Number(size) };
+  const scale = Number(size);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isReady = drawing !== null && problem === undefined;
+  /** Passes the canvas of the preview. */
+  const withCanvas = (save: (drawn: HTMLCanvasElement) => Promise<void>) => () => {
+    if (canvas.current) void save(canvas.current);
+  };
 
   return (
     <Dialog
@@ -58,15 +63,23 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
       maxWidth={960}
       footer={
         <>
-          <Button disabled={picture === null} onClick={() => picture && downloadSvg(picture)}>
-            <Download aria-hidden="true" />
+          <Button
+            className="max-sm:grow"
+            disabled={!isReady}
+            onClick={() => drawing && downloadSvg(file.name, drawing, scale)}
+          >
+            <Download aria-hidden="true" className="max-sm:hidden" />
             Download SVG
           </Button>
-          <Button disabled={picture === null} onClick={() => picture && void downloadPng(picture)}>
-            <Download aria-hidden="true" />
+          <Button
+            className="max-sm:grow"
+            disabled={!isReady}
+            onClick={withCanvas((drawn) => downloadPng(file.name, drawn))}
+          >
+            <Download aria-hidden="true" className="max-sm:hidden" />
             Download PNG
           </Button>
-          <Button variant="primary" disabled={picture === null} onClick={() => picture && void copyPicture(picture)}>
+          <Button variant="primary" className="max-sm:grow" disabled={!isReady} onClick={withCanvas(copyPicture)}>
             <Copy aria-hidden="true" />
             Copy image
           </Button>
@@ -75,7 +88,11 @@ export function PictureDialog({ file, selected, link, onClose }: PictureDialogPr
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0">
-          {drawing ? <PicturePreview drawing={drawing} scale={Number(size)} /> : <Skeleton className="h-48 w-full" />}
+          {drawing ? (
+            <PicturePreview drawing={drawing} scale={scale} canvas={canvas} />
+          ) : (
+            <Skeleton className="h-48 w-full" />
+          )}
         </div>
         <div className="flex flex-col gap-4 self-start md:sticky md:top-0">
           <Field label="Lines" error={problem}>

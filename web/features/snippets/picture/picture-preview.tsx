@@ -1,18 +1,19 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import type { Drawing } from './drawing.ts';
 import { paintCanvas } from './paint-canvas.ts';
 
 interface PicturePreviewProps {
   drawing: Drawing;
   scale: number;
+  /** Receives the canvas, which has the pixels of the picture. */
+  canvas: RefObject<HTMLCanvasElement | null>;
 }
 
 /** Shows a picture with its size in pixels. */
-export function PicturePreview({ drawing, scale }: PicturePreviewProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function PicturePreview({ drawing, scale, canvas }: PicturePreviewProps) {
   useLayoutEffect(() => {
     if (canvas.current) paintCanvas(canvas.current, drawing, scale);
-  }, [drawing, scale]);
+  }, [drawing, scale, canvas]);
   return (
     <>
       <canvas

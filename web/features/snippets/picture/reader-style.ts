@@ -1,5 +1,5 @@
 import { TOKEN_KINDS, type TokenKind } from '#domain/highlight/tokens.ts';
-import type { DrawingFont } from './drawing.ts';
+import type { DrawingFont, Ink } from './drawing.ts';
 
 /** How the reader sees code. */
 export interface ReaderStyle {
@@ -11,7 +11,7 @@ export interface ReaderStyle {
   background: string;
   foreground: string;
   gutter: string;
-  colors: ReadonlyMap<TokenKind, string>;
+  tokens: ReadonlyMap<TokenKind, Ink>;
 }
 
 /** Reads the style from the root element, where settings and style sheets have applied it. */
@@ -27,13 +27,32 @@ export function readReaderStyle(): ReaderStyle {
     background: property('--code-bg'),
     foreground: property('--code-fg'),
     gutter: property('--code-gutter'),
-    colors: new Map(TOKEN_KINDS.map((kind) => [kind, property(`--code-${kind}`)])),
+    tokens: readTokens(),
   };
+}
+
+/** Colors are properties; the rest is in rules for the elements of tokens. */
+function readTokens(): Map<TokenKind, Ink> {
+  const probe = document.body.appendChild(document.createElement('span'));
+  const inks = TOKEN_KINDS.map((kind): [TokenKind, Ink] => {
+    probe.className = `tok-${kind}`;
+    const style = getComputedStyle(probe);
+    const ink = {
+      fill: style.getPropertyValue(`--code-${kind}`).trim(),
+      italic: style.fontStyle === 'italic',
+      bold: Number(style.fontWeight) >= BOLD,
+      underlined: style.textDecorationLine === 'underline',
+    };
+    return [kind, ink];
+  });
+  probe.remove();
+  return new Map(inks);
 }
 
 /** Returns whether the reader wants line numbers. */
 export const wantsLineNumbers = (): boolean => document.documentElement.dataset.lineNumbers !== 'off';
 
+const BOLD = 600;
 const MEASURED_SIZE = 100;
 /** That of most fixed-width fonts, for a browser without canvas. */
 const USUAL_ADVANCE = 0.6;

@@ -3,19 +3,11 @@ import { copyImage } from '#web/lib/clipboard.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Drawing } from './drawing.ts';
-import { paintCanvas } from './paint-canvas.ts';
 import { paintSvg } from './paint-svg.ts';
 
-/** A picture of a file in the chosen size. */
-export interface SavedPicture {
-  fileName: string;
-  drawing: Drawing;
-  scale: number;
-}
-
 /** Copies a picture and reports the result in a toast. */
-export async function copyPicture({ drawing, scale }: SavedPicture): Promise<void> {
-  if (await copyImage(pngOf(drawing, scale))) toast({ title: 'Image copied!' });
+export async function copyPicture(canvas: HTMLCanvasElement): Promise<void> {
+  if (await copyImage(pngOf(canvas))) toast({ title: 'Image copied!' });
   else
     toast({
       title: 'Copy failed',
@@ -24,9 +16,9 @@ export async function copyPicture({ drawing, scale }: SavedPicture): Promise<voi
     });
 }
 
-export async function downloadPng({ fileName, drawing, scale }: SavedPicture): Promise<void> {
+export async function downloadPng(fileName: string, canvas: HTMLCanvasElement): Promise<void> {
   try {
-    saveFile(`${baseName(fileName)}.png`, await pngOf(drawing, scale));
+    saveFile(`${baseName(fileName)}.png`, await pngOf(canvas));
   } catch (error) {
     toast({
       title: 'Download failed',
@@ -36,14 +28,11 @@ export async function downloadPng({ fileName, drawing, scale }: SavedPicture): P
   }
 }
 
-export function downloadSvg({ fileName, drawing, scale }: SavedPicture): void {
+export function downloadSvg(fileName: string, drawing: Drawing, scale: number): void {
   saveFile(`${baseName(fileName)}.svg`, new Blob([paintSvg(drawing, scale)], { type: 'image/svg+xml' }));
 }
 
-/** Draws again: the preview may not have painted the last change. */
-function pngOf(drawing: Drawing, scale: number): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  paintCanvas(canvas, drawing, scale);
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);

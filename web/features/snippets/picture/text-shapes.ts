@@ -1,5 +1,8 @@
-import type { Text } from './drawing.ts';
+import type { Ink, Text } from './drawing.ts';
 import type { Run } from './layout.ts';
+
+/** Returns upright letters in a color. */
+export const plainInk = (fill: string): Ink => ({ fill, italic: false, bold: false, underlined: false });
 
 interface TextPlace {
   /** Of the first column. */
@@ -8,17 +11,17 @@ interface TextPlace {
   size: number;
   /** Width of a column. */
   advance: number;
-  fillOf: (kind: Run['kind']) => string;
+  inkOf: (kind: Run['kind']) => Ink;
 }
 
 const FITS = { even: 'even', label: 'even', wide: 'centered', uneven: 'fitted' } as const;
 
 /** Returns the visible runs of a row at their columns. */
-export function textShapes(runs: readonly Run[], { x, y, size, advance, fillOf }: TextPlace): Text[] {
+export function textShapes(runs: readonly Run[], { x, y, size, advance, inkOf }: TextPlace): Text[] {
   return runs.flatMap(({ shown, shape, kind, at, columns }): Text[] => {
     if (shape === 'blank' || shown.trim() === '') return [];
     const left = x + at * advance;
     const width = columns * advance;
-    return [{ type: 'text', x: left, y, text: shown, size, fill: fillOf(kind), width, fit: FITS[shape] }];
+    return [{ type: 'text', x: left, y, text: shown, size, width, ...inkOf(kind), fit: FITS[shape] }];
   });
 }
