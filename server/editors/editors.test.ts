@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EditorFiles } from '#contract/editors.ts';
 import { EDITOR_FORMATS } from '#domain/editors/snippet.ts';
 import { countingPool } from '#tests/support/counting-pool.ts';
@@ -198,4 +198,18 @@ test('exports the own snippets that a saved search finds, and no others', async 
   expect(await ben.get(search)).toMatchObject({ status: 404, body: { message: 'Saved search not found' } });
   expect((await ada.get(`${path('raycast')}?search=x`)).status).toBe(400);
   expect((await ada.get(`${search}&collection=1`)).status).toBe(400);
+});
+
+test('a saved search looks in all own snippets with a trigger, however many are read at once', async () => {
+  const { person, store } = await testServer();
+  const ada = await person('ada');
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    await createSnippet(ada, { title: name, code: name === 'b' ? 'other' : 'alpha', trigger: name });
+  const { body } = await ada.post('/api/searches', { name: 'Alpha', q: 'alpha' });
+  const { candidates } = store.editorSnippets;
+  vi.spyOn(store.editorSnippets, 'candidates').mockImplementation((caller, query) =>
+    candidates(caller, { ...query, limit: 2 }),
+  );
+  const exported = await ada.get(`${path('raycast')}?search=${(body as { id: number }).id}`);
+  expect((exported.body as { name: string }[]).map(({ name }) => name)).toEqual(['a', 'c', 'd', 'e']);
 });

@@ -7,8 +7,8 @@ import type { EditorCandidate } from '#server/store/repositories/editor-snippets
 import type { Repositories } from '#server/store/store.ts';
 import { requireRole } from '#server/visibility/collection-access.ts';
 
-/** Own snippets with a trigger in which a saved search looks. */
-const SEARCHED_MAX = 20_000;
+/** Own snippets with a trigger in which a saved search looks at once. */
+const SEARCHED_AT_ONCE = 20_000;
 const listOf = (q: string): Parameters<ReadSnippetPage>[1] => ({
   q,
   search: undefined,
@@ -56,12 +56,8 @@ export async function editorSnippets(context: Context, caller: SignedInCaller, c
     return chosenOf(await snippets.candidates(caller, { collectionId, limit: EDITOR_MAX_SNIPPETS + 1 }), false);
   const saved = await savedSearches.find(caller, search);
   if (saved === null) throw notFound('Saved search');
-  const own = await snippets.candidates(caller, { ownOnly: true, limit: SEARCHED_MAX });
-  const { ids, isVolatile } = await idsFound(context, caller, saved.q, own);
-  return chosenOf(
-    own.filter(({ id }) => ids.has(id)),
-    isVolatile,
-  );
+  const { found, isVolatile } = await findOwn(context, caller, saved.q);
+  return chosenOf(found, isVolatile);
 
   async function chosenOf(candidates: readonly EditorCandidate[], isVolatile: boolean): Promise<Chosen> {
     const first = firstOfEachTrigger(candidates);
@@ -76,24 +72,48 @@ export async function editorSnippets(context: Context, caller: SignedInCaller, c
   }
 }
 
-/** Returns the ids of the candidates that a query finds among all own snippets. */
-async function idsFound(
-  { readPage }: Context,
+/** Finds own snippets with a trigger, one more than may be exported at most. */
+async function findOwn(
+  { readPage, store }: Context,
   caller: SignedInCaller,
   q: string,
-  candidates: readonly EditorCandidate[],
-): Promise<{ ids: Set<number>; isVolatile: boolean }> {
+): Promise<{ found: EditorCandidate[]; isVolatile: boolean }> {
+  // Whether words may be apart depends on all snippets.
+  const { mode, isVolatile = false } = await readPage(caller, { ...listOf(q), limit: 1 }, { among: 'own' });
+  const found: EditorCandidate[] = [];
+  for (let afterId = 0; found.length <= EDITOR_MAX_SNIPPETS; ) {
+    const own = await store.editorSnippets.candidates(caller, { ownOnly: true, afterId, limit: SEARCHED_AT_ONCE });
+    const last = own.at(-1);
+    if (last === undefined) break;
+    afterId = last.id;
+    const ids = await idsFound(readPage, caller, { q, mode, candidates: own });
+    found.push(...own.filter(({ id }) => ids.has(id)));
+  }
+  return { found, isVolatile };
+}
+
+interface CandidateSearch {
+  q: string;
+  /** That of the search among all own snippets. */
+  mode: Awaited<ReturnType<ReadSnippetPage>>['mode'];
+  candidates: readonly EditorCandidate[];
+}
+
+/** Returns the ids of the candidates that a query finds. */
+async function idsFound(
+  readPage: ReadSnippetPage,
+  caller: SignedInCaller,
+  { q, mode, candidates }: CandidateSearch,
+): Promise<Set<number>> {
   const query = listOf(q);
   const ids = new Set<number>();
-  // Whether words may be apart depends on all snippets.
-  const { mode, isVolatile = false } = await readPage(caller, { ...query, limit: 1 }, { among: 'own' });
   const base = { among: 'own', ids: candidates.map(({ id }) => id) } as const;
   for (let cursor: string | undefined; ; ) {
     const page = await readPage(caller, { ...query, cursor }, base);
     if (page.isIncomplete) throw invalid('The search stopped early. Narrow it to export everything.', 'search');
-    if (page.mode !== mode) return { ids, isVolatile };
+    if (page.mode !== mode) return ids;
     for (const { id } of page.items) ids.add(id);
-    if (page.next === null) return { ids, isVolatile };
+    if (page.next === null) return ids;
     cursor = page.next;
   }
 }

@@ -17,6 +17,8 @@ export interface EditorCandidate {
 interface CandidateQuery {
   collectionId?: number | undefined;
   ownOnly?: boolean;
+  /** Only snippets with a higher id. */
+  afterId?: number;
   limit: number;
 }
 
@@ -29,7 +31,7 @@ export function editorSnippetRepository(read: Kysely<Schema>) {
     /** Returns a collection's snippets, the person's own, or own and favorite ones. Own snippets come first. */
     async candidates(
       person: Person,
-      { collectionId, ownOnly = false, limit }: CandidateQuery,
+      { collectionId, ownOnly = false, afterId = 0, limit }: CandidateQuery,
     ): Promise<EditorCandidate[]> {
       const items = read.selectFrom('collection_items').where('collection_id', '=', collectionId ?? 0);
       const favorites = read.selectFrom('favorites').where('user_id', '=', person.userId);
@@ -41,6 +43,7 @@ export function editorSnippetRepository(read: Kysely<Schema>) {
               ? eb.or([eb('s.user_id', '=', person.userId), eb('s.id', 'in', favorites.select('snippet_id'))])
               : eb('s.id', 'in', items.select('snippet_id')),
         )
+        .where('s.id', '>', afterId)
         .select(['s.id', 's.trigger_key as triggerKey', sql<number>`octet_length(s.code)`.as('bytes')])
         .orderBy(sql`case when s.user_id = ${person.userId} then 0 else 1 end`)
         .orderBy('s.id')
