@@ -161,7 +161,8 @@ export async function buildApp({
       await callLimits?.caller(request.viewer, limit);
     },
   });
-  transferRoutes(app, { store, clock, quota: config.quota, hasTrash, exportCookie, limits });
+  const { githubApiUrl } = config;
+  transferRoutes(app, { store, clock, quota, hasTrash, exportCookie, limits, githubApiUrl });
   await app.register(identity.routes);
   if (config.oidc)
     await app.register(inviteRoutes, { store, clock, publicUrl: config.publicUrl, provider: config.oidc });

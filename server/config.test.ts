@@ -13,6 +13,7 @@ test('empty values use the defaults of the README', () => {
     trustProxy: [],
     quota: { snippets: 100_000, bytes: 2_147_483_648 },
     trashDays: 30,
+    githubApiUrl: 'https://api.github.com',
     rateLimits: true,
     logLevel: 'info',
   });
@@ -41,6 +42,8 @@ test.each([
   [{ TRASH_DAYS: '3651' }, /TRASH_DAYS: must be a whole number of days, 0 to 3650$/],
   [{ MAX_SNIPPETS_PER_USER: '0' }, /MAX_SNIPPETS_PER_USER: must be a whole number, 1 or more$/],
   [{ MAX_BYTES_PER_USER: '2GB' }, /MAX_BYTES_PER_USER: must be a whole number, 1 or more$/],
+  [{ GITHUB_API_URL: 'github.example.com' }, /GITHUB_API_URL: must be an address/],
+  [{ GITHUB_API_URL: 'https://ada:pw@github.example.com' }, /GITHUB_API_URL: must have neither query nor user/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: must be fatal/],
   [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL: must be an address such as smtps:/],
   [{ SMTP_URL: 'https://mail.example.com' }, /SMTP_URL: must be an address such as smtps:/],

@@ -53,6 +53,10 @@ const Environment = z.object({
     .min(0)
     .max(3_650)
     .default(30),
+  GITHUB_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://github.example.com/api/v3' })
+    .refine((url) => URL.canParse(url) && /^[^?#@]+$/.test(url), { error: 'must have neither query nor user' })
+    .default('https://api.github.com'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   MAX_CONNECTIONS: maximum(2_000),
   LOG_LEVEL: z
@@ -97,6 +101,8 @@ export interface Config {
   quota: Quota;
   /** Days for which deleted snippets can be restored; 0 deletes immediately. */
   trashDays: number;
+  /** API that gists are read from, without a slash at the end. */
+  githubApiUrl: string;
   /** Proxy addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   rateLimits: boolean;
@@ -136,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signupOpen: settings.SIGNUP === 'open',
     trashDays: settings.TRASH_DAYS,
     quota: { snippets: settings.MAX_SNIPPETS_PER_USER, bytes: settings.MAX_BYTES_PER_USER },
+    githubApiUrl: settings.GITHUB_API_URL.replace(/\/$/, ''),
     trustProxy: settings.TRUST_PROXY ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     maxConnections: settings.MAX_CONNECTIONS,

@@ -6,6 +6,7 @@ import * as collections from '#contract/collections.ts';
 import * as comments from '#contract/comments.ts';
 import { exportToEditor } from '#contract/editors.ts';
 import * as facets from '#contract/facets.ts';
+import * as gists from '#contract/gists.ts';
 import { getHealth } from '#contract/health.ts';
 import * as imports from '#contract/imports.ts';
 import * as invitations from '#contract/invitations.ts';
@@ -22,6 +23,7 @@ import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import * as trash from '#contract/trash.ts';
 import * as versions from '#contract/versions.ts';
 import { calls, nameOf } from '#tests/support/calls.ts';
+import { createGistStandIn, listeningGists, TOKEN } from '#tests/support/gists.ts';
 import { ADA, Browser, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 
 const BEN = { name: 'Ben', email: 'ben@example.com', password: 'difference engine no 2' };
@@ -138,6 +140,7 @@ async function useLibrary(ada: Send): Promise<void> {
   await ada(collections.deleteCollection, { params });
   expect(await ada(importSnippets, { body: exported })).toMatchObject({ imported: 2, collections: 1, failed: [] });
   await useImports(ada);
+  await useGists(ada);
 }
 
 async function useImports(ada: Send): Promise<void> {
@@ -149,6 +152,13 @@ async function useImports(ada: Send): Promise<void> {
   expect(await ada(imports.getImport, { params })).toMatchObject({ undo: { trashed: 1 } });
   expect(await ada(imports.undoImport, { params })).toMatchObject({ trashed: 1 });
   expect(await ada(imports.listImports, {})).toMatchObject([{ id }]);
+}
+
+async function useGists(ada: Send): Promise<void> {
+  const params = { id: (await ada(gists.startGistReading, { body: { token: TOKEN } })).id };
+  await expect.poll(async () => (await ada(gists.getGistReading, { params })).state).toBe('done');
+  expect(await ada(gists.getGistSnippets, { params })).toMatchObject({ snippets: [{}], problems: [] });
+  await ada(gists.stopGistReading, { params });
 }
 
 async function useSharing(ada: Send, ben: Send, visitor: Send): Promise<void> {
@@ -223,7 +233,7 @@ async function useAccount(url: string, ada: Send): Promise<void> {
 }
 
 test('every call succeeds and its reply is valid', async () => {
-  const { url } = await listeningServer();
+  const { url } = await listeningServer({ githubApiUrl: await listeningGists(createGistStandIn({ gists: 1 })) });
   const visitor = senderTo(url, null);
   const person = async (account: typeof ADA) => {
     const { idToken } = await signUp({ url }, new Browser(), account);

@@ -13,6 +13,7 @@ import { requireRole } from '#server/visibility/collection-access.ts';
 import { exportLibrary } from './export.ts';
 import { limitExports } from './export-limit.ts';
 import { exportZip } from './export-zip.ts';
+import { gistRoutes } from './gists/routes.ts';
 import { limitImports } from './import-limit.ts';
 import { importRoutes } from './import-routes.ts';
 import { importSnippets } from './writes/import-snippets.ts';
@@ -30,18 +31,20 @@ interface Dependencies {
   hasTrash: boolean;
   exportCookie: ExportCookie;
   limits: Pick<ResourceLimits, 'networkExports' | 'exportTimeout'>;
+  githubApiUrl: string;
 }
 
 /** Registers the routes of `contract/transfer.ts`. */
 export function transferRoutes(
   app: FastifyInstance,
-  { store, clock, quota, hasTrash, exportCookie, limits }: Dependencies,
+  { store, clock, quota, hasTrash, exportCookie, limits, githubApiUrl }: Dependencies,
 ): void {
   const startImport = limitImports(IMPORTS_MAX);
   defineRoute(app, calls.importSnippets, { limit: 'import', rawBody: true, acquire: startImport }, ({ caller, body }) =>
     store.write(importSnippets, { caller, body, now: clock(), quota }),
   );
   importRoutes(app, { store, clock, quota, hasTrash, startImport });
+  gistRoutes(app, { clock, githubApiUrl });
 
   const startExport = limitExports({
     perPerson: EXPORTS_MAX,

@@ -18,7 +18,8 @@ export const readGists: ReadJson = (value) => {
   return gists ? ({ source: 'GitHub Gist', snippets: gists.map(toSnippet) } satisfies Found) : null;
 };
 
-function toSnippet(gist: z.output<typeof Gist>) {
+/** Converts a gist to an item of an import. */
+export function toSnippet(gist: z.output<typeof Gist>) {
   const files = Object.values(gist.files);
   return {
     // GitHub names a gist after its first file.

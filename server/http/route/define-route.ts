@@ -50,7 +50,7 @@ interface Options {
 }
 
 /** Statuses of success in order of preference. */
-const SUCCESS_STATUSES = [201, 204, 200];
+const SUCCESS_STATUSES = [201, 202, 204, 200];
 /** Errors every route can answer with. */
 const COMMON_ERRORS = [401, 429, 500, 503];
 /** Errors of a body that cannot be read. Also of changes that expect none. */
