@@ -230,7 +230,7 @@ test('updates changed snippets in a collection and undoes it', async () => {
 });
 
 test.each([
-  [['import'], 'import needs a file, a folder or -.'],
+  [['import'], 'import needs a file, a folder, - or gists.'],
   [['import', 'x.json', '--changed', 'merge'], '--changed must be skip, update, copy.'],
   [['import', '--undo', 'x'], '--undo needs the id of an import.'],
   [['import', '--undo', '1', 'x.json'], '--undo needs the id of an import.'],

@@ -8,18 +8,21 @@ import type { Server } from '../http/server.ts';
 import { describeItem, type ImportTotals, previewLibrary, sendLibrary, sourceOf } from '../import-library.ts';
 import { canAsk, note } from '../io.ts';
 import type { Options } from '../options.ts';
+import { readGists } from '../read-gists.ts';
 import { readPaths } from '../read-paths.ts';
 import { confirm } from '../terminal/ask.ts';
 import { printable } from '../terminal/printable.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  operands: 'PATH...|-',
+  operands: 'PATH...|-|gists',
   count: [0, Number.POSITIVE_INFINITY],
   summary: 'import files, folders and zip archives',
   details: `Reads exports of Pegboard, ByteStash, massCode, snippet-box, SnippetsLab, Opengist, Raycast and
 gists; snippets of VS Code, Neovim, Zed, Vim, Sublime Text and JetBrains; the fences of Markdown.
 Any other text file becomes a snippet, its folder a collection. - reads JSON from standard input.
+gists reads your gists with the token of GH_TOKEN or of gh auth token, which goes to GitHub only.
+GITHUB_API_URL names an enterprise server.
 
 Says what is new, and asks first on a terminal. Snippets that you have are skipped; --changed says
 what happens to those that you have with other content. All become private without
@@ -29,6 +32,7 @@ what happens to those that you have with other content. All become private witho
   examples: [
     'pegboard import pegboard.json',
     'pegboard import ~/snippets gists.zip --tag old --dry-run',
+    'pegboard import gists',
     'pegboard import - --yes < pegboard.json',
     'pegboard import --undo 12',
   ],
@@ -36,10 +40,10 @@ what happens to those that you have with other content. All become private witho
   async run(context) {
     const { io, operands, options, server: connect } = context;
     if (options.undo !== undefined) return undo(context, options.undo);
-    if (operands.length === 0) throw usageError('import needs a file, a folder or -.');
+    if (operands.length === 0) throw usageError('import needs a file, a folder, - or gists.');
     const duplicates = duplicatesOf(options);
     const server = await connect();
-    const library = readImport(await readPaths(io, operands));
+    const library = isGists(operands) ? await readGists(io) : readImport(await readPaths(io, operands));
     requireContent(library);
     for (const problem of library.problems) note(io, describeProblem(problem));
     const collectionId =
@@ -65,6 +69,9 @@ what happens to those that you have with other content. All become private witho
     };
   },
 };
+
+/** A folder of that name is `./gists`. */
+const isGists = (operands: readonly string[]): boolean => operands.length === 1 && operands[0] === 'gists';
 
 /** @throws CliError for another word */
 function duplicatesOf({ changed = 'skip' }: Options): Duplicates {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { toFiles } from '../foreign-files.ts';
 import type { Found, ReadJson } from '../library.ts';
 
+export const GISTS_SOURCE = 'GitHub Gist';
+
 /** A gist of the GitHub API. */
 const Gist = z.object({
   description: z.string().nullish(),
@@ -15,7 +17,7 @@ const Gists = z.array(Gist).min(1);
 /** Reads a gist or a list of gists. */
 export const readGists: ReadJson = (value) => {
   const gists = Gists.safeParse(Array.isArray(value) ? value : [value]).data;
-  return gists ? ({ source: 'GitHub Gist', snippets: gists.map(toSnippet) } satisfies Found) : null;
+  return gists ? ({ source: GISTS_SOURCE, snippets: gists.map(toSnippet) } satisfies Found) : null;
 };
 
 /** Converts a gist to an item of an import. */
