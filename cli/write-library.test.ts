@@ -10,13 +10,15 @@ const time = '2026-01-31T09:30:00.000Z';
 const documentWith = (title: string, names: string[], collection: string): ExportDocument => ({
   version: 2,
   exportedAt: time,
-  collections: [{ name: collection, description: null, createdAt: time, updatedAt: time, snippets: [0] }],
+  collections: [
+    { name: collection, description: null, createdAt: time, updatedAt: time, isArranged: false, snippets: [0] },
+  ],
   searches: [],
   snippets: [
     {
       ...{ title, description: null, code: 'x', language: 'text', fileName: names[0] ?? null, tags: [], trigger: null },
       ...{ createdAt: time, updatedAt: time, viewCount: 0 },
-      ...{ isFavorite: false, isPublic: false, commentsClosed: false, isTemplate: false },
+      ...{ isFavorite: false, pin: null, isPublic: false, commentsClosed: false, isTemplate: false },
       files: names.map((name) => ({ name, language: 'text', code: 'x' })),
     },
   ],

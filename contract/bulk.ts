@@ -12,6 +12,8 @@ export const BulkAction = z.enum([
   'removeTags',
   'addToCollection',
   'removeFromCollection',
+  'pin',
+  'unpin',
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 

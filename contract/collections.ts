@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_NAME_MAX } from '#domain/limits.ts';
 import { BasedOn, defineCall, Id, IdParam, IdParams, Timestamp } from './call.ts';
 import { COLLECTION_DESCRIPTION_MAX } from './limits.ts';
-import { Flag, Page, Snippet, SnippetQuery } from './snippets.ts';
+import { Flag, Page, Snippet, SnippetQuery, Sort } from './snippets.ts';
 import { nullableText, text } from './text-fields.ts';
 
 /** `manager`: also changes members, name and description; `editor`: adds, edits and removes snippets; `viewer`: reads. */
@@ -37,6 +37,8 @@ export const Collection = z
     isPublic: z.boolean().default(false),
     /** Identifies the public page; null until the first publication. */
     shareId: z.string().nullable().default(null),
+    /** Whether someone arranged its snippets. Then they have the order `manual` by default. */
+    isArranged: z.boolean().default(false),
     /** Number of snippets in it that the caller may read. */
     snippetCount: z.number().int().default(0),
     /** The first snippets in it that the caller may read, with `preview=true`. */
@@ -72,6 +74,10 @@ const CollectionQuery = Page.extend({
   /** Adds the first snippets of each collection. */
   preview: Flag,
 });
+
+/** Filters of the snippets in a collection. The default order is `manual` once someone arranged them, before that `recent`. */
+export const CollectionSnippetQuery = SnippetQuery.omit({ scope: true }).extend({ sort: Sort.optional() });
+export type CollectionSnippetQuery = z.output<typeof CollectionSnippetQuery>;
 
 const CollectionItemParams = IdParams.extend({ snippetId: IdParam });
 
@@ -110,7 +116,7 @@ export const listCollectionSnippets = defineCall({
   access: 'signed-in',
   scope: 'collections:read',
   params: IdParams,
-  query: SnippetQuery.omit({ scope: true }),
+  query: CollectionSnippetQuery,
   replies: { 200: z.array(Snippet) },
   errors: [400, 404],
 });
@@ -165,6 +171,26 @@ export const addCollectionItem = defineCall({
   body: z.object({}).nullish(),
   replies: { 201: Collection, 200: Collection },
   errors: [400, 403, 404, 409, 413, 415],
+});
+
+const OrderInput = z.object({
+  snippetId: Id,
+  /** The snippet before which it moves; null for the end. */
+  before: Id.nullable(),
+});
+export type OrderInput = z.output<typeof OrderInput>;
+
+export const orderCollection = defineCall({
+  method: 'POST',
+  path: '/api/collections/:id/order',
+  summary: 'Move a snippet of a collection before another one, or to the end. Editors may.',
+  tag,
+  access: 'signed-in',
+  scope: 'collections:write',
+  params: IdParams,
+  body: OrderInput,
+  replies: { 204: null },
+  errors: [400, 403, 404, 413, 415],
 });
 
 export const removeCollectionItem = defineCall({

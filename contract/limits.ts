@@ -30,6 +30,9 @@ export const FILTERS_MAX = 50;
 /** Collections of a person. */
 export const COLLECTIONS_MAX = 10_000;
 
+/** Pinned snippets of a person. */
+export const PINS_MAX = 24;
+
 export const PAGE_MAX = 200;
 /** Page size of a board: more cards than a large screen shows. */
 export const BOARD_PAGE = 48;

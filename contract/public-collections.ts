@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, IdParams, Timestamp } from './call.ts';
-import { Collection } from './collections.ts';
-import { Snippet, SnippetQuery } from './snippets.ts';
+import { Collection, CollectionSnippetQuery } from './collections.ts';
+import { Snippet } from './snippets.ts';
 
 /** A collection with a public page, as everyone sees it. */
 export const PublicCollection = z
@@ -53,7 +53,7 @@ export const listPublicCollectionSnippets = defineCall({
   access: 'anyone',
   scope: 'snippets:read',
   params: ShareParams,
-  query: SnippetQuery.omit({ scope: true }),
+  query: CollectionSnippetQuery,
   replies: { 200: z.array(Snippet) },
   errors: [400, 404],
 });

@@ -33,6 +33,8 @@ export const Snippet = z
     updatedAt: Timestamp,
     viewCount: z.number().int().default(0),
     isFavorite: z.boolean().default(false),
+    /** Whether the viewer pinned it. */
+    isPinned: z.boolean().default(false),
     shareId: z.string().nullable().default(null),
     isPublic: z.boolean().default(false),
     commentsClosed: z.boolean().default(false),
@@ -82,7 +84,9 @@ export const SORT_OPTIONS = [
 ] as const;
 /** `best` ranks the newest matches of a text; without a text it is `recent`. */
 export const BEST_MATCH = { value: 'best', label: 'Best Match' } as const;
-export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za', 'best']);
+/** The order by hand of a collection; in other lists it is `recent`. */
+export const MANUAL_ORDER = { value: 'manual', label: 'My Order' } as const;
+export const Sort = z.enum(['recent', 'oldest', 'views', 'az', 'za', 'best', 'manual']);
 export type Sort = z.infer<typeof Sort>;
 
 /** `own`: the caller's snippets; `all`: also public ones of others, and those shared with the caller. */
@@ -127,6 +131,11 @@ export const SnippetQuery = Page.extend({
   language: repeated('Language', LANGUAGE_MAX),
   tag: repeated('Tag', TAG_MAX),
   favorites: Flag,
+  /** Only the snippets that the caller pinned, in their order, or only the others. */
+  pinned: z
+    .enum(['true', 'false'])
+    .transform((flag) => flag === 'true')
+    .optional(),
   scope: Scope.default('own'),
   sort: Sort.default('recent'),
   /** Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change. */

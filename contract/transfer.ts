@@ -64,6 +64,7 @@ export const ImportItem = z.preprocess(
       updatedAt: ImportedTimestamp,
       viewCount: lenient(z.number().int().min(0).max(1_000_000_000)),
       isFavorite: lenient(z.boolean()),
+      pin: lenient(z.number().int().min(0)),
       isPublic: lenient(z.boolean()),
       commentsClosed: lenient(z.boolean()),
       isTemplate: lenient(z.boolean()),
@@ -87,6 +88,8 @@ export const ImportCollection = z.object(
       .max(IMPORT_MAX_SNIPPETS, INVALID_INDEXES)
       .optional()
       .transform((indexes) => indexes ?? []),
+    /** Whether the snippets are in an order by hand. */
+    isArranged: lenient(z.boolean()),
     /** Id of an existing collection to add the snippets to. Used by files that are imported in parts. */
     into: Id.optional(),
   },
@@ -178,6 +181,8 @@ export const ExportDocument = z
         updatedAt: Timestamp,
         viewCount: z.number().int(),
         isFavorite: z.boolean(),
+        /** Position among the pinned snippets; null if it is not pinned. */
+        pin: z.number().int().nullable(),
         isPublic: z.boolean(),
         commentsClosed: z.boolean(),
         isTemplate: z.boolean(),
@@ -192,6 +197,8 @@ export const ExportDocument = z
         description: z.string().nullable(),
         createdAt: Timestamp,
         updatedAt: Timestamp,
+        /** Whether the snippets are in an order by hand. */
+        isArranged: z.boolean(),
         snippets: z.array(z.number().int()),
       }),
     ),

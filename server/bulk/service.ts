@@ -22,6 +22,8 @@ const SCOPES: Readonly<Record<BulkAction, TokenScope>> = {
   removeTags: 'snippets:write',
   addToCollection: 'collections:write',
   removeFromCollection: 'collections:write',
+  pin: 'snippets:write',
+  unpin: 'snippets:write',
 };
 
 export interface Dependencies {

@@ -1,6 +1,6 @@
-import type { Collection } from '#contract/collections.ts';
+import type { Collection, CollectionSnippetQuery } from '#contract/collections.ts';
 import type { PublicCollection } from '#contract/public-collections.ts';
-import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Snippet } from '#contract/snippets.ts';
 import type { Caller, SignedInCaller } from '#server/core/caller.ts';
 import type { Page } from '#server/core/page.ts';
 import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
@@ -8,6 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import { requireRole } from '#server/visibility/collection-access.ts';
 import { findPublicCollection, readPublicCollection } from '#server/visibility/public-collection.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
+import { inDefaultOrder } from './default-order.ts';
 import { readCollection } from './reply.ts';
 
 /** Creates the operations on the public pages of collections. */
@@ -25,13 +26,9 @@ export function publicCollectionService({ store, readPage }: { store: Store; rea
 
     getPublic: (shareId: string): Promise<PublicCollection> => readPublicCollection(store, shareId),
 
-    async listPublicSnippets(
-      caller: Caller,
-      shareId: string,
-      query: Omit<SnippetQuery, 'scope'>,
-    ): Promise<Page<Snippet>> {
-      const { id } = await findPublicCollection(store, shareId);
-      return readPage(caller, query, { among: 'public', collectionId: id });
+    async listPublicSnippets(caller: Caller, shareId: string, query: CollectionSnippetQuery): Promise<Page<Snippet>> {
+      const collection = await findPublicCollection(store, shareId);
+      return readPage(caller, inDefaultOrder(collection, query), { among: 'public', collectionId: collection.id });
     },
   };
 }

@@ -42,6 +42,9 @@ export function collectionRoutes(app: FastifyInstance, dependencies: Dependencie
     if (!added) reply.status(200);
     return collection;
   });
+  defineRoute(app, calls.orderCollection, { limit: 'write' }, ({ caller, params, body }) =>
+    collections.order(caller, params.id, body),
+  );
   defineRoute(app, calls.removeCollectionItem, { limit: 'write' }, ({ caller, params }) =>
     collections.removeSnippet(caller, params.id, params.snippetId),
   );

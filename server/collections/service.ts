@@ -1,6 +1,13 @@
-import type { Collection, CollectionInput, CollectionScope, CollectionUpdate } from '#contract/collections.ts';
+import type {
+  Collection,
+  CollectionInput,
+  CollectionScope,
+  CollectionSnippetQuery,
+  CollectionUpdate,
+  OrderInput,
+} from '#contract/collections.ts';
 import { COLLECTIONS_MAX, LIST_MAX } from '#contract/limits.ts';
-import type { Snippet, SnippetQuery } from '#contract/snippets.ts';
+import type { Scope, Snippet } from '#contract/snippets.ts';
 import type { SignedInCaller } from '#server/core/caller.ts';
 import { type Clock, toBase } from '#server/core/clock.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/core/errors.ts';
@@ -9,8 +16,9 @@ import type { Quota } from '#server/core/quota.ts';
 import { cutPage, decodeTimeCursor, encodeTimeCursor } from '#server/listing/key-cursor.ts';
 import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
-import { isOwner, requireAddable } from '#server/visibility/access.ts';
+import { isOwner, requireAddable, requireReadable } from '#server/visibility/access.ts';
 import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts';
+import { inDefaultOrder } from './default-order.ts';
 import { readCollection, toCollection } from './reply.ts';
 
 const TOO_MANY_COLLECTIONS = `You have ${COLLECTIONS_MAX.toLocaleString('en')} collections. Delete some to make room.`;
@@ -62,11 +70,11 @@ export function collectionService({ store, clock, quota, readPage }: Dependencie
     async listSnippets(
       caller: SignedInCaller,
       id: number,
-      query: Omit<SnippetQuery, 'scope'> & Partial<Pick<SnippetQuery, 'scope'>>,
+      query: CollectionSnippetQuery & { scope?: Scope },
     ): Promise<Page<Snippet>> {
       const collection = requireRole(caller, await store.collections.find(caller, id));
       const among = query.scope === 'own' ? 'own' : 'visible';
-      return readPage(caller, query, { among, collectionId: collection.id });
+      return readPage(caller, inDefaultOrder(collection, query), { among, collectionId: collection.id });
     },
 
     /** @throws AppError `quota_exceeded` */
@@ -117,6 +125,16 @@ export function collectionService({ store, clock, quota, readPage }: Dependencie
         const added = await collections.addItem(caller, id, snippetId, clock(), quota);
         if (!added && isOwner(caller, snippet)) await collections.takeOverItems(caller, id, [snippetId]);
         return { collection: await readCollection(repositories, caller, id), added };
+      });
+    },
+
+    /** Moves a snippet before another one or to the end, for all members. */
+    async order(caller: SignedInCaller, id: number, { snippetId, before }: OrderInput): Promise<void> {
+      await store.transaction(async ({ collections, snippets }) => {
+        requireRole(caller, await collections.findToChange(caller, id), 'editor');
+        for (const named of [snippetId, ...(before === null ? [] : [before])])
+          requireReadable(caller, await snippets.find(caller, named));
+        if (!(await collections.moveItem(id, snippetId, before))) throw notFound('Snippet');
       });
     },
 

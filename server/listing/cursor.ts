@@ -9,16 +9,23 @@ const ENCODED = {
   recency: z.tuple([z.number().int()]),
   view_count: z.tuple([z.number().int(), z.number().int()]),
   title_key: z.tuple([text('Cursor'), z.number().int()]),
+  position: z.tuple([z.number().int(), z.number().int()]),
   score: z.tuple([z.number().int(), z.number().int(), z.number().int()]),
 };
 
 /**
  * Returns a cursor for the position of a snippet in a sorted list.
  *
- * @param score of the snippet in the order `best`
+ * @param key first part of the sort key in the orders `best` and `manual`
  */
-export function encodeCursor(sort: Sort, row: SnippetRow, score = 0): string {
-  const values = { recency: row.recency, view_count: row.viewCount, title_key: titleKey(row.title), score };
+export function encodeCursor(sort: Sort, row: SnippetRow, key = 0): string {
+  const values = {
+    recency: row.recency,
+    view_count: row.viewCount,
+    title_key: titleKey(row.title),
+    score: key,
+    position: key,
+  };
   const position = columnsOf(sort).map((column) => values[column]);
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }

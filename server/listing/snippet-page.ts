@@ -98,7 +98,7 @@ interface Found extends SnippetRows {
 async function readPage(query: Query, base: Base, resolved: ResolvedQuery, reads: Reads): Promise<Page<Snippet>> {
   const wanted = resolved.sort ?? query.sort;
   const hasText = query.search !== undefined || resolved.text !== '';
-  const sort = wanted === 'best' && !hasText ? 'recent' : wanted;
+  const sort = sortOf(wanted, { hasText, isPinned: query.pinned === true, collectionId: base.collectionId });
   const given = [query.cursor, query.until].filter((cursor) => cursor !== undefined);
   const page: SnippetPage = {
     sort,
@@ -136,7 +136,7 @@ async function readPage(query: Query, base: Base, resolved: ResolvedQuery, reads
     items,
     next:
       more && last
-        ? `${found.isByWords ? WORDS_MARK : ''}${encodeCursor(sort, last, found.scores?.[items.length - 1])}`
+        ? `${found.isByWords ? WORDS_MARK : ''}${encodeCursor(sort, last, found.keys?.[items.length - 1])}`
         : null,
     total: await countTotal(),
     ...(found.isByWords && { mode: 'words' }),
@@ -167,8 +167,18 @@ async function readMatching(
   return { ...found, more: found.more && (isNewestFirst || !isIncomplete), isIncomplete };
 }
 
+/** Pinned snippets always have their order; only a collection has another one by hand. */
+function sortOf(
+  wanted: Sort,
+  { hasText, isPinned, collectionId }: { hasText: boolean; isPinned: boolean; collectionId: number | undefined },
+): Sort {
+  if (isPinned) return 'manual';
+  if (wanted === 'manual') return collectionId === undefined ? 'recent' : wanted;
+  return wanted === 'best' && !hasText ? 'recent' : wanted;
+}
+
 function filterOf(
-  { search, language: languages, tag: tags, favorites }: Query,
+  { search, language: languages, tag: tags, favorites, pinned }: Query,
   base: Base,
   resolved: ResolvedQuery,
   isByWords: boolean,
@@ -181,6 +191,7 @@ function filterOf(
     languages,
     tags,
     favorites,
+    pinned,
     search: search ?? texts[0],
     alsoContains: search === undefined ? texts.slice(1) : texts,
     conditions: matchesCase ? [...conditions, ...exact] : conditions,

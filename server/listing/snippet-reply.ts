@@ -19,6 +19,7 @@ export function toSnippet(row: SnippetRow): Snippet {
     updatedAt: toTimestamp(row.updatedAt),
     viewCount: row.viewCount,
     isFavorite: row.isFavorite,
+    isPinned: row.isPinned,
     shareId: row.shareId,
     isPublic: row.isPublic,
     commentsClosed: row.commentsClosed,

@@ -22,10 +22,11 @@ export function totalCache({ snippetLists, version }: CountedStore) {
       return snippetLists.count(viewer, filter);
     // Before the data, so that it is never newer.
     const current = await version();
-    const cached = totals.get(userId);
+    const key = `${filter.pinned} ${userId}`;
+    const cached = totals.get(key);
     if (cached?.version === current) return cached.total;
     const total = await snippetLists.count(viewer, filter);
-    totals.set(userId, { version: current, total });
+    totals.set(key, { version: current, total });
     return total;
   };
 }

@@ -38,9 +38,9 @@ export function snippetService({ store, readPage, clock, quota, hasTrash, uses }
     store.facets.tags(caller, scopeFor(caller, scope));
 
   return {
-    /** Lists the person's own snippets; with `scope=all` or for favorites, all that the person may read. */
+    /** Lists the person's own snippets; with `scope=all`, for favorites or pinned ones, all that the person may read. */
     list(caller: SignedInCaller, query: SnippetQuery): Promise<Page<Snippet>> {
-      const among = query.scope === 'all' || query.favorites ? 'visible' : 'own';
+      const among = query.scope === 'all' || query.favorites || query.pinned ? 'visible' : 'own';
       return readPage(caller, query, { among });
     },
 

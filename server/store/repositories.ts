@@ -10,6 +10,7 @@ import { editorSnippetRepository } from './repositories/editor-snippets.ts';
 import { importRepository } from './repositories/imports.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
+import { pinRepository } from './repositories/pins.ts';
 import { savedSearchRepository } from './repositories/saved-searches.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { sessionRepository } from './repositories/sessions.ts';
@@ -42,6 +43,7 @@ export function repositories({ read, write, slow }: Handles) {
     snippetLists: snippetListRepository(read, slow),
     editorSnippets: editorSnippetRepository(read),
     facets: { languages: slow.countLanguages, tags: slow.countTags },
+    pins: pinRepository(handles),
     collections: collectionRepository(handles, slow),
     collectionMembers: collectionMemberRepository(handles),
     invitations: collectionInvitationRepository(handles),

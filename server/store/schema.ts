@@ -15,6 +15,7 @@ export interface Schema {
   allowed_findings: AllowedFindingTable;
   public_counts: PublicCountTable;
   favorites: FavoriteTable;
+  pins: PinTable;
   collections: CollectionTable;
   collection_members: CollectionMemberTable;
   collection_invitations: CollectionInvitationTable;
@@ -159,6 +160,14 @@ interface FavoriteTable {
   created_at: number;
 }
 
+/** Snippets that a person sees first. Those that the person cannot read at the moment keep their row. */
+interface PinTable {
+  user_id: string;
+  snippet_id: number;
+  /** Ascending in the list. */
+  position: number;
+}
+
 interface CollectionTable {
   id: Generated<number>;
   user_id: string;
@@ -169,6 +178,8 @@ interface CollectionTable {
   /** Whether it has a public page. */
   is_public: Generated<number>;
   share_id: string | null;
+  /** 1 once a member moved a snippet in it. */
+  is_arranged: Generated<number>;
   created_at: number;
   updated_at: number;
 }
@@ -206,6 +217,8 @@ interface CollectionItemTable {
   added_by: string | null;
   /** The snippet's `recency` if its owner added it and it is private and not in the trash, otherwise null. */
   shared_recency: number | null;
+  /** Sort key of the order by hand, ascending: see `item-order.ts`. */
+  position: number;
   created_at: number;
 }
 

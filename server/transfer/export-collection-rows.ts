@@ -33,13 +33,14 @@ export default async function readCollectionRows(
   const page: CollectionRows = { collections: [], last: undefined };
   let items = 0;
   const rows = await collections.listOldest(person, { after, limit: COLLECTIONS_MAX, collectionId });
-  for (const { id, name, description, createdAt, updatedAt } of rows) {
+  for (const { id, name, description, createdAt, updatedAt, is_arranged } of rows) {
     const snippets = await collections.listOwnItems(person, id);
     page.collections.push({
       name,
       description,
       createdAt: toTimestamp(createdAt),
       updatedAt: toTimestamp(updatedAt),
+      isArranged: is_arranged === 1,
       snippets,
     });
     page.last = { time: createdAt, id };

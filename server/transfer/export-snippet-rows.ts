@@ -26,7 +26,7 @@ interface Page {
   ids: number[];
 }
 
-const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet => ({
+const toExportedSnippet = (row: SnippetRow, files: FileInput[], pin: number): ExportedSnippet => ({
   title: row.title,
   description: row.description,
   code: row.code,
@@ -37,6 +37,7 @@ const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet
   updatedAt: toTimestamp(row.updatedAt),
   viewCount: row.viewCount,
   isFavorite: row.isFavorite,
+  pin: pin < 0 ? null : pin,
   isPublic: row.isPublic,
   commentsClosed: row.commentsClosed,
   isTemplate: row.isTemplate,
@@ -46,12 +47,14 @@ const toExportedSnippet = (row: SnippetRow, files: FileInput[]): ExportedSnippet
 
 /** Reads a page of a person's snippets in creation order. Changes do not affect it. */
 export default async function readSnippetRows(
-  { snippets, snippetLists }: Repositories,
+  { snippets, snippetLists, pins }: Repositories,
   { person, after, collectionId }: SnippetTask,
 ): Promise<Page> {
   const rows = await snippetLists.listOwn(person, { after, collectionId, ...PAGE });
+  const pinned = await pins.listPinned(person);
   const exported: ExportedSnippet[] = [];
-  for (const row of rows) exported.push(toExportedSnippet(row, filesOfContent(await snippets.content(row))));
+  for (const row of rows)
+    exported.push(toExportedSnippet(row, filesOfContent(await snippets.content(row)), pinned.indexOf(row.id)));
   return { snippets: exported, ids: rows.map(({ id }) => id) };
 }
 

@@ -76,7 +76,9 @@ export async function storeCollections(
   for (const [index, { name, description, ...item }] of items) {
     const createdAt = past(item.createdAt, now);
     const updatedAt = Math.max(createdAt, past(item.updatedAt ?? createdAt, now));
-    const id = item.into ?? (await collections.insert(person, { name, description, createdAt, updatedAt }));
+    const id =
+      item.into ??
+      (await collections.insert(person, { name, description, isArranged: item.isArranged, createdAt, updatedAt }));
     const content = contents.get(id) ?? new Set();
     for (const position of item.snippets) {
       const snippetId = ids.get(position);

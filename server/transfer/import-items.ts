@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PINS_MAX } from '#contract/limits.ts';
 import { ImportItem, type ImportReply } from '#contract/transfer.ts';
 import type { Person } from '#server/core/caller.ts';
 import { type Quota, quotaViolation, type Usage } from '#server/core/quota.ts';
@@ -81,7 +82,7 @@ function takeTrigger(trigger: string | undefined, taken: Set<string>): string | 
 
 /** Returns the new ids by index in the file. */
 export async function storeSnippets(
-  { snippets }: Repositories,
+  { snippets, pins }: Repositories,
   person: Person,
   items: Valid<Item>,
   {
@@ -102,12 +103,19 @@ export async function storeSnippets(
   const inserted = await snippets.insertAll(created, quota);
   const ids = new Map<number, number>();
   const favorites = [];
+  const pinned: { id: number; pin: number }[] = [];
   for (const [order, [index, item]] of [...items].entries()) {
     const id = inserted[order];
     if (id === undefined) throw new Error('A snippet was not inserted');
     if (item.isFavorite) favorites.push(id);
+    if (item.pin !== undefined) pinned.push({ id, pin: item.pin });
     ids.set(index, id);
   }
   await snippets.addFavorites(person.userId, favorites, now);
+  if (pinned.length > 0) {
+    const room = Math.max(0, PINS_MAX - (await pins.lockPinned(person)).length);
+    const inOrder = pinned.toSorted((a, b) => a.pin - b.pin).map(({ id }) => id);
+    await pins.pinLast(person, inOrder.slice(0, room));
+  }
   return ids;
 }

@@ -35,6 +35,7 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   updatedAt: '2026-01-31T09:30:00.000Z',
   viewCount: 0,
   isFavorite: false,
+  isPinned: false,
   shareId: null,
   isPublic: false,
   commentsClosed: false,

@@ -18,6 +18,7 @@ export interface ModelSnippet {
   /** Deleted with the account of its owner. */
   isGone: boolean;
   favoriteOf: Set<string>;
+  pinnedBy: Set<string>;
 }
 
 export interface ModelCollection {
@@ -47,7 +48,8 @@ export class SharingModel {
   private joined = 0;
 
   addSnippet(id: number, owner: string, name: string): void {
-    this.snippets.push({ id, owner, name, isPublic: false, isTrashed: false, isGone: false, favoriteOf: new Set() });
+    const marks = { favoriteOf: new Set<string>(), pinnedBy: new Set<string>() };
+    this.snippets.push({ id, owner, name, isPublic: false, isTrashed: false, isGone: false, ...marks });
   }
 
   addCollection(id: number, owner: string): void {
@@ -203,6 +205,14 @@ export class SharingModel {
       case 'publish':
       case 'unpublish':
         return isOwn && isReadable ? set('isPublic', action === 'publish') : 'failed';
+      case 'pin':
+      case 'unpin': {
+        if (!isReadable) return 'failed';
+        const before = snippet.pinnedBy.has(who);
+        if (action === 'pin') snippet.pinnedBy.add(who);
+        else snippet.pinnedBy.delete(who);
+        return before === (action === 'pin') ? 'same' : 'changed';
+      }
       case 'addToCollection': {
         const before = collection.items.get(snippet);
         if (this.addItem(who, collection, snippet) >= 400) return 'failed';

@@ -58,6 +58,9 @@ async function compareLists({ model }: World, name: string | null, caller: Calle
   if (name !== null) {
     const own = visible.filter(({ owner }) => owner === name);
     lists.push(['/api/snippets', own], ['/api/snippets?search=debounce', own]);
+    lists.push([`${all}&pinned=true`, visible.filter(({ pinnedBy }) => pinnedBy.has(name))]);
+    lists.push([`${all}&pinned=false`, visible.filter(({ pinnedBy }) => !pinnedBy.has(name))]);
+    lists.push([`/api/snippets?pinned=false`, own.filter(({ pinnedBy }) => !pinnedBy.has(name))]);
     lists.push([`${all}&favorites=true`, visible.filter(({ favoriteOf }) => favoriteOf.has(name))]);
   }
   for (const [path, expected] of lists) {

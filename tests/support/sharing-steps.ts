@@ -13,7 +13,7 @@ const role = fc.constantFrom('viewer' as const, 'editor' as const, 'manager' as 
 const everyone = fc.constantFrom('viewer' as const, 'editor' as const, null);
 
 const action = fc.constantFrom<ModelBulkAction[]>(
-  ...(['trash', 'restore', 'publish', 'unpublish', 'addToCollection', 'removeFromCollection'] as const),
+  ...(['trash', 'restore', 'publish', 'unpublish', 'addToCollection', 'removeFromCollection', 'pin', 'unpin'] as const),
 );
 const several = fc.uniqueArray(snippet, { minLength: 2, maxLength: 5 });
 

@@ -1,6 +1,6 @@
 import type { BulkInput, BulkReply } from '#contract/bulk.ts';
 import type { CollectionRole } from '#contract/collections.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
+import { PINS_MAX, TAGS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Quota } from '#server/core/quota.ts';
 import type { LockedSnippet } from '#server/store/repositories/snippet-lookup.ts';
@@ -8,6 +8,7 @@ import type { Repositories } from '#server/store/store.ts';
 import { type Author, defineWrite } from '#server/store/write.ts';
 import { requireAddable, requireOwn, requireOwned, requireReadable } from '#server/visibility/access.ts';
 import { isAtLeast, requireRole } from '#server/visibility/collection-access.ts';
+import { PINS_FULL } from '#server/visibility/pin-limit.ts';
 import { hasSecretTag, requireNoSecrets } from '#server/visibility/secret-check.ts';
 import { newShareId } from '#server/visibility/share-id.ts';
 
@@ -101,6 +102,12 @@ async function change(repositories: Repositories, task: Input, selection: Select
       return addToCollection(repositories, task, selection);
     case 'removeFromCollection':
       return removeFromCollection(repositories, task, selection);
+    case 'pin':
+      return pinAll(repositories, task, selection);
+    case 'unpin': {
+      const readable = passing(selection, (snippet) => requireReadable(caller, snippet));
+      return repositories.pins.unpin(caller, idsOf(readable));
+    }
   }
 }
 
@@ -219,6 +226,17 @@ async function removeFromCollection(repositories: Repositories, task: Input, sel
   const others = ids.filter((snippetId) => !removed.includes(snippetId));
   passing({ ...selection, ids: others }, (snippet) => requireReadable(task.caller, snippet));
   return removed.length;
+}
+
+/** Pins as many snippets as the limit allows, in the order of the selection. The others fail. */
+async function pinAll({ pins }: Repositories, { caller }: Input, selection: Selection): Promise<number> {
+  const readable = new Set(idsOf(passing(selection, (snippet) => requireReadable(caller, snippet))));
+  const pinned = await pins.lockPinned(caller);
+  const missing = selection.ids.filter((id) => readable.has(id) && !pinned.includes(id));
+  const chosen = missing.slice(0, Math.max(0, PINS_MAX - pinned.length));
+  for (const id of missing.slice(chosen.length)) selection.fail({ id, message: PINS_FULL });
+  await pins.pin(caller, chosen);
+  return chosen.length;
 }
 
 async function requireCollection({ collections }: Repositories, { caller, input }: Input, role: CollectionRole) {

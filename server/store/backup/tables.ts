@@ -138,6 +138,7 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
   }),
   public_counts: table('public_counts', ['part'], { part: true, snippets: true }),
   favorites: table('favorites', ['user_id', 'snippet_id'], { user_id: true, snippet_id: true, created_at: true }),
+  pins: table('pins', ['user_id', 'snippet_id'], { user_id: true, snippet_id: true, position: true }),
   collections: table('collections', ['id'], {
     id: true,
     user_id: true,
@@ -146,6 +147,7 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     everyone_role: true,
     is_public: true,
     share_id: true,
+    is_arranged: true,
     created_at: true,
     updated_at: true,
   }),
@@ -174,6 +176,7 @@ const byName: { readonly [T in keyof Schema]: TableCopy } = {
     snippet_id: true,
     added_by: true,
     shared_recency: true,
+    position: true,
     created_at: true,
   }),
   snippet_links: table('snippet_links', ['id'], {

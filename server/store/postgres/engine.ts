@@ -26,9 +26,10 @@ const engine: Engine = {
 
   async planList(_db, _viewer, filter, { sort }) {
     const terms = termsOf(filter);
-    if (terms.length === 0) return { accessPath: null };
+    const isManual = sort === 'manual';
+    if (terms.length === 0) return { accessPath: isManual ? 0 : null };
     // In other orders the indexes of both parts let PostgreSQL read matches in order instead of sorting all of them.
-    const accessPath = isByRecency(sort) ? 'text' : 'order';
+    const accessPath = isManual ? 0 : isByRecency(sort) ? 'text' : 'order';
     return { accessPath, contains: sql`${sql.join(terms.map(containsTerm), sql` and `)}` };
   },
 };

@@ -4,6 +4,7 @@ import type { Quota } from '#server/core/quota.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import type { ReadWrite } from './handles.ts';
+import { GAP, itemOrder, startOf } from './item-order.ts';
 import { sharedRecencyOf, updateSharedRecency } from './shared-items.ts';
 import { addUsage, usageOfMembers } from './usage.ts';
 import { ownedBy } from './visibility.ts';
@@ -15,7 +16,9 @@ export function collectionItems({ read, write }: ReadWrite) {
     countMembers(write, collectionId, members, quota);
 
   return {
-    /** Returns the ids of the owner's own snippets in a collection, in the order they were added. */
+    ...itemOrder(write),
+
+    /** Returns the ids of the owner's own snippets in a collection, in its order by hand. */
     async listOwnItems(owner: Person, collectionId: number): Promise<number[]> {
       const items = await read
         .selectFrom('collection_items as i')
@@ -23,12 +26,12 @@ export function collectionItems({ read, write }: ReadWrite) {
         .where('i.collection_id', '=', collectionId)
         .where(ownedBy(owner.userId))
         .select('i.snippet_id as snippetId')
-        .orderBy('i.id')
+        .orderBy('i.position')
         .execute();
       return items.map(({ snippetId }) => snippetId);
     },
 
-    /** Returns false when the collection already has the snippet. @throws AppError `quota_exceeded` for the collection's owner */
+    /** Adds a snippet before all others. Returns false when the collection already has the snippet. @throws AppError `quota_exceeded` for the collection's owner */
     async addItem(
       { userId }: Person,
       collectionId: number,
@@ -43,6 +46,7 @@ export function collectionItems({ read, write }: ReadWrite) {
           snippet_id: snippetId,
           added_by: userId,
           shared_recency: sharedRecencyOf(sql.val(snippetId), sql.val(userId)),
+          position: startOf(collectionId),
           created_at: createdAt,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -52,17 +56,19 @@ export function collectionItems({ read, write }: ReadWrite) {
       return added > 0;
     },
 
-    /** Adds snippets to collections of one owner that do not have them, in order. */
+    /** Adds snippets to collections of one owner that do not have them, in order after all others. */
     async addNewItems(
       { userId }: Person,
       items: readonly { collectionId: number; snippetId: number }[],
       createdAt: number,
     ): Promise<void> {
-      const rows = items.map((item) => ({
+      const ends = await endsOf(write, [...new Set(items.map(({ collectionId }) => collectionId))]);
+      const rows = items.map((item, index) => ({
         collection_id: item.collectionId,
         snippet_id: item.snippetId,
         added_by: userId,
         shared_recency: null,
+        position: (ends.get(item.collectionId) ?? 0) + (index + 1) * GAP,
         created_at: createdAt,
       }));
       await engineOf(write).insert.rows(write, 'collection_items', rows);
@@ -71,7 +77,7 @@ export function collectionItems({ read, write }: ReadWrite) {
       if (first) await count(first.collectionId, items.length);
     },
 
-    /** Adds snippets to a collection, in order, unless it has them. Returns how many were added. */
+    /** Adds snippets to a collection, in order before all others, unless it has them. Returns how many were added. */
     async addMissingItems(
       { userId }: Person,
       collectionId: number,
@@ -83,8 +89,9 @@ export function collectionItems({ read, write }: ReadWrite) {
       const sharedRecency = sharedRecencyOf(sql.ref('n.value'), sql.val(userId));
       // SQLite reads `on` as part of the join without a condition before it.
       const { numAffectedRows } = await sql`
-        insert into collection_items (collection_id, snippet_id, added_by, shared_recency, created_at)
+        insert into collection_items (collection_id, snippet_id, added_by, shared_recency, position, created_at)
         select cast(${collectionId} as bigint), n.value, cast(${userId} as text), ${sharedRecency},
+          ${startOf(collectionId, snippetIds.length)} + ${sql.lit(GAP)} * row_number() over (),
           cast(${createdAt} as bigint)
         from ${given} where true on conflict do nothing`.execute(write);
       const added = Number(numAffectedRows ?? 0);
@@ -126,6 +133,18 @@ export function collectionItems({ read, write }: ReadWrite) {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** Returns the position of the last snippet of each collection that has any. */
+async function endsOf(write: Kysely<Schema>, collectionIds: readonly number[]): Promise<Map<number, number>> {
+  const given = sql<number>`(select n.value from ${engineOf(write).sql.numberTable(collectionIds)})`;
+  const rows = await write
+    .selectFrom('collection_items')
+    .where('collection_id', 'in', given)
+    .select(({ fn }) => ['collection_id', fn.max('position').as('last')])
+    .groupBy('collection_id')
+    .execute();
+  return new Map(rows.map(({ collection_id, last }) => [collection_id, Number(last)]));
 }
 
 /** Counts snippets that entered a collection, or left it, in the usage of its owner. */

@@ -8,7 +8,7 @@ import { type Reader, visibleTo } from './visibility.ts';
 /** First snippets of collections by the id of the collection. */
 export type CollectionPreviews = Map<number, CollectionPreview[]>;
 
-/** Returns the first snippets of each collection that the reader may read, in the default order of lists. */
+/** Returns the first snippets of each collection that the reader may read, in the default order of their list. */
 export async function previewCollections(
   db: Kysely<Schema>,
   reader: Reader,
@@ -20,12 +20,14 @@ export async function previewCollections(
   const ranked = db
     .selectFrom('collection_items as i')
     .innerJoin('snippets as s', 's.id', 'i.snippet_id')
+    .innerJoin('collections as c', 'c.id', 'i.collection_id')
     .where('i.collection_id', 'in', given)
     .where(visibleTo(reader))
     .select([
       'i.collection_id as collectionId',
       'i.snippet_id as snippetId',
-      sql<number>`row_number() over (partition by i.collection_id order by s.recency desc)`.as('position'),
+      sql<number>`row_number() over (partition by i.collection_id order by
+        case when c.is_arranged = 1 then i.position else -s.recency end)`.as('position'),
     ]);
   const rows = await db
     .selectFrom(ranked.as('r'))

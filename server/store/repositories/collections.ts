@@ -24,6 +24,8 @@ export interface CollectionRow {
   memberCount: number;
   isPublic: boolean;
   shareId: string | null;
+  /** Whether its snippets have an order by hand. */
+  isArranged: boolean;
   snippetCount: number;
   createdAt: number;
   updatedAt: number;
@@ -35,10 +37,11 @@ export type LockedCollection = Omit<CollectionRow, 'ownerName' | 'memberCount' |
 /** A collection as everyone sees it. */
 export type PublicCollectionRow = Pick<
   CollectionRow,
-  'id' | 'name' | 'description' | 'ownerName' | 'snippetCount' | 'updatedAt'
+  'id' | 'name' | 'description' | 'ownerName' | 'snippetCount' | 'updatedAt' | 'isArranged'
 >;
 
 export interface NewCollection extends CollectionInput {
+  isArranged?: boolean | undefined;
   createdAt: number;
   updatedAt: number;
 }
@@ -68,6 +71,7 @@ const selectAccess = (db: Kysely<Schema>, { userId }: Person) =>
       'c.everyone_role as everyone',
       'c.is_public',
       'c.share_id as shareId',
+      'c.is_arranged',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
       'm.role as member_role',
@@ -97,8 +101,15 @@ const select = (db: Kysely<Schema>, person: Person) =>
 type SelectedAccess = Awaited<ReturnType<ReturnType<typeof selectAccess>['executeTakeFirstOrThrow']>>;
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-const toAccess = <Row extends SelectedAccess>({ member_role, member_ended_at, is_public, ...row }: Row) => ({
+const toAccess = <Row extends SelectedAccess>({
+  member_role,
+  member_ended_at,
+  is_public,
+  is_arranged,
+  ...row
+}: Row) => ({
   ...row,
+  isArranged: is_arranged === 1,
   isPublic: is_public === 1,
   membership: member_role === null ? null : { role: member_role, endedAt: member_ended_at },
 });
@@ -241,6 +252,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
           user_id: owner.userId,
           name: collection.name,
           description: collection.description,
+          is_arranged: collection.isArranged ? 1 : 0,
           created_at: collection.createdAt,
           updated_at: collection.updatedAt,
         })
@@ -298,6 +310,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
           'c.description',
           'u.display_name as ownerName',
           'c.updated_at as updatedAt',
+          'c.is_arranged',
           eb
             .selectFrom('collection_items as i')
             .innerJoin('snippets as s', 's.id', 'i.snippet_id')
@@ -307,7 +320,9 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
             .as('snippetCount'),
         ])
         .executeTakeFirst();
-      return row ? { ...row, snippetCount: Number(row.snippetCount) } : null;
+      if (!row) return null;
+      const { is_arranged, ...shown } = row;
+      return { ...shown, snippetCount: Number(row.snippetCount), isArranged: is_arranged === 1 };
     },
 
     async remove(id: number): Promise<void> {
@@ -331,6 +346,7 @@ export function collectionRepository({ read, write }: ReadWrite, slow: SlowColle
           ),
         )
         .select(['c.id', 'c.name', 'c.description', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])
+        .select('c.is_arranged')
         .orderBy('c.created_at')
         .orderBy('c.id')
         .limit(limit)

@@ -109,6 +109,7 @@ const NEW_ROW = {
   isPublic: false,
   commentsClosed: false,
   isFavorite: false,
+  isPinned: false,
   shareId: null,
   viewCount: 0,
   sharedRole: null,

@@ -36,6 +36,8 @@ export interface SnippetRow {
   commentsClosed: boolean;
   /** The viewer's own mark; for a visitor, the owner's. */
   isFavorite: boolean;
+  /** Whether the viewer pinned it. */
+  isPinned: boolean;
   shareId: string | null;
   viewCount: number;
   /** Sort key: see `sort-keys.ts`. */
@@ -64,6 +66,11 @@ const FALSE = sql<SqlBool>`false`;
 
 const isFavorite = (viewerId: string | null) => sql<SqlBool>`exists
   (select 1 from favorites as f where f.snippet_id = s.id and f.user_id = ${viewerId ?? sql.ref('s.user_id')})`;
+
+const isPinned = (viewerId: string | null) =>
+  viewerId === null
+    ? FALSE
+    : sql<SqlBool>`exists (select 1 from pins as p where p.user_id = ${viewerId} and p.snippet_id = s.id)`;
 
 /** Adds the columns of a `SnippetRow` to a query that reads snippets as `s`. */
 export function selectRow(
@@ -100,6 +107,7 @@ export function selectRow(
     AUTHOR_NAME.as('author_name'),
     isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
     isFavorite(reader.userId).as('is_favorite'),
+    isPinned(reader.userId).as('is_pinned'),
     (reader.userId === null ? FALSE : sql<SqlBool>`s.user_id = ${reader.userId}`).as('is_own'),
     (memberId === null ? NONE : sharedRoleOf(memberId)).as('shared_role'),
     (memberId === null ? FALSE : isSharedWith(memberId)).as('is_shared'),
@@ -137,6 +145,7 @@ export function toRow(row: Selected): SnippetRow {
     isPublic: row.is_public === 1,
     commentsClosed: row.comments_closed === 1,
     isFavorite: Boolean(row.is_favorite),
+    isPinned: Boolean(row.is_pinned),
     shareId: row.share_id,
     viewCount: row.view_count,
     recency: row.recency,

@@ -19,6 +19,8 @@ export interface SnippetFilter {
   /** Only the viewer's favorites. */
   favorites?: boolean;
   collectionId?: number;
+  /** Only the snippets that the viewer pinned, or only the others. */
+  pinned?: boolean | undefined;
   /** Only these. */
   ids?: readonly number[];
   /** Filters of a query. All of them narrow. */
@@ -50,26 +52,47 @@ export const readsTexts = ({ search, conditions = [] }: SnippetFilter): boolean 
 export const isInOneIndex = (filter: SnippetFilter): boolean =>
   termsOf(filter).length === 0 && !hasFilter(filter) && !filter.conditions?.length;
 
-const hasFilter = ({ languages, tags, favorites, collectionId, ids }: SnippetFilter): boolean =>
-  Boolean(languages?.length || tags?.length || favorites || ids) || collectionId !== undefined;
+const hasFilter = ({ languages, tags, favorites, collectionId, pinned, ids }: SnippetFilter): boolean =>
+  Boolean(languages?.length || tags?.length || favorites || pinned || ids) || collectionId !== undefined;
 
 /** A subquery in parentheses that returns `snippet_id`. */
 export type SnippetSet = RawBuilder<{ snippet_id: number }>;
 
-/** Returns the sets that a snippet must be in: one for each tag, the favorites, the collection, the ids. */
+/** Whether the filter leaves a set with an order by hand: the viewer's pinned snippets or a collection. */
+export const hasManualOrder = ({ pinned, collectionId }: SnippetFilter): boolean =>
+  pinned === true || collectionId !== undefined;
+
+/** Whether the filter leaves only the pinned snippets, which are few. */
+export const isPinnedOnly = ({ pinned, ...filter }: SnippetFilter): boolean => pinned === true && isInOneIndex(filter);
+
+/**
+ * Returns the sets that a snippet must be in: the pinned snippets, the collection, the ids, one for each tag, the favorites.
+ * One with an order by hand comes first.
+ */
 export function setsOf(
   db: Kysely<Schema>,
   { userId }: Pick<Viewer, 'userId'>,
-  { tags = [], favorites, collectionId, ids }: SnippetFilter,
+  { tags = [], favorites, collectionId, pinned, ids }: SnippetFilter,
 ): SnippetSet[] {
   return [
+    ...(pinned ? [setIn('pins', 'user_id', userId ?? '')] : []),
+    ...(collectionId === undefined ? [] : [setIn('collection_items', 'collection_id', collectionId)]),
     ...(ids
       ? [sql<{ snippet_id: number }>`(select n.value as snippet_id from ${engineOf(db).sql.numberTable(ids)})`]
       : []),
     ...tags.map((tag) => setIn('snippet_tags', 'tag', tag)),
     ...(favorites ? [setIn('favorites', 'user_id', userId ?? '')] : []),
-    ...(collectionId === undefined ? [] : [setIn('collection_items', 'collection_id', collectionId)]),
   ];
+}
+
+/** Returns the first of `setsOf` with the `position` of each snippet, if it has an order by hand. */
+export function manualSetOf(
+  { userId }: Pick<Viewer, 'userId'>,
+  { pinned, collectionId }: SnippetFilter,
+): SnippetSet | undefined {
+  if (pinned) return sql`(select snippet_id, position from pins where user_id = ${userId ?? ''})`;
+  if (collectionId === undefined) return undefined;
+  return sql`(select snippet_id, position from collection_items where collection_id = ${collectionId})`;
 }
 
 function setIn<Table extends keyof Schema & string>(

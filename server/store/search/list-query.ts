@@ -1,5 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { CODE_MAX_BYTES, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { CODE_MAX_BYTES, PAGE_MAX_BYTES, PINS_MAX } from '#contract/limits.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import { compileOnce } from '../compile-once.ts';
 import { engineOf, type ListPlan } from '../engine.ts';
@@ -19,9 +19,17 @@ import {
 } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { RANKED_MAX, rankMatches } from './best-matches.ts';
-import { isInOneIndex, type SnippetFilter, type SnippetSet, setsOf, textTermsOf } from './filter.ts';
+import {
+  hasManualOrder,
+  isInOneIndex,
+  manualSetOf,
+  type SnippetFilter,
+  type SnippetSet,
+  setsOf,
+  textTermsOf,
+} from './filter.ts';
 import { hasFileIn, withFurtherFileIn } from './languages.ts';
-import { isByRecency, ORDERS } from './order.ts';
+import { isByRecency, ORDERS, type OrderColumn } from './order.ts';
 import type { IndexedPage, SnippetPage } from './page.ts';
 import { previewRows } from './preview.ts';
 import { conditionSql } from './query-conditions.ts';
@@ -38,8 +46,8 @@ interface Planned {
 export interface SnippetRows {
   rows: SnippetRow[];
   more: boolean;
-  /** Sort keys of the rows in the order `best`. */
-  scores?: number[];
+  /** First parts of the sort keys of the rows in the orders `best` and `manual`. */
+  keys?: number[];
   /** Whether only the newest matches were ranked. */
   isIncomplete?: boolean;
 }
@@ -48,8 +56,9 @@ export function listSnippets(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: SnippetFilter,
-  { sort, ...page }: SnippetPage,
+  { sort: wanted, ...page }: SnippetPage,
 ): Promise<SnippetRows> {
+  const sort = wanted === 'manual' && !hasManualOrder(filter) ? 'recent' : wanted;
   if (sort !== 'best') return listInOrder(db, viewer, filter, { ...page, sort });
   if (textTermsOf(filter).length > 0) return listBest(db, viewer, filter, { ...page, sort });
   return listInOrder(db, viewer, filter, { ...page, sort: 'recent' });
@@ -75,7 +84,7 @@ async function listBest(
   return {
     rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
     more: ranked.length > fitting.length,
-    scores: fitting.map(({ score }) => Number(score)),
+    keys: fitting.map(({ score }) => Number(score)),
     isIncomplete: Number(ranked[0]?.matches ?? 0) > RANKED_MAX,
   };
 }
@@ -101,12 +110,14 @@ async function listInOrder(
   const query = pageQuery(db, { reader, filter, plan }, page);
   const selected = await selectRow(db, query, reader, page)
     .$if(mayBeHeavy(page), (heavy) => heavy.select(sql<SqlBool>`w.has_next`.as('has_next')))
+    .$if(page.sort === 'manual', (manual) => manual.select(keyOf('position', mayBeHeavy(page)).as('position')))
     .execute();
   const onPage = selected.slice(0, page.limit);
   const rows = onPage.map(toRow);
   return {
     rows: page.preview ? await previewRows(db, rows, filter.search) : rows,
     more: selected.length > page.limit || Boolean(onPage.at(-1)?.has_next),
+    ...(page.sort === 'manual' && { keys: onPage.map(({ position }) => Number(position)) }),
   };
 }
 
@@ -143,6 +154,7 @@ export async function countUnfiltered(db: Kysely<Schema>, viewer: Viewer, filter
   for (const part of partsOf({ reader: { ...reader, isMember: false }, filter, plan: { accessPath: null } })) {
     total += part === isPublic ? await countPublic(db) : await countRows(snippetsIn(db, part));
   }
+  if (filter.pinned === false) total -= await countSnippets(db, viewer, { ...filter, pinned: true });
   const { userId, isMember } = reader;
   return filter.among === 'visible' && userId !== null && isMember ? total + (await countShared(db, userId)) : total;
 }
@@ -216,25 +228,33 @@ function visibleParts(
 const sharedOn =
   (db: Kysely<Schema>, { sort, after, limit }: IndexedPage): typeof sharedWith =>
   (userId) => {
-    const page = { direction: ORDERS[sort].direction, after: after?.[0], limit: limit + 1 };
+    // More than a page, because the pinned ones may be left out.
+    const page = { direction: ORDERS[sort].direction, after: after?.[0], limit: limit + 1 + PINS_MAX };
     return () => sql<SqlBool>`s.recency in ${engineOf(db).sql.sharedKeys(userId, page)}`;
   };
 
 /** Selects what matches the filter within a part. */
-function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition): Snippets {
+function matching(db: Kysely<Schema>, planned: Planned, part: SnippetCondition, sort?: IndexedPage['sort']): Snippets {
   const { reader, filter, plan } = planned;
   const { accessPath, contains } = plan;
   const { unindexed } = engineOf(db).sql;
   const sets = setsOf(db, reader, filter);
-  let query = source(db, plan, typeof accessPath === 'number' ? sets[accessPath] : undefined).where(part);
+  const start =
+    sort === 'manual' ? manualSetOf(reader, filter) : sets[typeof accessPath === 'number' ? accessPath : -1];
+  let query = source(db, plan, start).where(part);
   // An indexed column would let SQLite start from this condition instead of the access path.
   const id = accessPath === null ? sql.ref<number>('s.id') : unindexed(sql.ref<number>('s.id'));
   if (filter.languages?.length && !startsFromLanguages(planned)) query = query.where(hasFileIn(db, filter.languages));
   for (const set of sets.filter((_, index) => index !== accessPath)) query = query.where(sql<SqlBool>`${id} in ${set}`);
+  if (filter.pinned === false && reader.userId !== null) query = query.where(notPinned(id, reader.userId));
   for (const condition of filter.conditions ?? []) query = query.where(conditionSql(db, reader, condition));
   // Last: SQLite evaluates it last, and reading the text is the slowest part.
   return contains ? query.where(contains) : query;
 }
+
+/** @param id of the snippet */
+const notPinned = (id: RawBuilder<number>, userId: string) =>
+  sql<SqlBool>`${id} not in (select snippet_id from pins where user_id = ${userId})`;
 
 /** Selects the rows to filter. SQLite keeps the order of a cross join, so the access path comes first. */
 function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: SnippetSet | undefined): Snippets {
@@ -254,13 +274,14 @@ function source(db: Kysely<Schema>, { accessPath, contains }: ListPlan, set: Sni
 function pageQuery(db: Kysely<Schema>, planned: Planned, page: IndexedPage): Snippets {
   const isMerged = isInOneIndex(planned.filter) && isByRecency(page.sort);
   const pages = partsOf(planned, isMerged ? sharedOn(db, page) : sharedWith).map((part) =>
-    ordered(matching(db, planned, part), page, planned.plan).limit(page.limit + 1),
+    ordered(matching(db, planned, part, page.sort), page, planned.plan).limit(page.limit + 1),
   );
   const [onlyPage, ...others] = pages;
+  if (onlyPage && page.sort === 'manual') return manualQuery(db, onlyPage, page);
   if (onlyPage && others.length === 0 && isReadInOrder(planned, page) && !mayBeHeavy(page)) return onlyPage;
   const { columns, direction } = ORDERS[page.sort];
   const picks = pages.map((pick) => {
-    const keyed = pick.select('s.id').select(columns.map((column) => `s.${column}` as const));
+    const keyed = pick.select('s.id').select(columns.map((column) => keyOf(column).as(column)));
     return db.selectFrom(keyed.as('pick')).selectAll();
   });
   // Parts may overlap. Sorting the keys of all parts first avoids reading the rows that other parts displace.
@@ -270,8 +291,22 @@ function pageQuery(db: Kysely<Schema>, planned: Planned, page: IndexedPage): Sni
     .limit(page.limit + 1);
   const chosen = db.selectFrom('snippets as s').where('s.id', 'in', picked);
   const limited = mayBeHeavy(page) ? limitCodeSize(db, chosen, page) : chosen;
-  return columns.reduce((result, column) => result.orderBy(`s.${column}`, direction), limited).limit(page.limit + 1);
+  return columns.reduce((result, column) => result.orderBy(keyOf(column), direction), limited).limit(page.limit + 1);
 }
+
+/** Returns the rows of `keyed`, which have a position, and ends the page early if their code is large. */
+function manualQuery(db: Kysely<Schema>, keyed: Snippets, page: IndexedPage): Snippets {
+  if (!mayBeHeavy(page)) return keyed;
+  const picked = keyed.select(['s.id', keyOf('position').as('position')]);
+  const rows = db.selectFrom(picked.as('m')).crossJoin('snippets as s').whereRef('s.id', '=', 'm.id');
+  // `limitCodeSize` only uses `s` and `m.position`.
+  const limited = limitCodeSize(db, rows as unknown as Snippets, page);
+  return limited.orderBy(keyOf('position', true)).orderBy('s.recency');
+}
+
+/** @param isWeighed whether `limitCodeSize` has limited the query */
+const keyOf = (column: OrderColumn, isWeighed = false): RawBuilder<string | number> =>
+  sql.ref(column === 'position' ? `${isWeighed ? 'w' : 'm'}.position` : `s.${column}`);
 
 /**
  * Whether one query may read the page. SQLite reads such rows in order and never sorts complete ones. PostgreSQL plans it
@@ -284,13 +319,15 @@ function ordered(query: Snippets, { sort, after, until }: IndexedPage, { accessP
   const { columns, direction } = ORDERS[sort];
   // The row ids of the search index equal `recency` and are already sorted.
   const keys = columns.map((column) =>
-    sql.ref(accessPath === 'text' && column === 'recency' ? 'f.rowid' : `s.${column}`),
+    accessPath === 'text' && column === 'recency' ? sql.ref('f.rowid') : keyOf(column),
   );
   const compare = (operator: string, position: readonly (string | number)[]) =>
     sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join([...position])})`;
   const [beyond, upTo] = direction === 'asc' ? ['>', '<='] : ['<', '>='];
   let sorted = keys.reduce((result, key) => result.orderBy(key, direction), query);
   if (after) sorted = sorted.where(compare(beyond, after));
+  // Starts in the index of positions.
+  if (after && sort === 'manual') sorted = sorted.where(sql<SqlBool>`${keyOf('position')} >= ${after[0]}`);
   if (until) sorted = sorted.where(compare(upTo, until));
   return sorted;
 }
@@ -301,12 +338,14 @@ const mayBeHeavy = ({ preview, limit }: SnippetPage): boolean => !preview && lim
 /** Ends a page early once its code exceeds the size of a page. Neither database reads a code to know its length. */
 function limitCodeSize(db: Kysely<Schema>, picked: Snippets, { sort }: IndexedPage): Snippets {
   const { columns, direction } = ORDERS[sort];
-  const order = sql.join(columns.map((column) => sql`${sql.ref(`s.${column}`)} ${sql.raw(direction)}`));
-  const weighed = picked.select([
-    's.id',
-    sql<number>`sum(octet_length(s.code)) over (order by ${order}) - octet_length(s.code)`.as('before'),
-    sql<SqlBool>`lead(s.id) over (order by ${order}) is not null`.as('has_next'),
-  ]);
+  const order = sql.join(columns.map((column) => sql`${keyOf(column)} ${sql.raw(direction)}`));
+  const weighed = picked
+    .$if(sort === 'manual', (manual) => manual.select(keyOf('position').as('position')))
+    .select([
+      's.id',
+      sql<number>`sum(octet_length(s.code)) over (order by ${order}) - octet_length(s.code)`.as('before'),
+      sql<SqlBool>`lead(s.id) over (order by ${order}) is not null`.as('has_next'),
+    ]);
   const limited = db
     .selectFrom(weighed.as('w'))
     .crossJoin('snippets as s')

@@ -5,7 +5,7 @@ import { type SnippetRow, selectRow, toRow } from '../repositories/snippet-row.t
 import { inTrashOf, ownedBy, readerOf } from '../repositories/visibility.ts';
 import type { Schema } from '../schema.ts';
 import type { SlowReads } from '../slow-reads.ts';
-import { isInOneIndex, type SnippetFilter } from './filter.ts';
+import { isInOneIndex, isPinnedOnly, type SnippetFilter } from './filter.ts';
 import { countUnfiltered, listSized, listSnippets, type SnippetRows } from './list-query.ts';
 import { isByRecency } from './order.ts';
 import type { SnippetPage } from './page.ts';
@@ -22,7 +22,11 @@ const sortsShared = async (
   { among }: SnippetFilter,
   { sort }: SnippetPage,
 ): Promise<boolean> =>
-  among === 'visible' && sort !== 'best' && !isByRecency(sort) && (await readerOf(read, viewer)).isMember === true;
+  among === 'visible' &&
+  sort !== 'best' &&
+  sort !== 'manual' &&
+  !isByRecency(sort) &&
+  (await readerOf(read, viewer)).isMember === true;
 
 interface OwnPage {
   after: number;
@@ -35,7 +39,9 @@ interface OwnPage {
 export const snippetListRepository = (read: Kysely<Schema>, slow: SlowReads) => ({
   /** Returns one page, which may end before its limit, and whether more rows follow. */
   async list(viewer: Viewer, filter: SnippetFilter, page: SnippetPage, signal?: AbortSignal): Promise<SnippetRows> {
-    return isInOneIndex(filter) && isLight(page) && !(await sortsShared(read, viewer, filter, page))
+    return (isInOneIndex(filter) || isPinnedOnly(filter)) &&
+      isLight(page) &&
+      !(await sortsShared(read, viewer, filter, page))
       ? listSnippets(read, viewer, filter, page)
       : slow.listSnippets(viewer, filter, page, signal);
   },

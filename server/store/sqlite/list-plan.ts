@@ -36,12 +36,8 @@ export async function planList(
   filter: SnippetFilter,
   { sort, limit }: { sort: IndexedSort; limit: number },
 ): Promise<ListPlan> {
-  const accessPath = await chooseAccessPath(
-    db,
-    reader,
-    filter,
-    isByRecency(sort) || limit === Number.POSITIVE_INFINITY,
-  );
+  const byRecency = isByRecency(sort) || limit === Number.POSITIVE_INFINITY;
+  const accessPath = sort === 'manual' ? 0 : await chooseAccessPath(db, reader, filter, byRecency);
   const terms = termsOf(filter);
   if (terms.length === 0) return { accessPath };
   if (accessPath !== 'text') return { accessPath, contains: hasTexts(terms) };
@@ -67,8 +63,11 @@ async function chooseAccessPath(
 }
 
 /** Whether one index holds the list in its order: all snippets in each order, each language by recency. */
-function isOneIndex({ languages, tags, favorites, collectionId, ids }: SnippetFilter, byRecency: boolean): boolean {
-  if (tags?.length || favorites || ids || collectionId !== undefined) return false;
+function isOneIndex(
+  { languages, tags, favorites, collectionId, pinned, ids }: SnippetFilter,
+  byRecency: boolean,
+): boolean {
+  if (tags?.length || favorites || pinned || ids || collectionId !== undefined) return false;
   return !languages?.length || (languages.length === 1 && byRecency);
 }
 

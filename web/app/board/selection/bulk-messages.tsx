@@ -13,6 +13,8 @@ const TITLES: Readonly<Record<BulkAction, (snippets: string) => string>> = {
   removeTags: (snippets) => `Tags removed from ${snippets}`,
   addToCollection: (snippets) => `${snippets} added to the collection`,
   removeFromCollection: (snippets) => `${snippets} removed from the collection`,
+  pin: (snippets) => `${snippets} pinned`,
+  unpin: (snippets) => `${snippets} unpinned`,
 };
 
 /** Number of failed snippets that a toast names. */

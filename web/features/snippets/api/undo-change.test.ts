@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { undoChange } from './undo-change.ts';
 
-const open = { id: 1, isPublic: true, tags: ['a'] };
-const hidden = { id: 2, isPublic: false, tags: ['a', 'b'] };
-const bare = { id: 3, isPublic: false, tags: [] };
+const open = { id: 1, isPublic: true, isPinned: false, tags: ['a'] };
+const hidden = { id: 2, isPublic: false, isPinned: true, tags: ['a', 'b'] };
+const bare = { id: 3, isPublic: false, isPinned: false, tags: [] };
 const all = [open, hidden, bare];
 
 test('restores what moved to the trash', () => {
@@ -15,6 +15,12 @@ test('reverts the visibility of only the snippets that had another one', () => {
   expect(undoChange({ action: 'publish', ids }, all)).toEqual([{ action: 'unpublish', ids: [2, 3] }]);
   expect(undoChange({ action: 'unpublish', ids }, all)).toEqual([{ action: 'publish', ids: [1] }]);
   expect(undoChange({ action: 'publish', ids }, [open])).toEqual([]);
+});
+
+test('unpins what was pinned, and pins what was unpinned', () => {
+  const ids = [1, 2, 3];
+  expect(undoChange({ action: 'pin', ids }, all)).toEqual([{ action: 'unpin', ids: [1, 3] }]);
+  expect(undoChange({ action: 'unpin', ids }, all)).toEqual([{ action: 'pin', ids: [2] }]);
 });
 
 test('takes from each snippet the tags that it got, and returns those that it lost', () => {
@@ -31,8 +37,8 @@ test('takes from each snippet the tags that it got, and returns those that it lo
 
 test('tells a tag with a comma from two tags', () => {
   const snippets = [
-    { id: 1, isPublic: false, tags: ['a,b'] },
-    { id: 2, isPublic: false, tags: ['a', 'b'] },
+    { id: 1, isPublic: false, isPinned: false, tags: ['a,b'] },
+    { id: 2, isPublic: false, isPinned: false, tags: ['a', 'b'] },
   ];
   expect(undoChange({ action: 'removeTags', ids: [1, 2], tags: ['a', 'b', 'a,b'] }, snippets)).toEqual([
     { action: 'addTags', ids: [1], tags: ['a,b'] },

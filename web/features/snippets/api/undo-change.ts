@@ -9,7 +9,7 @@ import type { BulkChange } from './bulk.ts';
  */
 export function undoChange(
   { action, tags = [], collectionId }: BulkChange,
-  before: readonly Pick<Snippet, 'id' | 'isPublic' | 'tags'>[],
+  before: readonly Pick<Snippet, 'id' | 'isPublic' | 'isPinned' | 'tags'>[],
   members: ReadonlySet<number> = new Set(),
 ): BulkChange[] {
   const undo = (change: Omit<BulkChange, 'ids'>, snippets: readonly { id: number }[]): BulkChange[] =>
@@ -28,6 +28,16 @@ export function undoChange(
       return undo(
         { action: 'publish' },
         before.filter(({ isPublic }) => isPublic),
+      );
+    case 'pin':
+      return undo(
+        { action: 'unpin' },
+        before.filter(({ isPinned }) => !isPinned),
+      );
+    case 'unpin':
+      return undo(
+        { action: 'pin' },
+        before.filter(({ isPinned }) => isPinned),
       );
     case 'addToCollection':
       return undo(

@@ -7,7 +7,7 @@ import type { Matches } from '../api/matches.ts';
 import type { Slot } from '../api/paged-list.ts';
 
 /** A selected snippet, with what undoing a change needs. */
-export type SelectedSnippet = Pick<Snippet, 'id' | 'title' | 'userId' | 'isPublic' | 'tags'>;
+export type SelectedSnippet = Pick<Snippet, 'id' | 'title' | 'userId' | 'isPublic' | 'isPinned' | 'tags'>;
 
 /** Gives access to what the board shows now. */
 interface Board {
@@ -36,7 +36,8 @@ export function createSelection({ slots, loadMatches }: Board): Selection {
 
   function set(snippets: Iterable<SelectedSnippet>): void {
     const next = new Map<number, SelectedSnippet>();
-    for (const { id, title, userId, isPublic, tags } of snippets) next.set(id, { id, title, userId, isPublic, tags });
+    for (const { id, title, userId, isPublic, isPinned, tags } of snippets)
+      next.set(id, { id, title, userId, isPublic, isPinned, tags });
     if (next.size > BULK_MAX) tooMany();
     items.set(new Map([...next].slice(0, BULK_MAX)));
   }
