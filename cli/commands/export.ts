@@ -12,8 +12,8 @@ export const exportCommand: Command = {
   count: [0, 0],
   summary: 'print all of your snippets and collections as JSON',
   details: `\`pegboard import\` and the browser import the JSON. --files writes files instead, which they import,
-too: a folder for each collection, a file or folder for each snippet, and beside it a Markdown file with
-title, tags and the like. The folder must be new.`,
+too: a folder for each collection, a file or folder for each snippet, and beside it a Markdown file
+with title, tags and the like. The folder must be new.`,
   options: ['files'],
   examples: ['pegboard export > pegboard.json', 'pegboard export --files snippets'],
 
