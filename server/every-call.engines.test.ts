@@ -4,6 +4,7 @@ import { changeSnippets } from '#contract/bulk.ts';
 import type { Call, Reply, Sent } from '#contract/call.ts';
 import * as collections from '#contract/collections.ts';
 import * as comments from '#contract/comments.ts';
+import { readDatabase } from '#contract/databases.ts';
 import { exportToEditor } from '#contract/editors.ts';
 import * as facets from '#contract/facets.ts';
 import * as gists from '#contract/gists.ts';
@@ -24,6 +25,7 @@ import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import * as trash from '#contract/trash.ts';
 import * as versions from '#contract/versions.ts';
 import { calls, nameOf } from '#tests/support/calls.ts';
+import { database, SNIPPET_BOX } from '#tests/support/foreign-databases.ts';
 import { createGistStandIn, listeningGists, TOKEN } from '#tests/support/gists.ts';
 import { ADA, Browser, listeningServer, signIn, signUp } from '#tests/support/sign-in.ts';
 
@@ -162,6 +164,10 @@ async function useImports(ada: Send): Promise<void> {
 }
 
 async function useGists(ada: Send): Promise<void> {
+  expect(await ada(readDatabase, { body: { database: database(SNIPPET_BOX) } })).toMatchObject({
+    snippets: [{}],
+    collections: [],
+  });
   const params = { id: (await ada(gists.startGistReading, { body: { token: TOKEN } })).id };
   await expect.poll(async () => (await ada(gists.getGistReading, { params })).state).toBe('done');
   expect(await ada(gists.getGistSnippets, { params })).toMatchObject({ snippets: [{}], problems: [] });

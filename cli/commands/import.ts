@@ -1,6 +1,5 @@
 import { DUPLICATES, type Duplicates, type ImportPreview, undoImport } from '#contract/imports.ts';
 import type { Library, Problem } from '#domain/import/library.ts';
-import { readImport } from '#domain/import/read-import.ts';
 import type { Command, Context } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
@@ -9,6 +8,7 @@ import { describeItem, type ImportTotals, previewLibrary, sendLibrary, sourceOf 
 import { canAsk, note } from '../io.ts';
 import type { Options } from '../options.ts';
 import { readGists } from '../read-gists.ts';
+import { readLibrary } from '../read-library.ts';
 import { readPaths } from '../read-paths.ts';
 import { confirm } from '../terminal/ask.ts';
 import { printable } from '../terminal/printable.ts';
@@ -43,7 +43,7 @@ what happens to those that you have with other content. All become private witho
     if (operands.length === 0) throw usageError('import needs a file, a folder, - or gists.');
     const duplicates = duplicatesOf(options);
     const server = await connect();
-    const library = isGists(operands) ? await readGists(io) : readImport(await readPaths(io, operands));
+    const library = isGists(operands) ? await readGists(io) : await readLibrary(server, await readPaths(io, operands));
     requireContent(library);
     for (const problem of library.problems) note(io, describeProblem(problem));
     const collectionId =

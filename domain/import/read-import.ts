@@ -11,8 +11,12 @@ import { readPegboard } from './sources/pegboard.ts';
 import { readPegboardFiles } from './sources/pegboard-files.ts';
 import { isZip, unzip } from './unzip.ts';
 
-/** Reads files, and the files in zip archives. Never throws: unreadable files are problems. */
-export function readImport(files: readonly SourceFile[]): Library {
+/**
+ * Reads files, and the files in zip archives. Never throws: unreadable files are problems.
+ *
+ * @param databases content of databases, which others read
+ */
+export function readImport(files: readonly SourceFile[], databases: readonly Found[] = []): Library {
   const problems: Problem[] = [];
   const texts: TextFile[] = [];
   for (const file of files.flatMap((one) => unpack(one, problems))) {
@@ -23,7 +27,7 @@ export function readImport(files: readonly SourceFile[]): Library {
   const exported = readPegboardFiles(texts);
   problems.push(...exported.problems);
   const vault = readMassCodeVault(exported.others);
-  const found = [exported.found, vault.found].filter((one) => one !== null);
+  const found = [...databases, exported.found, vault.found].filter((one) => one !== null);
   const code: TextFile[] = [];
   const readOne = texts.length === 1 ? readOnly : readForeignText;
   for (const file of vault.others) {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { readDatabase } from '#contract/databases.ts';
 import * as calls from '#contract/imports.ts';
 import type { Viewer } from '#server/core/caller.ts';
 import { type Clock, toTimestamp } from '#server/core/clock.ts';
@@ -8,6 +10,7 @@ import type { Release } from '#server/http/limits/in-use.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { ImportRow } from '#server/store/repositories/imports.ts';
 import type { Store } from '#server/store/store.ts';
+import { readDatabaseJob } from './databases/read-job.ts';
 import { IMPORT_LIFETIME } from './imports/lifetime.ts';
 import { previewJob } from './imports/preview-job.ts';
 import { planUndo } from './imports/undo-import.ts';
@@ -31,6 +34,11 @@ export function importRoutes(app: FastifyInstance, { store, clock, quota, hasTra
   defineRoute(app, calls.previewImport, large, ({ caller, body }) =>
     store.runReadJob(previewJob, { person: { userId: caller.userId }, body }, caller.signal),
   );
+  defineRoute(app, readDatabase, large, async ({ body, reply }) => {
+    const json = await store.compute(readDatabaseJob, body);
+    reply.type('application/json; charset=utf-8');
+    return Readable.from(chunksOf(json));
+  });
   defineRoute(app, calls.createImport, large, ({ caller, body }) =>
     store.write(storeImportPart, { caller, id: null, body, now: clock(), quota }),
   );
@@ -50,6 +58,13 @@ export function importRoutes(app: FastifyInstance, { store, clock, quota, hasTra
   defineRoute(app, calls.undoImport, { limit: 'write' }, ({ caller, params: { id } }) =>
     store.write(undoStoredImport, { caller, id, now: clock(), hasTrash }),
   );
+}
+
+/** Bytes that are sent at once. */
+const CHUNK = 64 * 1024;
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 const toImport = ({ createdAt, undoneAt, ...row }: ImportRow) => ({

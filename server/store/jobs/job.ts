@@ -14,6 +14,8 @@ export interface ReadJob<Input, Result> {
 export interface Computation<Input, Result> {
   /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
+  /** Milliseconds, if it may run longer than others. */
+  readonly limit?: number;
   /** May throw an `AppError`. */
   run(input: Input): Result | Promise<Result>;
 }

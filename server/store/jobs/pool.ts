@@ -141,10 +141,10 @@ export function openJobPool(
         limit.end();
       }
     },
-    async compute<Input, Result>({ module }: Computation<Input, Result>, input: Input) {
+    async compute<Input, Result>({ module, limit: own }: Computation<Input, Result>, input: Input) {
       if (computations.pendingCount >= WAITING_MAX) throw overloaded('requests');
       return computations(async () => {
-        const limit = startLimit(computationTimeout);
+        const limit = startLimit(own ?? computationTimeout);
         const task: JobTask = { module, input, started: limit.started };
         try {
           return (await run('compute', task, { signal: limit.signal })) as Result;
