@@ -44,8 +44,9 @@ const LIMITS: Limits = {
  */
 export function splitImport(
   file: { snippets: readonly unknown[]; collections: readonly unknown[] },
-  limits: Limits = LIMITS,
+  smaller: Partial<Limits> = {},
 ): ImportChunk[] {
+  const limits = { ...LIMITS, ...smaller };
   const collections = file.collections.map((value, position) => readPositions(value, position, file.snippets.length));
   const starts = chunkStarts(file.snippets, collectionsAt(collections), limits);
   const chunks = starts.map((from, index): ImportChunk => {

@@ -36,10 +36,12 @@ export interface Library {
   readonly collections: readonly unknown[];
   readonly searches: readonly unknown[];
   readonly problems: readonly Problem[];
+  /** One snippet of all files, which can be imported in place of `snippets` and `collections`. */
+  readonly one?: unknown;
 }
 
 /** Snippets of one file. */
-export type Found = Partial<Omit<Library, 'sources' | 'problems'>> & { readonly source: string };
+export type Found = Partial<Omit<Library, 'sources' | 'problems' | 'one'>> & { readonly source: string };
 
 /** Reads the value of a JSON file. Returns null if another program wrote it. */
 export type ReadJson = (value: unknown, file: string) => Found | null;

@@ -4,6 +4,7 @@ import { collectionsByPath } from './collections.ts';
 import { decodeText } from './decode.ts';
 import { toFiles } from './foreign-files.ts';
 import type { Found, Library, Problem, SourceFile, TextFile } from './library.ts';
+import { toOneSnippet } from './one-snippet.ts';
 import { InvalidText, parseJsonText } from './parse-text.ts';
 import { readForeignText } from './sources/index.ts';
 import { readMassCodeVault } from './sources/masscode-vault.ts';
@@ -42,7 +43,10 @@ export function readImport(files: readonly SourceFile[], databases: readonly Fou
   }
   const written = code.filter(({ text }) => text.trim() !== '');
   if (written.length > 0) found.push(fromCodeFiles(written));
-  return { ...joined(found), problems };
+  const library = joined(found);
+  const isCode = library.sources.every((source) => source === 'Files' || source === 'Markdown');
+  const one = isCode ? toOneSnippet(vault.others.filter(({ text }) => text.trim() !== '')) : null;
+  return { ...library, problems, one };
 }
 
 /** Reads the only file, which is an import even if its JSON does not look like one: the server says what is wrong with it. */
@@ -89,7 +93,7 @@ const Positions = z.looseObject({ snippets: z.array(z.number()) });
 const Triggered = z.looseObject({ trigger: z.string() });
 
 /** Joins what several files hold. A trigger belongs to the first snippet that has it. */
-function joined(found: readonly Found[]): Omit<Library, 'problems'> {
+function joined(found: readonly Found[]): Omit<Library, 'problems' | 'one'> {
   const snippets: unknown[] = [];
   const collections: unknown[] = [];
   const triggers = new Set<string>();

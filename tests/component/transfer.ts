@@ -17,6 +17,18 @@ export async function openImport(user: UserEvent, text?: string): Promise<HTMLEl
   return dialog;
 }
 
+/** Returns the dialog with the preview of an import. */
+export const findPreview = (source: string): Promise<HTMLElement> =>
+  screen.findByRole('dialog', { name: `Import from ${source}` });
+
+/** Returns the texts of the mounted rows of a preview. */
+export async function rowsIn(dialog: HTMLElement): Promise<(string | null)[]> {
+  const list = await within(dialog).findByRole('list', { name: 'Snippets to import' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
 /** Returns the data that a browser passes with files from outside the page. */
 const filesTransfer = (files: readonly File[]) => ({
   types: ['Files'],

@@ -43,11 +43,9 @@ test('downloads an export from the header and the dialog and imports it with the
   await choose(page, 'Import');
   const file = { name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await dialog.getByLabel('Files to import').setInputFiles(file);
-  await expect(dialog.getByRole('region', { name: 'Chosen file' })).toContainText('2 snippets');
-  await dialog.getByLabel('Keep visibility').check();
-  const reloaded = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await reloaded;
+  const preview = page.getByRole('dialog', { name: 'Import from Pegboard' });
+  await preview.getByLabel('Keep visibility').click();
+  await preview.getByRole('button', { name: 'Import 2 snippets' }).click();
   await expect(titles(page)).toHaveText(['Closed', 'Open']);
   await expect(card(page, 'Open')).toContainText('Public');
   const again = ExportDocument.parse(await ada.call('GET', '/api/snippets/export'));

@@ -16,8 +16,8 @@ const DIALOGS = {
   collection: lazyPanel(() => collections().then((module) => module.CollectionDialog)),
   deleteCollection: lazyPanel(() => collections().then((module) => module.DeleteCollectionDialog)),
   editSnippet: lazyPanel(() => snippet().then((module) => module.EditSnippetDialog)),
-  files: lazyPanel(() =>
-    import('#web/features/transfer/components/files-dialog.tsx').then((module) => module.FilesDialog),
+  import: lazyPanel(() =>
+    import('#web/features/transfer/components/import-dialog.tsx').then((module) => module.ImportDialog),
   ),
   leaveCollection: lazyPanel(() => collections().then((module) => module.LeaveCollectionDialog)),
   members: lazyPanel(() => import('./shell/members.tsx').then((module) => module.Members)),

@@ -25,11 +25,12 @@ export function clearUndoable(): void {
  * Shows a toast with an Undo button. The palette offers the same until the next such action.
  *
  * @param revert reverts the action and returns the toast that says so
+ * @param label of the button
  */
-export function toastWithUndo(message: ToastMessage, revert: () => Promise<ToastMessage>): void {
+export function toastWithUndo(message: ToastMessage, revert: () => Promise<ToastMessage>, label = 'Undo'): void {
   const { title } = message;
   const undoable = { title, undo };
-  const action = { label: 'Undo', run: undo };
+  const action = { label, run: undo };
 
   function undo(): void {
     // Only once, also if the toast and the palette both offer it.

@@ -48,7 +48,7 @@ export function CheckboxInput(props: ComponentProps<'input'>) {
     <span className="relative flex size-4.5 shrink-0">
       <input
         type="checkbox"
-        className="peer size-full appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-accent-solid checked:bg-accent-solid disabled:opacity-55 forced-colors:appearance-auto"
+        className="peer size-full appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-accent-solid checked:bg-accent-solid disabled:opacity-55 aria-disabled:opacity-55 forced-colors:appearance-auto"
         {...props}
       />
       <svg

@@ -29,3 +29,12 @@ export async function dropFiles(page: Page, files: readonly GivenFile[]): Promis
     }
   }, files);
 }
+
+/** Drops files and folders of the disk on the page, as from the desktop. */
+export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 180, y: 300, data });
+  await devtools.detach();
+}

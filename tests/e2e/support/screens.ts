@@ -278,6 +278,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { name: 'connect', path: '/connect', signedIn: true },
   { name: 'settings-appearance', path: '/settings', signedIn: true },
   { name: 'settings-editor', path: '/settings?tab=editor', signedIn: true },
+  { name: 'settings-transfer', path: '/settings?tab=transfer', signedIn: true },
   { name: 'settings-account', path: '/settings?tab=account', signedIn: true },
   { name: 'settings-security', path: '/settings?tab=security', signedIn: true },
   { name: 'shared-signed-in', path: sharedPath, signedIn: true },

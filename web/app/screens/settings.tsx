@@ -8,17 +8,18 @@ import { useSession } from '#web/features/accounts/session/use-session.ts';
 import { AppearanceSettings } from '#web/features/settings/components/appearance-settings.tsx';
 import { EditorSettings } from '#web/features/settings/components/editor-settings.tsx';
 import { TokenSettings } from '#web/features/tokens/components/token-settings.tsx';
+import { TransferSettings } from '#web/features/transfer/components/transfer-settings.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BoardHeading } from '../board/board-heading.tsx';
 import { useTransfer } from '../shell/use-transfer.ts';
 
-const SettingsTab = z.enum(['appearance', 'editor', 'account', 'security']);
+const SettingsTab = z.enum(['appearance', 'editor', 'transfer', 'account', 'security']);
 type SettingsTab = z.infer<typeof SettingsTab>;
 
 export function SettingsScreen() {
   const { user } = useSession();
   const [tab, setTab] = useTab();
-  const { downloadAll } = useTransfer();
+  const { openImport, downloadAll, downloadZip } = useTransfer();
   if (user === null) return null;
   return (
     <div className="max-w-4xl">
@@ -31,6 +32,18 @@ export function SettingsScreen() {
           tabs={[
             { value: 'appearance', label: 'Appearance', content: <AppearanceSettings /> },
             { value: 'editor', label: 'Editor', content: <EditorSettings /> },
+            {
+              value: 'transfer',
+              label: 'Import and export',
+              content: (
+                <TransferSettings
+                  userId={user.id}
+                  onImport={openImport}
+                  onExport={downloadAll}
+                  onDownloadZip={downloadZip}
+                />
+              ),
+            },
             { value: 'account', label: 'Account', content: <AccountSettings user={user} onExport={downloadAll} /> },
             { value: 'security', label: 'Security', content: <SecurityTab user={user} /> },
           ]}

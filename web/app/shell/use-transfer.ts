@@ -1,26 +1,24 @@
 import { useMemo } from 'react';
 import type { Collection } from '#contract/collections.ts';
-import type { SourceFile } from '#domain/import/library.ts';
 import { readTokens } from '#web/features/accounts/session/stored-session.ts';
 import { useSessionStore } from '#web/features/accounts/session/use-session.ts';
 import type { ExportQuery } from '#web/features/transfer/api/download-export.ts';
 import { accessMessage, type CheckAccess } from '#web/features/transfer/utils/access.ts';
-import type { ChosenLibrary } from '#web/features/transfer/utils/chosen-library.ts';
 import { currentToken } from '#web/lib/http.ts';
 import { openDialog } from '#web/shared/dialogs.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Imports and exports files. */
 interface Transfer {
-  /** Opens the import dialog, optionally with files. */
-  openImport: (file?: ChosenLibrary) => void;
+  /** Opens the import dialog. */
+  openImport: () => void;
   /** Downloads the person's snippets and collections as JSON. */
   downloadAll: () => void;
   /** Downloads them as a zip of files. */
   downloadZip: () => void;
   /** Downloads a collection as a zip of files. */
   downloadCollection: (collection: Pick<Collection, 'id'>) => void;
-  /** Accepts files of any kind: code becomes snippets, an export or a folder is imported. */
+  /** Accepts files of any kind: one code file becomes a new snippet, all others are previewed. */
   addFiles: (files: readonly File[], folders?: readonly FileSystemDirectoryEntry[]) => void;
 }
 
@@ -40,32 +38,29 @@ export function useTransfer(): Transfer {
 
     const download = (query: ExportQuery) => void startDownload(query, checkAccess, session.refreshUser);
     const downloadZip = () => download({ format: 'zip' });
-    const openImport = (file?: ChosenLibrary) =>
-      openDialog('transfer', { file, checkAccess, onOtherFiles: addFiles, onDownloadZip: downloadZip });
+    const openImport = () =>
+      openDialog('transfer', {
+        checkAccess,
+        onFiles: (files) => void route(files, [], true),
+        onDownloadZip: downloadZip,
+      });
 
-    const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders);
+    const addFiles: Transfer['addFiles'] = (files, folders = []) => void route(files, folders, false);
 
-    /** Routes files to the snippet dialog, the import dialog or the confirmation list. */
-    async function route(files: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
-      const reader = await import('#web/features/transfer/utils/files.ts').catch(() => null);
+    /** Opens files in the snippet dialog or in the preview of an import. */
+    async function route(
+      files: readonly File[],
+      folders: readonly FileSystemDirectoryEntry[],
+      isChosen: boolean,
+    ): Promise<void> {
+      const reader = await import('#web/features/transfer/utils/open-files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
-      const { openLibrary, planFiles, readFiles, readFolders, reasonOf } = reader;
-      const openFiles = async (files: readonly SourceFile[]) => {
-        const library = await openLibrary(files).catch(reasonOf);
-        return typeof library === 'string' ? refuse(library) : openImport(library);
-      };
-      if (folders.length > 0) {
-        const read = await readFolders(folders, files);
-        return 'reason' in read ? refuse(read.reason) : openFiles(read.files);
-      }
-      const plan = planFiles(await readFiles(files));
+      const plan = await reader.openFiles(files, folders, isChosen);
       switch (plan?.kind) {
         case 'create':
           return openDialog('newSnippet', { prefill: plan.prefill });
         case 'import':
-          return openFiles(plan.files);
-        case 'confirm':
-          return openDialog('files', { files: plan.files, checkAccess });
+          return openDialog('import', { library: plan.library, checkAccess });
         case 'refuse':
           refuse(plan.message);
       }

@@ -80,7 +80,7 @@ export function createImportJob(file: ImportFile): ImportJob {
 }
 
 /** Marks a collection that exists for extension. */
-function extending(value: unknown, into: number | null | undefined): unknown {
+export function extending(value: unknown, into: number | null | undefined): unknown {
   return into && typeof value === 'object' ? { ...value, into } : value;
 }
 
@@ -97,7 +97,8 @@ function refusalOf(
 
 const Named = z.union([z.object({ title: z.string() }), z.object({ name: z.string() })]);
 
-function nameOf(value: unknown): string | null {
+/** Returns the title of a snippet or the name of a collection, if any. */
+export function nameOf(value: unknown): string | null {
   const named = Named.safeParse(value).data;
   if (!named) return null;
   return ('title' in named ? named.title : named.name).trim() || null;

@@ -13,13 +13,12 @@ import {
   openNewSnippet,
   replaceText,
 } from '#tests/component/page.ts';
-import { dragFiles, dropFiles, dropFolder, pasteFiles } from '#tests/component/transfer.ts';
+import { dragFiles, dropFiles, dropFolder, findPreview, pasteFiles, rowsIn } from '#tests/component/transfer.ts';
 
 const OVERLAY = 'Drop files to add them';
 const PYTHON = new File(['def retry():\n\tpass\n'], 'retry.py');
 const jsonFile = (name: string, text: string) => new File([text], name, { type: 'application/json' });
 const findCreate = () => screen.findByRole('dialog', { name: 'Create Snippet' });
-const findChosen = () => screen.findByRole('region', { name: 'Chosen file' });
 const titleIn = (dialog: HTMLElement) => within(dialog).findByLabelText('Title');
 
 /** Opens a screen. Files are accepted once its heading is there. */
@@ -77,78 +76,49 @@ test('offers an earlier draft again once the snippet from a file is saved', asyn
   expect(await titleIn(await openNewSnippet(user))).toHaveValue('');
 });
 
-test('lists several files with the refused ones and makes a snippet of each other', async () => {
-  const { user } = await openBoard('/snippets');
+test('previews several files with the refused ones and makes a snippet of each other', async () => {
+  const { user, owner } = await openBoard('/snippets');
   dropFiles([
     new File(['FROM node:26\n'], 'Dockerfile'),
     new File(['fn main() {}\n'], 'main.rs'),
-    new File(['Do what you like.\n'], 'LICENSE'),
+    new File(['Do what you like.\n'], 'CON.txt'),
     new File(['\u0089PNG\u0000\u0000'], 'photo.png'),
     new File([' \n'], 'empty.ts'),
     new File(['x'.repeat(512 * 1024 + 1)], 'huge.sql'),
   ]);
-  const dialog = await screen.findByRole('dialog', { name: 'Add 3 files?' });
-  const textsOf = (container: HTMLElement) =>
-    within(container)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-  expect(textsOf(within(dialog).getByRole('list', { name: 'Files' }))).toEqual([
-    expect.stringMatching(/^Dockerfiledocker/),
-    expect.stringMatching(/^main.rsrust/),
-    expect.stringMatching(/^LICENSEtext/),
+  const dialog = await findPreview('files');
+  expect(await rowsIn(dialog)).toEqual([
+    'photo.pngIt is not a text file.Refused',
+    'empty.tsIt is empty.Refused',
+    'huge.sqlIt is larger than 512 KiB.Refused',
+    'DockerfileNew',
+    'mainNew',
+    'CONNew',
   ]);
-  expect(textsOf(within(dialog).getByRole('region', { name: 'Left out' }))).toEqual([
-    'photo.png: It is not a text file.',
-    'empty.ts: It is empty.',
-    'huge.sql: It is larger than 512 KiB.',
-  ]);
-  await clickButton(user, '3 snippets', dialog);
-  await expectToast('Snippets Imported', 'Successfully imported 3 snippets.');
-  await expectCards('LICENSE', 'main', 'Dockerfile');
-});
-
-test('keeps the allowed names of files that become a snippet each', async () => {
-  const { user, owner } = await openBoard('/snippets');
-  const names = ['index.test.ts', 'Makefile', 'CON.txt'];
-  dropFiles(names.map((name) => new File([`of ${name}`], name)));
-  await clickButton(user, '3 snippets', await screen.findByRole('dialog', { name: 'Add 3 files?' }));
-  await expectToast('Snippets Imported', 'Successfully imported 3 snippets.');
+  await clickButton(user, 'Import 3 snippets', dialog);
+  await expectToast('Snippets Imported', '3 snippets created.');
+  await expectCards('CON', 'main', 'Dockerfile');
+  // A name that is not allowed is replaced, or dropped.
   const stored = Snippet.array().parse((await owner.get('/api/snippets?sort=az')).body);
-  expect(stored.map(({ fileName }) => fileName)).toEqual([null, 'index.test.ts', 'Makefile']);
+  expect(stored.map(({ fileName }) => fileName)).toEqual([null, 'Dockerfile', 'main.rs']);
 });
 
 test('makes one snippet of several files', async () => {
   const { user } = await openBoard('/snippets');
   dropFiles([new File(['FROM node:26'], 'Dockerfile'), new File(['1'], 'a.py'), new File(['2'], 'A.py')]);
-  await clickButton(user, 'One snippet', await screen.findByRole('dialog', { name: 'Add 3 files?' }));
-  const create = await findCreate();
-  expect(await titleIn(create)).toHaveValue('Dockerfile');
-  expect(within(create).getByRole('button', { name: 'Language: Dockerfile' })).toBeVisible();
-  const names = within(create).getAllByRole('tab');
-  expect(names.map(({ textContent }) => textContent)).toEqual(['Dockerfile', 'a.py', 'A-2.py']);
-  await clickButton(user, 'Create Snippet', create);
+  const dialog = await findPreview('files');
+  await user.click(await within(dialog).findByLabelText('One snippet of all files'));
+  await clickButton(user, 'Import 1 snippet', dialog);
   await expectNoDialog();
   expect(await findCard('Dockerfile')).toHaveTextContent('+2 files');
-});
-
-test('adds the only usable file of several as one snippet', async () => {
-  const { user } = await openBoard();
-  dropFiles([PYTHON, new File([''], 'empty.ts')]);
-  const dialog = await screen.findByRole('dialog', { name: 'Add 1 file?' });
-  expect(dialog).toHaveTextContent('empty.ts: It is empty.');
-  expect(within(dialog).queryByRole('button', { name: /snippets$/ })).not.toBeInTheDocument();
-  await clickButton(user, 'One snippet', dialog);
-  expect(await titleIn(await findCreate())).toHaveValue('retry');
 });
 
 test('offers no single snippet of more files than it can have', async () => {
   await openBoard();
   dropFiles(Array.from({ length: 51 }, (_, at) => new File([`${at}`], `${at}.txt`)));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add 51 files?' }));
-  expect(dialog.getByRole('button', { name: 'One snippet' })).toBeDisabled();
-  expect(dialog.getByText('Not possible as one snippet: A snippet has at most 50 files.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: '51 snippets' })).toBeEnabled();
-  await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
+  const dialog = await findPreview('files');
+  expect(await within(dialog).findByRole('button', { name: 'Import 51 snippets' })).toBeEnabled();
+  expect(within(dialog).queryByLabelText('One snippet of all files')).not.toBeInTheDocument();
 });
 
 test('opens JSON that is not an export as code', async () => {
@@ -164,17 +134,13 @@ test('refuses a binary file', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('opens a pasted export in the import dialog, which takes another file or none', async () => {
+test('previews a pasted export', async () => {
   const { user } = await openBoard();
-  pasteFiles([jsonFile('old.json', JSON.stringify([{ title: 'One', code: '函'.repeat(100 * 1024) }]))]);
-  expect(await findChosen()).toHaveTextContent(/old\.json300 KiB · Pegboard · 1 snippet$/);
-  const dialog = screen.getByRole('dialog', { name: 'Import/Export' });
-  dropFiles([jsonFile('other.json', '[]')], await findChosen());
-  await waitFor(async () => expect(await findChosen()).toHaveTextContent('other.json'));
-  await clickButton(user, 'Import', dialog);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are no snippets in it.');
-  await clickButton(user, 'Remove file', dialog);
-  expect(await within(dialog).findByLabelText('JSON')).toBeVisible();
+  pasteFiles([jsonFile('old.json', JSON.stringify([{ title: 'One', code: 'x' }]))]);
+  const dialog = await findPreview('Pegboard');
+  expect(await rowsIn(dialog)).toEqual(['OneNew']);
+  await clickButton(user, 'Cancel', dialog);
+  await expectNoDialog();
 });
 
 test('imports a dropped zip and snippets of an editor together, and names what is left out', async () => {
@@ -182,9 +148,9 @@ test('imports a dropped zip and snippets of an editor together, and names what i
   const zip = zipSync({ 'list.sh': strToU8('ls'), 'logo.png': new Uint8Array([0x89, 0]) });
   const editor = new File(['{ // Comment\n"Log": { "prefix": "log", "body": "log($1)" }, }'], 'my.code-snippets');
   dropFiles([new File([zip], 'old.zip'), editor]);
-  expect(await findChosen()).toHaveTextContent(/^2 files.* · VS Code, Files · 2 snippets$/);
-  expect(screen.getByRole('region', { name: 'Left out' })).toHaveTextContent('logo.png: It is not a text file.');
-  await clickButton(user, 'Import', screen.getByRole('dialog', { name: 'Import/Export' }));
+  const dialog = await findPreview('VS Code and files');
+  expect(await rowsIn(dialog)).toEqual(['logo.pngIt is not a text file.Refused', 'LogNew', 'listNew']);
+  await clickButton(user, 'Import 2 snippets', dialog);
   await expectCards('list', 'Log');
 });
 
@@ -198,8 +164,10 @@ test('imports a dropped folder with a collection for each folder in it', async (
       { name: 'node_modules', files: [new File(['no'], 'no.js')] },
     ],
   });
-  expect(await findChosen()).toHaveTextContent(/^3 files.* · Files · 3 snippets, 2 collections$/);
-  await clickButton(user, 'Import', screen.getByRole('dialog', { name: 'Import/Export' }));
+  const dialog = await findPreview('files');
+  expect(await rowsIn(dialog)).toEqual(['topNew', 'listNew', 'findNew']);
+  expect(within(dialog).queryByLabelText('One snippet of all files')).not.toBeInTheDocument();
+  await clickButton(user, 'Import 3 snippets', dialog);
   await expectCards('find', 'list', 'top');
   expect((await owner.get('/api/collections')).body).toMatchObject([
     { name: 'old / shell', snippetCount: 2 },
@@ -207,13 +175,33 @@ test('imports a dropped folder with a collection for each folder in it', async (
   ]);
 });
 
-test('names damaged zip files', async () => {
-  const { user } = await openBoard();
+test('imports a folder with a README as one snippet, if that is chosen', async () => {
+  const { user, owner } = await openBoard('/snippets');
+  dropFolder({
+    name: 'tool',
+    files: [new File(['# Tool'], 'README.md')],
+    folders: [{ name: 'src', files: [new File(['main()'], 'main.py')] }],
+  });
+  const dialog = await findPreview('files');
+  expect(await rowsIn(dialog)).toEqual(['READMENew', 'mainNew']);
+  await user.click(within(dialog).getByLabelText('One snippet of all files'));
+  await waitFor(async () => expect(await rowsIn(dialog)).toEqual(['toolNew']));
+  await clickButton(user, 'Import 1 snippet', dialog);
+  expect(await findCard('tool')).toHaveTextContent('+1 file');
+  expect((await owner.get('/api/collections')).body).toEqual([]);
+});
+
+test('says why nothing of damaged zip files can be imported', async () => {
+  await openBoard();
   dropFiles([new File(['PK\x03\x04'], 'a.zip'), new File(['PK\x03\x04'], 'b.zip')]);
-  expect(await screen.findByRole('region', { name: 'Left out' })).toHaveTextContent('a.zip: The zip file is damaged.');
-  const dialog = screen.getByRole('dialog', { name: 'Import/Export' });
-  await clickButton(user, 'Import', dialog);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are no snippets in it.');
+  await expectToast('Nothing was added', 'a.zip: The zip file is damaged. b.zip: The zip file is damaged.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('says that a folder is empty', async () => {
+  await openBoard();
+  dropFolder({ name: 'empty', files: [] });
+  await expectToast('Nothing was added', 'There are no snippets in it.');
 });
 
 test('ignores a drag that started on the page until the pointer moves again', async () => {

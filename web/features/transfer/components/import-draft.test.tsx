@@ -80,28 +80,6 @@ test('imports the restored draft instead of the text that failed', async () => {
   await expectCards('Restored');
 });
 
-test('keeps the typed text when refused items of a file are corrected', async () => {
-  const { user, reload } = await openApp('/snippets', { as: 'ada' });
-  const dialog = await openImport(user, 'Typed before');
-  const file = new File([LIST], 'library.json', { type: 'application/json' });
-  await user.upload(within(dialog).getByLabelText<HTMLInputElement>('Files to import'), file);
-  await within(dialog).findByRole('region', { name: 'Chosen file' });
-  await clickButton(user, 'Import', dialog);
-  await clickButton(user, 'Edit the refused ones', dialog);
-  await expectText(dialog, REFUSED);
-
-  await reload();
-  const next = await openImport(user);
-  await clickButton(user, 'Restore', next);
-  await expectText(next, REFUSED);
-  await replaceText(user, textIn(next), '[{ "title": "No code", "code": "added" }]');
-  await clickButton(user, 'Import', next);
-  await expectCards('No code', 'Good');
-  const last = await openImport(user);
-  await clickButton(user, 'Restore', last);
-  await expectText(last, 'Typed before');
-});
-
 test('warns that a text is too long to be kept as a draft', async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
   const long = `"${'x'.repeat(1_000_000)}"`;

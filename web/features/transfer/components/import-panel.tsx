@@ -5,31 +5,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import type { useImport } from '../hooks/use-import.ts';
-import { hasLibraryName } from '../utils/read-files.ts';
-import { ChosenFile } from './chosen-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 
 interface ImportPanelProps {
   importing: ReturnType<typeof useImport>;
-  /** Receives several files, and files that are no import. */
-  onOtherFiles: (files: readonly File[]) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
-/** Renders the text field or file to import. */
-export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
-  const { text, setText, restore, file, setFile, takeFile, draft, keepVisibility, setKeepVisibility, sending } =
-    importing;
-  const take = (files: readonly File[]) => {
-    const [first] = files;
-    if (sending || !first) return;
-    if (files.length > 1 || !hasLibraryName(first)) return onOtherFiles(files);
-    void takeFile(first);
-  };
-  const { over, ...target } = useFileTarget(take);
+/** Renders the field for text, and the choice of files. */
+export function ImportPanel({ importing, onFiles }: ImportPanelProps) {
+  const { text, setText, restore, draft, keepVisibility, setKeepVisibility, sending } = importing;
+  const { over, ...target } = useFileTarget((files) => !sending && files.length > 0 && onFiles(files));
   return (
     <div className="flex flex-col gap-4" {...target}>
-      {draft.hasPrevious && !file && (
+      {draft.hasPrevious && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2">
           <p className="min-w-48 flex-1 text-sm">You left a text here without importing it.</p>
           <Button size="sm" onClick={restore} disabled={sending}>
@@ -40,28 +30,24 @@ export function ImportPanel({ importing, onOtherFiles }: ImportPanelProps) {
           </Button>
         </div>
       )}
-      {file ? (
-        <ChosenFile file={file} onRemove={sending ? undefined : () => setFile(null)} />
-      ) : (
-        <Field label="JSON">
-          <Textarea
-            rows={10}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            disabled={sending}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            placeholder='[{ "title": "...", "code": "...", "language": "...", "tags": [] }]'
-            className={clsx(
-              'font-code text-sm! pointer-coarse:text-lg!',
-              over && 'border-accent outline-2 outline-accent outline-dashed',
-            )}
-          />
-        </Field>
-      )}
-      <DraftStatus noRoom={draft.storageFull && !file} />
-      <FileChooser onFiles={take} disabled={sending} over={over} />
+      <Field label="JSON">
+        <Textarea
+          rows={10}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          disabled={sending}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          placeholder='[{ "title": "...", "code": "...", "language": "...", "tags": [] }]'
+          className={clsx(
+            'font-code text-sm! pointer-coarse:text-lg!',
+            over && 'border-accent outline-2 outline-accent outline-dashed',
+          )}
+        />
+      </Field>
+      <DraftStatus noRoom={draft.storageFull} />
+      <FileChooser onFiles={onFiles} disabled={sending} over={over} />
       <Checkbox
         checked={keepVisibility}
         onCheckedChange={setKeepVisibility}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '#tests/component/open-app.ts';
 import { clickButton, expectCards, expectNoDialog, expectToast, findCard, replaceText } from '#tests/component/page.ts';
-import { openImport } from '#tests/component/transfer.ts';
+import { findPreview, openImport, rowsIn } from '#tests/component/transfer.ts';
 
 const IMPORT = '/api/snippets/import';
 const NOT_NOW = { status: 503, body: { message: 'Not now.' } };
@@ -93,12 +93,9 @@ test('imports with the visibility that is set when a failed import is tried agai
   expect(await findCard('Private after all')).toHaveTextContent('Private');
 });
 
-test('publishes what a file says was public if visibility is kept', async () => {
+test('publishes what the text says was public if visibility is kept', async () => {
   const { user } = await openApp('/snippets', { as: 'ada' });
-  const dialog = await openImport(user);
-  const text = JSON.stringify([{ title: 'Open', code: 'x', isPublic: true }]);
-  await user.upload(fileInput(dialog), jsonFile('saved.json', text));
-  expect(await within(dialog).findByRole('region', { name: 'Chosen file' })).toHaveTextContent('1 snippet');
+  const dialog = await openImport(user, JSON.stringify([{ title: 'Open', code: 'x', isPublic: true }]));
   await user.click(within(dialog).getByLabelText(/^Keep visibility/));
   await clickButton(user, 'Import', dialog);
   expect(await findCard('Open')).toHaveTextContent('Public');
@@ -131,7 +128,6 @@ test('refuses a file that cannot be read and keeps the text', async () => {
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotFoundError'));
   await user.upload(fileInput(dialog), gone);
   await expectToast('Nothing was added', 'gone.json: It could not be read.');
-  expect(within(dialog).queryByRole('region', { name: 'Chosen file' })).not.toBeInTheDocument();
   expect(textIn(dialog)).toHaveValue('{ "code": "x" }');
 });
 
@@ -148,6 +144,20 @@ test('refuses to import and export after the session ended', async () => {
   expect(await within(panel).findByRole('alert')).toHaveTextContent(message);
   expect(network.sent('POST', IMPORT)).toEqual([]);
   expect(network.sent('GET', '/api/snippets/export')).toEqual([]);
+});
+
+test('previews a file that is chosen, and keeps the text as a draft', async () => {
+  const { user } = await openApp('/snippets', { as: 'ada' });
+  const dialog = await openImport(user, '{ "code": "x" }');
+  // Not certainly an import: dropped elsewhere, it would be code.
+  await user.upload(fileInput(dialog), jsonFile('saved.json', '{ "title": "One", "code": 7 }'));
+  const preview = await findPreview('Pegboard');
+  expect(await rowsIn(preview)).toEqual(['OneCode is requiredRefused']);
+  expect(within(preview).getByRole('button', { name: 'Import 0 snippets' })).toBeDisabled();
+  await clickButton(user, 'Cancel', preview);
+  await expectNoDialog();
+  await clickButton(user, 'Restore', await openImport(user));
+  expect(textIn(screen.getByRole('dialog'))).toHaveValue('{ "code": "x" }');
 });
 
 test('opens code files from the import dialog as a new snippet', async () => {

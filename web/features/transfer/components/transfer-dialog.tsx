@@ -6,17 +6,13 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
 import type { CheckAccess } from '../utils/access.ts';
-import type { ChosenLibrary } from '../utils/chosen-library.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 interface TransferDialogProps {
-  /** Files to import, if given. */
-  file: ChosenLibrary | undefined;
   userId: string;
   checkAccess: CheckAccess;
-  /** Receives several files, and files that are no import. */
-  onOtherFiles: (files: readonly File[]) => void;
+  onFiles: (files: readonly File[]) => void;
   onDownloadZip: () => void;
   onClose: () => void;
 }
@@ -25,19 +21,11 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({
-  file,
-  userId,
-  checkAccess,
-  onOtherFiles,
-  onDownloadZip,
-  onClose,
-}: TransferDialogProps) {
+export function TransferDialog({ userId, checkAccess, onFiles, onDownloadZip, onClose }: TransferDialogProps) {
   const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
     checkAccess,
-    initialFile: file,
     onImported() {
       onClose();
       setTimeout(() => window.location.reload(), RELOAD_AFTER);
@@ -45,9 +33,9 @@ export function TransferDialog({
   });
   const exporting = useExport({ checkAccess, onExported: onClose });
 
-  function takeOtherFiles(files: readonly File[]): void {
-    onClose();
-    onOtherFiles(files);
+  function takeFiles(files: readonly File[]): void {
+    importing.draft.keep();
+    onFiles(files);
   }
 
   function close() {
@@ -92,7 +80,7 @@ export function TransferDialog({
           {
             value: 'import',
             label: 'Import',
-            content: <ImportPanel importing={importing} onOtherFiles={takeOtherFiles} />,
+            content: <ImportPanel importing={importing} onFiles={takeFiles} />,
           },
           {
             value: 'export',

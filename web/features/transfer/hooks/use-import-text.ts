@@ -70,17 +70,6 @@ export function useImportText(userId: string) {
       setText(previous.text);
       setRemainder(null);
     },
-    /** Replaces the text. The current text becomes the previous draft. */
-    replaceWith(other: string) {
-      if (pending.trim() === '') return change(other, null);
-      autosave.current?.cancel();
-      saveTo(current, pending);
-      const slot = new DraftSlot(key, Draft, true);
-      setStorageFull(saveTo(slot, other) === 'storage full');
-      setSlots({ current: slot, previous: { slot: current, text: pending } });
-      setText(other);
-      setRemainder(null);
-    },
     discardPrevious() {
       previous?.slot.remove();
       setSlots({ current, previous: null });

@@ -4,11 +4,8 @@ import { toast } from '#web/ui/toast-store.ts';
 import { createImportJob, type ImportJob, type ImportResult } from '../api/import-job.ts';
 import { refreshAfterImport } from '../api/refresh-after-import.ts';
 import { accessMessage, type CheckAccess } from '../utils/access.ts';
-import { type ChosenLibrary, onlyProblem, openLibrary } from '../utils/chosen-library.ts';
 import { type ImportFile, InvalidImport, readImport } from '../utils/import-file.ts';
 import { importFailure } from '../utils/messages.ts';
-import { readLibraryFile } from '../utils/read-files.ts';
-import { reasonOf } from '../utils/read-in-worker.ts';
 import { useImportText } from './use-import-text.ts';
 
 export type ImportStatus =
@@ -21,20 +18,18 @@ export type ImportStatus =
 interface ImportOptions {
   userId: string;
   checkAccess: CheckAccess;
-  initialFile: ChosenLibrary | undefined;
   /** Called when everything is stored. */
   onImported: () => void;
 }
 
-/** Manages an import from text or file. */
-export function useImport({ userId, checkAccess, initialFile, onImported }: ImportOptions) {
+/** Manages an import from text. */
+export function useImport({ userId, checkAccess, onImported }: ImportOptions) {
   const client = useQueryClient();
   const draft = useImportText(userId);
-  const [file, setFile] = useState<ChosenLibrary | null>(initialFile ?? null);
   const [keepVisibility, setKeepVisibility] = useState(false);
   const [status, setStatus] = useState<ImportStatus>({ kind: 'idle' });
   const job = useRef<ImportJob | null>(null);
-  const isEmpty = file === null && draft.text.trim() === '';
+  const isEmpty = draft.text.trim() === '';
 
   /** Changed input starts a new import. */
   const restart = () => {
@@ -42,10 +37,6 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     setStatus({ kind: 'idle' });
   };
   const fail = (message: string) => setStatus({ kind: 'failed', message });
-  const choose = (chosen: ChosenLibrary | null) => {
-    setFile(chosen);
-    restart();
-  };
 
   async function submit(): Promise<void> {
     setStatus({ kind: 'sending', share: 0 });
@@ -53,7 +44,7 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     if (problem) return fail(accessMessage(problem, 'import'));
     try {
       // A failed import resumes.
-      job.current ??= createImportJob(nonEmpty(file?.library ?? readImport(draft.text)));
+      job.current ??= createImportJob(nonEmpty(readImport(draft.text)));
       const visibility = keepVisibility ? 'keep' : 'private';
       finish(await job.current.run(visibility, (share) => setStatus({ kind: 'sending', share })));
     } catch (error) {
@@ -65,12 +56,11 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     job.current = null;
     refreshAfterImport(client);
     if (result.refused.length > 0) {
-      if (file === null) draft.keepOnly(refusedSnippets(result));
+      draft.keepOnly(refusedSnippets(result));
       setStatus({ kind: 'partly', result });
       return;
     }
-    // The text is unrelated to an imported file.
-    if (file === null) draft.discard();
+    draft.discard();
     toast({ title: 'Snippets Imported', description: result.message || 'Successfully imported snippets.' });
     onImported();
   }
@@ -86,17 +76,6 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
       draft.restore();
       restart();
     },
-    file,
-    setFile: choose,
-    /** Reads a file in place of the text. Changes nothing if it cannot be read. */
-    async takeFile(chosen: File) {
-      const { name } = chosen;
-      const read = await readLibraryFile(chosen);
-      const library = 'reason' in read ? read.reason : await openLibrary([{ name, bytes: read.bytes }]).catch(reasonOf);
-      const reason = typeof library === 'string' ? library : onlyProblem(library);
-      if (typeof library !== 'string' && reason === null) choose(library);
-      else toast({ title: 'Nothing was added', description: `${name}: ${reason}`, variant: 'destructive' });
-    },
     draft,
     keepVisibility,
     setKeepVisibility,
@@ -107,10 +86,8 @@ export function useImport({ userId, checkAccess, initialFile, onImported }: Impo
     submit,
     /** Puts the refused snippets into the text field, to be corrected. */
     keepRefused(result: ImportResult) {
-      const refused = refusedSnippets(result);
-      if (file) draft.replaceWith(refused);
-      else draft.setText(refused);
-      choose(null);
+      draft.setText(refusedSnippets(result));
+      restart();
     },
   };
 }

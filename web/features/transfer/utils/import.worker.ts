@@ -1,21 +1,44 @@
-import type { Library, SourceFile } from '#domain/import/library.ts';
+import type { SourceFile } from '#domain/import/library.ts';
 import { isLibrary, readImport } from '#domain/import/read-import.ts';
+import {
+  createImportSession,
+  type ImportChoice,
+  type ImportPart,
+  type ImportSession,
+  type LibrarySummary,
+} from './import-session.ts';
 
-export interface ReadRequest {
-  files: readonly SourceFile[];
-  /** Asks only for `isLibrary` of the first file. */
-  isCheck: boolean;
+/** Calls of the worker by name. */
+export interface WorkerCalls {
+  isLibrary: (file: SourceFile) => boolean;
+  open: (files: readonly SourceFile[]) => LibrarySummary;
+  plan: (choice: ImportChoice) => number;
+  part: (index: number) => ImportPart;
 }
 
-export interface ReadReply {
-  library: Library | null;
-  isLibrary: boolean;
+export type WorkerRequest = {
+  [Name in keyof WorkerCalls]: { name: Name; given: Parameters<WorkerCalls[Name]>[0] };
+}[keyof WorkerCalls];
+
+let session: ImportSession | null = null;
+
+function answer(request: WorkerRequest): ReturnType<WorkerCalls[keyof WorkerCalls]> {
+  switch (request.name) {
+    case 'isLibrary':
+      return isLibrary(request.given);
+    case 'open':
+      session = createImportSession(readImport(request.given));
+      return session.summary;
+    case 'plan':
+      return opened().plan(request.given);
+    case 'part':
+      return opened().part(request.given);
+  }
 }
 
-addEventListener('message', ({ data: { files, isCheck } }: MessageEvent<ReadRequest>) => {
-  const [first] = files;
-  const reply: ReadReply = isCheck
-    ? { library: null, isLibrary: first !== undefined && isLibrary(first) }
-    : { library: readImport(files), isLibrary: true };
-  postMessage(reply);
-});
+function opened(): ImportSession {
+  if (session === null) throw new Error('No library is open');
+  return session;
+}
+
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => postMessage(answer(data)));

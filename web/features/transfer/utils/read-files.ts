@@ -1,7 +1,7 @@
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
 import { decodeText } from '#domain/import/decode.ts';
-import type { SourceFile } from '#domain/import/library.ts';
+import type { Problem, SourceFile } from '#domain/import/library.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
@@ -9,8 +9,7 @@ import { isLibraryInWorker, reasonOf } from './read-in-worker.ts';
 
 /** A code file as a new snippet. */
 export interface CodeFile {
-  name: string;
-  bytes: number;
+  source: SourceFile;
   title: string;
   code: string;
   language: string | null;
@@ -18,16 +17,11 @@ export interface CodeFile {
   isGuess: boolean;
 }
 
-export interface RefusedFile {
-  name: string;
-  reason: string;
-}
-
 export interface FilesRead {
   code: CodeFile[];
   /** Exports and snippet files of Pegboard or other programs. */
   libraries: SourceFile[];
-  refused: RefusedFile[];
+  refused: Problem[];
 }
 
 /** Stays below the maximum string length of V8. */
@@ -42,7 +36,7 @@ export async function readFiles(files: readonly File[]): Promise<FilesRead> {
 
 async function sort(file: File, read: FilesRead): Promise<void> {
   const { name, size } = file;
-  const refuse = (reason: string) => void read.refused.push({ name, reason });
+  const refuse = (reason: string) => void read.refused.push({ file: name, line: null, message: reason });
   const result = await readBytes(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
   if ('reason' in result) return refuse(result.reason);
   const { bytes } = result;
@@ -58,7 +52,7 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   if (text.trim() === '') return refuse('It is empty.');
   const named = languageOfFile(name);
   const language = named ?? guessLanguage(text);
-  read.code.push({ name, bytes: size, title: titleOfFile(name), code: text, language, isGuess: named === null });
+  read.code.push({ source: { name, bytes }, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
 const LIBRARY_NAME = /\.(?:json|code-snippets|snippets|sublime-snippet|xml|zip)$/i;
@@ -68,3 +62,14 @@ export const hasLibraryName = ({ name, type }: File) => LIBRARY_NAME.test(name) 
 
 /** Reads a file to import. Never rejects. */
 export const readLibraryFile = (file: File) => readBytes(file, LIBRARY_MAX_BYTES);
+
+/** Reads files as imports, whatever is in them. Never rejects. */
+export async function readLibraries(files: readonly File[]): Promise<FilesRead> {
+  const read: FilesRead = { code: [], libraries: [], refused: [] };
+  for (const file of files) {
+    const result = await readLibraryFile(file);
+    if ('bytes' in result) read.libraries.push({ name: file.name, bytes: result.bytes });
+    else read.refused.push({ file: file.name, line: null, message: result.reason });
+  }
+  return read;
+}

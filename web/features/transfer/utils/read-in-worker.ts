@@ -1,5 +1,6 @@
-import type { Library, SourceFile } from '#domain/import/library.ts';
-import type { ReadReply, ReadRequest } from './import.worker.ts';
+import type { SourceFile } from '#domain/import/library.ts';
+import type { WorkerCalls, WorkerRequest } from './import.worker.ts';
+import type { ImportChoice, ImportPart, LibrarySummary } from './import-session.ts';
 
 /** In ms. 6,000 snippets take less than a second. */
 const TIMEOUT = 60_000;
@@ -15,15 +16,33 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
+/** A library in a worker. */
+export interface OpenLibrary {
+  summary: LibrarySummary;
+  /** Returns the number of parts. */
+  plan(choice: ImportChoice): Promise<number>;
+  part(index: number): Promise<ImportPart>;
+  /** Ends the worker. */
+  close(): void;
+}
+
 /**
- * Reads files in a worker: large or crafted ones would block the page.
+ * Reads files in a worker, which keeps what they hold: large or crafted ones would block the page.
  *
  * @throws UnreadableFiles
  */
-export async function readInWorker(files: readonly SourceFile[]): Promise<Library> {
-  const { library } = await ask({ files, isCheck: false });
-  if (library === null) throw new UnreadableFiles('The files could not be read.');
-  return library;
+export async function openInWorker(files: readonly SourceFile[]): Promise<OpenLibrary> {
+  const { ask, close } = startWorker();
+  const summary = await ask({ name: 'open', given: files }).catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  return {
+    summary,
+    plan: (choice) => ask({ name: 'plan', given: choice }),
+    part: (index) => ask({ name: 'part', given: index }),
+    close,
+  };
 }
 
 /**
@@ -31,16 +50,36 @@ export async function readInWorker(files: readonly SourceFile[]): Promise<Librar
  *
  * @throws UnreadableFiles
  */
-export const isLibraryInWorker = async (file: SourceFile): Promise<boolean> =>
-  (await ask({ files: [file], isCheck: true })).isLibrary;
+export async function isLibraryInWorker(file: SourceFile): Promise<boolean> {
+  const { ask, close } = startWorker();
+  return ask({ name: 'isLibrary', given: file }).finally(close);
+}
 
-function ask(request: ReadRequest): Promise<ReadReply> {
+function startWorker() {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ReadReply>((resolve, reject) => {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Sends a request when the one before is answered. */
+  function ask<Name extends keyof WorkerCalls>(
+    request: Extract<WorkerRequest, { name: Name }>,
+  ): Promise<ReturnType<WorkerCalls[Name]>> {
+    const reply = last.then(() => exchange<ReturnType<WorkerCalls[Name]>>(worker, request));
+    last = reply.catch(() => {});
+    return reply;
+  }
+
+  return { ask, close: () => worker.terminate() };
+}
+
+function exchange<Reply>(worker: Worker, request: WorkerRequest): Promise<Reply> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  return new Promise<Reply>((resolve, reject) => {
     const fail = (message: string) => reject(new UnreadableFiles(message));
-    setTimeout(fail, TIMEOUT, 'Reading takes longer than a minute. Import fewer files at once.');
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => resolve(data));
-    worker.addEventListener('error', () => fail('The files could not be read.'));
+    const timer = setTimeout(fail, TIMEOUT, 'Reading takes longer than a minute. Import fewer files at once.');
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data), { signal });
+    worker.addEventListener('error', () => fail('The files could not be read.'), { signal });
     worker.postMessage(request);
-  }).finally(() => worker.terminate());
+  }).finally(() => ended.abort());
 }

@@ -1,0 +1,68 @@
+import type { Problem, SourceFile } from '#domain/import/library.ts';
+import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
+import { type CodeFile, type FilesRead, hasLibraryName, readFiles, readLibraries } from './read-files.ts';
+import { readFolders } from './read-folders.ts';
+import { type OpenLibrary, openInWorker, reasonOf } from './read-in-worker.ts';
+
+/** What is done with dropped, pasted or chosen files. */
+export type FilePlan =
+  /** One code file opens in the snippet dialog. */
+  | { kind: 'create'; prefill: SnippetPrefill }
+  /** Anything else is previewed. */
+  | { kind: 'import'; library: OpenLibrary }
+  | { kind: 'refuse'; message: string };
+
+/**
+ * Reads files and folders. Never rejects.
+ *
+ * @param isChosen in the import dialog, where a JSON file is an import, whatever is in it
+ * @returns null without files
+ */
+export async function openFiles(
+  files: readonly File[],
+  folders: readonly FileSystemDirectoryEntry[],
+  isChosen: boolean,
+): Promise<FilePlan | null> {
+  if (folders.length > 0) {
+    const read = await readFolders(folders, files);
+    return 'reason' in read ? { kind: 'refuse', message: read.reason } : openLibrary(read.files, []);
+  }
+  const { code, libraries, refused } = await read(files, isChosen);
+  const [onlyCode] = code;
+  const total = code.length + libraries.length + refused.length;
+  if (total === 0) return null;
+  if (total === 1 && onlyCode) return { kind: 'create', prefill: toPrefill(onlyCode) };
+  return openLibrary([...libraries, ...code.map(({ source }) => source)], refused);
+}
+
+const NOTHING = 'There are no snippets in it.';
+
+const read = (files: readonly File[], isChosen: boolean): Promise<FilesRead> =>
+  isChosen && files.length === 1 && files.every(hasLibraryName) ? readLibraries(files) : readFiles(files);
+
+async function openLibrary(files: readonly SourceFile[], refused: readonly Problem[]): Promise<FilePlan> {
+  const library = files.length === 0 ? '' : await openInWorker(files).catch(reasonOf);
+  if (typeof library === 'string') return { kind: 'refuse', message: library || describe(refused) || NOTHING };
+  const { summary } = library;
+  const problems = [...refused, ...summary.problems];
+  if (summary.snippets + summary.collections + summary.searches.length > 0)
+    return { kind: 'import', library: { ...library, summary: { ...summary, problems } } };
+  library.close();
+  return { kind: 'refuse', message: describe(problems) || NOTHING };
+}
+
+/** Returns the values of a snippet. Its dialog guesses the language. */
+function toPrefill({ source: { name }, title, code, language, isGuess }: CodeFile): SnippetPrefill {
+  return { title, files: [{ name, code, ...(language !== null && !isGuess && { language }) }] };
+}
+
+/** Maximum number of reasons in a toast. */
+const SHOWN_MAX = 3;
+
+function describe(problems: readonly Problem[]): string {
+  const shown = problems
+    .slice(0, SHOWN_MAX)
+    .map(({ file, line, message }) => `${file}${line === null ? '' : `, line ${line}`}: ${message}`);
+  const omitted = problems.length - shown.length;
+  return [...shown, ...(omitted > 0 ? [`And ${omitted} more.`] : [])].join(' ');
+}

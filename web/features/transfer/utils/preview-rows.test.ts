@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { countsText, findRows, isImportable, toRows } from './preview-rows.ts';
+
+const rows = toRows(
+  [{ file: 'logo.png', line: null, message: 'It is not a text file.' }],
+  [
+    { position: 0, title: 'Deploy', status: 'new', message: null },
+    { position: 1, title: 'Empty', status: 'refused', message: 'Code is required' },
+    { position: 2, title: 'Debounce', status: 'changed', message: null },
+    { position: 3, title: 'Retry', status: 'same', message: null },
+  ],
+);
+
+test('lists unreadable files and refused snippets first', () => {
+  expect(rows.map(({ title }) => title)).toEqual(['logo.png', 'Empty', 'Deploy', 'Debounce', 'Retry']);
+  expect(countsText(rows)).toBe('1 new, 1 already here, 1 changed, 2 refused');
+  expect(countsText(Array.from({ length: 1_234 }, () => ({ status: 'new' })))).toBe(
+    '1,234 new, 0 already here, 0 changed, 0 refused',
+  );
+});
+
+test('names the line of a problem', () => {
+  expect(toRows([{ file: 'a.json', line: 3, message: 'Invalid JSON' }], [])[0]?.title).toBe('a.json, line 3');
+});
+
+test('imports new snippets, and changed ones unless they are skipped', () => {
+  const importable = (duplicates: 'skip' | 'update' | 'copy') =>
+    rows.filter((row) => isImportable(row, duplicates)).map(({ title }) => title);
+  expect(importable('skip')).toEqual(['Deploy']);
+  expect(importable('update')).toEqual(['Deploy', 'Debounce']);
+  expect(importable('copy')).toEqual(['Deploy', 'Debounce']);
+});
+
+test('finds titles and problems, ignoring case', () => {
+  expect(findRows(rows, ' DEB').map(({ title }) => title)).toEqual(['Debounce']);
+  expect(findRows(rows, 'required').map(({ title }) => title)).toEqual(['Empty']);
+  expect(findRows(rows, '')).toBe(rows);
+});
