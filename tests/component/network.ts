@@ -23,6 +23,9 @@ interface Rule {
   stop: () => void;
 }
 
+/** The server runs in the same process, and calls others. */
+const serverFetch = globalThis.fetch;
+
 /** Connects the app's `fetch` to a server in the same process and lets a test hold, fail or inspect calls. */
 export class Network {
   /** Every request sent so far, oldest first. */
@@ -94,6 +97,7 @@ export class Network {
   /** Stands in for `window.fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    if (url.origin !== location.origin) return serverFetch(input, init);
     const method = init.method ?? 'GET';
     const request: SentRequest = {
       method,

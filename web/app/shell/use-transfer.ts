@@ -42,6 +42,7 @@ export function useTransfer(): Transfer {
       openDialog('transfer', {
         checkAccess,
         onFiles: (files) => void route(files, [], true),
+        onLibrary: (library) => openDialog('import', { library, checkAccess }),
         onDownloadZip: downloadZip,
       });
 
@@ -53,7 +54,7 @@ export function useTransfer(): Transfer {
       folders: readonly FileSystemDirectoryEntry[],
       isChosen: boolean,
     ): Promise<void> {
-      const reader = await import('#web/features/transfer/utils/open-files.ts').catch(() => null);
+      const reader = await import('#web/features/transfer/api/open-files.ts').catch(() => null);
       if (reader === null) return refuse('Network error. Please check your internet connection.');
       const plan = await reader.openFiles(files, folders, isChosen);
       switch (plan?.kind) {

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { ComponentProps } from 'react';
 import { DraftStatus } from '#web/shared/drafts/draft-status.tsx';
 import { useFileTarget } from '#web/shared/use-file-target.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,15 +7,17 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import type { useImport } from '../hooks/use-import.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { GistField } from './gist-field.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 
 interface ImportPanelProps {
   importing: ReturnType<typeof useImport>;
   onFiles: (files: readonly File[]) => void;
+  gists: ComponentProps<typeof GistField>;
 }
 
 /** Renders the field for text, and the choice of files. */
-export function ImportPanel({ importing, onFiles }: ImportPanelProps) {
+export function ImportPanel({ importing, onFiles, gists }: ImportPanelProps) {
   const { text, setText, restore, draft, keepVisibility, setKeepVisibility, sending } = importing;
   const { over, ...target } = useFileTarget((files) => !sending && files.length > 0 && onFiles(files));
   return (
@@ -59,6 +62,9 @@ export function ImportPanel({ importing, onFiles }: ImportPanelProps) {
           Make public again what the file says was public. Otherwise all is private.
         </span>
       </Checkbox>
+      <div className="border-line border-t pt-4">
+        <GistField {...gists} />
+      </div>
       <ImportOutcome status={importing.status} onKeepRefused={importing.keepRefused} />
     </div>
   );

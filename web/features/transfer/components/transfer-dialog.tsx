@@ -6,6 +6,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useExport } from '../hooks/use-export.ts';
 import { useImport } from '../hooks/use-import.ts';
 import type { CheckAccess } from '../utils/access.ts';
+import type { OpenLibrary } from '../utils/read-in-worker.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
@@ -13,6 +14,7 @@ interface TransferDialogProps {
   userId: string;
   checkAccess: CheckAccess;
   onFiles: (files: readonly File[]) => void;
+  onLibrary: (library: OpenLibrary) => void;
   onDownloadZip: () => void;
   onClose: () => void;
 }
@@ -21,7 +23,14 @@ interface TransferDialogProps {
 const RELOAD_AFTER = 1_000;
 
 /** Renders the dialog with import and export. */
-export function TransferDialog({ userId, checkAccess, onFiles, onDownloadZip, onClose }: TransferDialogProps) {
+export function TransferDialog({
+  userId,
+  checkAccess,
+  onFiles,
+  onLibrary,
+  onDownloadZip,
+  onClose,
+}: TransferDialogProps) {
   const [tab, setTab] = useState<'import' | 'export'>('import');
   const importing = useImport({
     userId,
@@ -32,6 +41,11 @@ export function TransferDialog({ userId, checkAccess, onFiles, onDownloadZip, on
     },
   });
   const exporting = useExport({ checkAccess, onExported: onClose });
+
+  function takeLibrary(library: OpenLibrary): void {
+    importing.draft.keep();
+    onLibrary(library);
+  }
 
   function takeFiles(files: readonly File[]): void {
     importing.draft.keep();
@@ -80,7 +94,9 @@ export function TransferDialog({ userId, checkAccess, onFiles, onDownloadZip, on
           {
             value: 'import',
             label: 'Import',
-            content: <ImportPanel importing={importing} onFiles={takeFiles} />,
+            content: (
+              <ImportPanel importing={importing} onFiles={takeFiles} gists={{ checkAccess, onLibrary: takeLibrary }} />
+            ),
           },
           {
             value: 'export',

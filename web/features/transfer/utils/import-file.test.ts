@@ -3,7 +3,6 @@ import { splitImport } from '#contract/import-chunks.ts';
 import { ImportCollection, ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from '../hooks/use-export.ts';
 import { InvalidImport, readImport } from './import-file.ts';
-import { openFiles } from './open-files.ts';
 import { hasLibraryName, readFiles, readLibraryFile } from './read-files.ts';
 
 vi.mock('./read-in-worker.ts', () => import('#tests/component/read-in-thread.ts'));
@@ -307,24 +306,6 @@ test('classifies files by their content', async () => {
   ]);
   expect(await readLibraryFile(huge)).toEqual({ reason: 'It is larger than 400 MiB.' });
   expect(hasLibraryName(new File([], 'notes.md'))).toBe(false);
-});
-
-test('opens one code file as a new snippet, and previews all others', async () => {
-  const code = new File(['fn main() {}'], 'main.rs');
-  const list = new File([JSON.stringify([item(0)])], 'export.json');
-  const broken = new File([new Uint8Array([0xc3, 0x28])], 'broken.txt');
-  const open = (...files: File[]) => openFiles(files, [], false);
-  expect(await open()).toBeNull();
-  expect(await open(code)).toMatchObject({ kind: 'create', prefill: { title: 'main' } });
-  expect(await open(list)).toMatchObject({ kind: 'import', library: { summary: { sources: ['Pegboard'] } } });
-  expect(await open(code, list, broken)).toMatchObject({
-    kind: 'import',
-    library: { summary: { snippets: 2, canBeOne: false, problems: [{ file: 'broken.txt' }] } },
-  });
-  expect(await open(broken)).toEqual({
-    kind: 'refuse',
-    message: 'broken.txt: It is not text in UTF-8. Save it as that and add it again.',
-  });
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('names an export by the UTC date in %s', (zone) => {

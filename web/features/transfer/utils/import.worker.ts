@@ -1,4 +1,4 @@
-import type { SourceFile } from '#domain/import/library.ts';
+import type { Found, SourceFile } from '#domain/import/library.ts';
 import { isLibrary, readImport } from '#domain/import/read-import.ts';
 import {
   createImportSession,
@@ -11,7 +11,7 @@ import {
 /** Calls of the worker by name. */
 export interface WorkerCalls {
   isLibrary: (file: SourceFile) => boolean;
-  open: (files: readonly SourceFile[]) => LibrarySummary;
+  open: (given: { files: readonly SourceFile[]; found: readonly Found[] }) => LibrarySummary;
   plan: (choice: ImportChoice) => number;
   part: (index: number) => ImportPart;
 }
@@ -27,7 +27,7 @@ function answer(request: WorkerRequest): ReturnType<WorkerCalls[keyof WorkerCall
     case 'isLibrary':
       return isLibrary(request.given);
     case 'open':
-      session = createImportSession(readImport(request.given));
+      session = createImportSession(readImport(request.given.files, request.given.found));
       return session.summary;
     case 'plan':
       return opened().plan(request.given);

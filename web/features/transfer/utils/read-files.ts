@@ -2,6 +2,7 @@ import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
 import { decodeText } from '#domain/import/decode.ts';
 import type { Problem, SourceFile } from '#domain/import/library.ts';
+import { isSqlite } from '#domain/import/sqlite.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
 import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
@@ -40,6 +41,7 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   const result = await readBytes(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
   if ('reason' in result) return refuse(result.reason);
   const { bytes } = result;
+  if (isSqlite(bytes)) return void read.libraries.push({ name, bytes });
   if (hasLibraryName(file)) {
     const found = await isLibraryInWorker({ name, bytes }).catch(reasonOf);
     if (typeof found === 'string') return refuse(found);
@@ -55,7 +57,7 @@ async function sort(file: File, read: FilesRead): Promise<void> {
   read.code.push({ source: { name, bytes }, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
 
-const LIBRARY_NAME = /\.(?:json|code-snippets|snippets|sublime-snippet|xml|zip)$/i;
+const LIBRARY_NAME = /\.(?:json|code-snippets|snippets|sublime-snippet|xml|zip|db|sqlite3?)$/i;
 
 /** Returns whether a file can be an import, judging by name and type. A Markdown file is code. */
 export const hasLibraryName = ({ name, type }: File) => LIBRARY_NAME.test(name) || type === 'application/json';

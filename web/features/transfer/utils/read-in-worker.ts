@@ -1,4 +1,4 @@
-import type { SourceFile } from '#domain/import/library.ts';
+import type { Found, SourceFile } from '#domain/import/library.ts';
 import type { WorkerCalls, WorkerRequest } from './import.worker.ts';
 import type { ImportChoice, ImportPart, LibrarySummary } from './import-session.ts';
 
@@ -29,11 +29,12 @@ export interface OpenLibrary {
 /**
  * Reads files in a worker, which keeps what they hold: large or crafted ones would block the page.
  *
+ * @param found what the server has read
  * @throws UnreadableFiles
  */
-export async function openInWorker(files: readonly SourceFile[]): Promise<OpenLibrary> {
+export async function openInWorker(files: readonly SourceFile[], found: readonly Found[] = []): Promise<OpenLibrary> {
   const { ask, close } = startWorker();
-  const summary = await ask({ name: 'open', given: files }).catch((error: unknown) => {
+  const summary = await ask({ name: 'open', given: { files, found } }).catch((error: unknown) => {
     close();
     throw error;
   });

@@ -1,8 +1,11 @@
-import type { Problem, SourceFile } from '#domain/import/library.ts';
+import type { Found, Problem, SourceFile } from '#domain/import/library.ts';
+import { isSqlite } from '#domain/import/sqlite.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
-import { type CodeFile, type FilesRead, hasLibraryName, readFiles, readLibraries } from './read-files.ts';
-import { readFolders } from './read-folders.ts';
-import { type OpenLibrary, openInWorker, reasonOf } from './read-in-worker.ts';
+import { type CodeFile, type FilesRead, hasLibraryName, readFiles, readLibraries } from '../utils/read-files.ts';
+import { readFolders } from '../utils/read-folders.ts';
+import { type OpenLibrary, openInWorker, reasonOf } from '../utils/read-in-worker.ts';
+import { readOnServer } from './databases.ts';
 
 /** What is done with dropped, pasted or chosen files. */
 export type FilePlan =
@@ -40,15 +43,32 @@ const NOTHING = 'There are no snippets in it.';
 const read = (files: readonly File[], isChosen: boolean): Promise<FilesRead> =>
   isChosen && files.length === 1 && files.every(hasLibraryName) ? readLibraries(files) : readFiles(files);
 
-async function openLibrary(files: readonly SourceFile[], refused: readonly Problem[]): Promise<FilePlan> {
-  const library = files.length === 0 ? '' : await openInWorker(files).catch(reasonOf);
-  if (typeof library === 'string') return { kind: 'refuse', message: library || describe(refused) || NOTHING };
+async function openLibrary(given: readonly SourceFile[], refused: readonly Problem[]): Promise<FilePlan> {
+  const { files, found, problems } = await readDatabases(given);
+  const unread = [...refused, ...problems];
+  if (files.length + found.length === 0) return { kind: 'refuse', message: describe(unread) || NOTHING };
+  const library = await openInWorker(files, found).catch(reasonOf);
+  if (typeof library === 'string') return { kind: 'refuse', message: library };
   const { summary } = library;
-  const problems = [...refused, ...summary.problems];
+  const all = [...unread, ...summary.problems];
   if (summary.snippets + summary.collections + summary.searches.length > 0)
-    return { kind: 'import', library: { ...library, summary: { ...summary, problems } } };
+    return { kind: 'import', library: { ...library, summary: { ...summary, problems: all } } };
   library.close();
-  return { kind: 'refuse', message: describe(problems) || NOTHING };
+  return { kind: 'refuse', message: describe(all) || NOTHING };
+}
+
+/** Has the server read the SQLite databases among files. */
+async function readDatabases(given: readonly SourceFile[]) {
+  const found: Found[] = [];
+  const problems: Problem[] = [];
+  for (const file of given.filter(({ bytes }) => isSqlite(bytes))) {
+    try {
+      found.push(await readOnServer(file));
+    } catch (error) {
+      problems.push({ file: file.name, line: null, message: errorMessage(error) });
+    }
+  }
+  return { files: given.filter(({ bytes }) => !isSqlite(bytes)), found, problems };
 }
 
 /** Returns the values of a snippet. Its dialog guesses the language. */
