@@ -12,6 +12,7 @@ export const Comment = z
     content: z.string(),
     userId: z.string().nullable().default(null).describe('Null for visitors, who can give any name'),
     authorName: z.string().default(ANONYMOUS),
+    authorHandle: z.string().nullable().default(null).describe('Null without a public profile'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

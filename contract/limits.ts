@@ -109,3 +109,11 @@ export const LINKS_MAX = 20;
 export const LINK_NOTE_MAX = 200;
 export const LINK_PASSWORD_MIN = 4;
 export const LINK_PASSWORD_MAX = 200;
+
+export const HANDLE_MIN = 3;
+export const HANDLE_MAX = 39;
+export const ABOUT_MAX = 160;
+/** Milliseconds between two changes of a handle. */
+export const HANDLE_CHANGE_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds for which a handle that was given up is refused to others. */
+export const HANDLE_RETIRED_MS = 30 * HANDLE_CHANGE_MS;

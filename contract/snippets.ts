@@ -29,6 +29,8 @@ export const Snippet = z
     userId: z.string(),
     /** The owner's display name. */
     authorName: z.string().nullable().default(null),
+    /** Null without a public profile. */
+    authorHandle: z.string().nullable().default(null),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     viewCount: z.number().int().default(0),

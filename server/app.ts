@@ -49,6 +49,7 @@ import { snippetPageReader } from './listing/snippet-page.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { pinRoutes } from './pins/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { snippetRoutes } from './snippets/routes.ts';
 import type { Store } from './store/store.ts';
@@ -145,6 +146,7 @@ export async function buildApp({
   bulkRoutes(app, { store, clock, quota, hasTrash });
   trashRoutes(app, { store, clock, trashDays });
   const collections = collectionRoutes(app, { store, clock, quota, readPage });
+  profileRoutes(app, { store, clock, readPage });
   linkRoutes(app, { store, clock, rateLimits: config.rateLimits });
   pinRoutes(app, { store });
   searchRoutes(app, { store, clock });

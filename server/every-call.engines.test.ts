@@ -13,6 +13,7 @@ import * as imports from '#contract/imports.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as members from '#contract/members.ts';
 import * as pins from '#contract/pins.ts';
+import * as profiles from '#contract/profiles.ts';
 import * as pages from '#contract/public-collections.ts';
 import { renderSnippet } from '#contract/rendering.ts';
 import * as searches from '#contract/searches.ts';
@@ -152,6 +153,16 @@ async function useLibrary(ada: Send): Promise<void> {
   await useGists(ada);
 }
 
+async function useProfile(ada: Send, visitor: Send): Promise<void> {
+  const body = { handle: 'Ada-L', about: 'Numbers', isPublic: true };
+  expect(await ada(profiles.updateProfile, { body })).toEqual(body);
+  expect(await ada(profiles.getProfile, {})).toEqual(body);
+  const params = { handle: 'ada-l' };
+  expect(await visitor(profiles.getPublicProfile, { params })).toMatchObject({ handle: 'Ada-L', name: 'Ada Lovelace' });
+  expect(await visitor(profiles.listProfileSnippets, { params })).toEqual(expect.any(Array));
+  expect(await visitor(profiles.listProfileCollections, { params })).toEqual(expect.any(Array));
+}
+
 async function useImports(ada: Send): Promise<void> {
   const snippets = [{ ...FIELDS, title: 'Imported' }];
   expect(await ada(imports.previewImport, { body: { snippets } })).toMatchObject({ new: 1 });
@@ -260,6 +271,7 @@ test('every call succeeds and its reply is valid', async () => {
   await useVersionsAndTrash(ada);
   await useLibrary(ada);
   await useSharing(ada, ben, visitor);
+  await useProfile(ada, visitor);
   await useAccount(url, ada);
   expect(await visitor(snippets.listPublicSnippets, {})).toEqual([]);
   await ben(accounts.signOut, {});

@@ -18,6 +18,7 @@ test('shows the given name of visitors and the account name of signed-in authors
     content: 'Neat',
     userId: null,
     authorName: 'Anonymous',
+    authorHandle: null,
     createdAt: now,
     updatedAt: now,
   });

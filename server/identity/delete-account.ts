@@ -22,14 +22,15 @@ export default deleteSnippets;
 
 /**
  * Deletes an account and everything it owns. Its comments on snippets of others stay as those of a deleted user, and managers
- * take its collections over. If it is interrupted, the account remains with fewer snippets and can be deleted again.
+ * take its collections over. Others cannot take its handle for 30 days after `now`. If it is interrupted, the account remains with fewer snippets and can be deleted again.
  */
-export async function deleteAccount(store: WritableStore, userId: string): Promise<void> {
+export async function deleteAccount(store: WritableStore, userId: string, now: number): Promise<void> {
   const nextBatch = async () => batchesOf(await store.accounts.someSnippets(userId, BATCH_SNIPPETS_MAX))[0];
   for (let batch = await nextBatch(); batch !== undefined; batch = await nextBatch())
     await store.write(deleteSnippets, { caller: null, batch });
-  await store.transaction(async ({ accounts, collectionMembers }) => {
+  await store.transaction(async ({ accounts, collectionMembers, profiles }) => {
     await collectionMembers.handOver(userId);
+    await profiles.retireOf(userId, now);
     await accounts.remove(BUILTIN_ISSUER, userId);
   });
 }

@@ -24,7 +24,7 @@ import { totalCache } from './total-cache.ts';
 const SMALL_PAGE = PAGE_MAX_BYTES / (64 * 1024);
 
 /** The snippets that the filters of a query apply to. */
-export type Base = Pick<SnippetFilter, 'among' | 'collectionId' | 'ids'>;
+export type Base = Pick<SnippetFilter, 'among' | 'collectionId' | 'conditions' | 'ids'>;
 
 type Query = Omit<SnippetQuery, 'scope'>;
 
@@ -183,7 +183,8 @@ function filterOf(
   resolved: ResolvedQuery,
   isByWords: boolean,
 ): SnippetFilter {
-  const { conditions, matchesCase } = resolved;
+  const { matchesCase } = resolved;
+  const conditions = [...(base.conditions ?? []), ...resolved.conditions];
   const texts = textsOf(resolved, isByWords);
   const exact = texts.map((term): QueryCondition => ({ ...ANYWHERE, terms: [term] }));
   return {

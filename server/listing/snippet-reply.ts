@@ -15,6 +15,7 @@ export function toSnippet(row: SnippetRow): Snippet {
     tags: row.tags,
     userId: row.userId,
     authorName: row.authorName,
+    authorHandle: row.authorHandle,
     createdAt: toTimestamp(row.createdAt),
     updatedAt: toTimestamp(row.updatedAt),
     viewCount: row.viewCount,

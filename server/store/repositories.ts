@@ -11,6 +11,7 @@ import { importRepository } from './repositories/imports.ts';
 import { oidcPayloadRepository } from './repositories/oidc-payloads.ts';
 import { oneTimeLinkRepository } from './repositories/one-time-links.ts';
 import { pinRepository } from './repositories/pins.ts';
+import { profileRepository } from './repositories/profiles.ts';
 import { savedSearchRepository } from './repositories/saved-searches.ts';
 import { secretRepository } from './repositories/secrets.ts';
 import { sessionRepository } from './repositories/sessions.ts';
@@ -53,6 +54,7 @@ export function repositories({ read, write, slow }: Handles) {
     comments: commentRepository(handles),
     accounts: accountRepository(handles),
     users: userRepository(handles),
+    profiles: profileRepository(handles),
     usage: usageRepository(handles),
     tokens: tokenRepository(handles),
     sessions: sessionRepository(handles),

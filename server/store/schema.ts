@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
  */
 export interface Schema {
   users: UserTable;
+  retired_handles: RetiredHandleTable;
   identities: IdentityTable;
   snippets: SnippetTable;
   snippet_files: SnippetFileTable;
@@ -48,8 +49,25 @@ interface UserTable {
   /** Null unless an operator disabled the account. */
   disabled_at: number | null;
   last_sign_in_at: number | null;
+  /** Name of the profile in its URL, as typed. */
+  handle: string | null;
+  /** Lower case, unique. */
+  handle_key: string | null;
+  /** Null until a handle is changed or given up. */
+  handle_changed_at: number | null;
+  about: string | null;
+  profile_public: Generated<number>;
   created_at: number;
   updated_at: number;
+}
+
+/** Handles that were given up. Others cannot take them until a time. */
+interface RetiredHandleTable {
+  /** SHA-256 of the handle's key. */
+  hash: string;
+  /** Null after the account was deleted. */
+  user_id: string | null;
+  until: number;
 }
 
 /** The user behind an identity provider's subject. */
@@ -86,6 +104,8 @@ export interface SnippetTable {
   is_public: number;
   comments_closed: Generated<number>;
   share_id: string | null;
+  /** When it last became public; null if it never was. */
+  published_at: number | null;
   view_count: number;
   /** Sort key of lists by time: unique and in the order of `updated_at`. Also the row id of the search index. */
   recency: number;

@@ -98,7 +98,7 @@ export async function storeSnippets(
     const isPublic = isPublicItem(index, item);
     const shareId = isPublic ? newShareId() : undefined;
     const trigger = takeTrigger(item.trigger, taken);
-    return { ...item, trigger, userId: person.userId, createdAt, updatedAt, isPublic, shareId };
+    return { ...item, trigger, userId: person.userId, createdAt, updatedAt, isPublic, publishedAt: now, shareId };
   });
   const inserted = await snippets.insertAll(created, quota);
   const ids = new Map<number, number>();

@@ -20,7 +20,7 @@ test('publications of several people do not block each other and are all counted
     store.transaction(async ({ snippets }) => {
       const fields = { title: `Number ${n}`, code: 'true', description: null, language: 'text', tags: [] };
       const id = await snippets.insert({ ...fields, userId, isPublic: n % 2 === 0, createdAt: n, updatedAt: n });
-      await snippets.setVisibility([id], true);
+      await snippets.setVisibility([id], true, 0);
       inside += 1;
       if (inside === PUBLISHERS) all.resolve();
       await all.promise;

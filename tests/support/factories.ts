@@ -30,6 +30,7 @@ export const givenSnippet = (given: Pick<Snippet, 'id' | 'title'> & Partial<Snip
   language: 'go',
   tags: [],
   userId: 'ada',
+  authorHandle: null,
   authorName: null,
   createdAt: '2026-01-31T09:30:00.000Z',
   updatedAt: '2026-01-31T09:30:00.000Z',

@@ -85,13 +85,13 @@ async function change(repositories: Repositories, task: Input, selection: Select
     case 'publish': {
       const hidden = live().filter(({ isPublic }) => !isPublic);
       const chosen = idsOf(await withoutSecrets(repositories, task, selection, hidden));
-      await snippets.setVisibility(chosen, true);
+      await snippets.setVisibility(chosen, true, now);
       await snippets.setShareIds(new Map(chosen.map((id) => [id, newShareId()])));
       return chosen.length;
     }
     case 'unpublish': {
       const chosen = live().filter(({ isPublic }) => isPublic);
-      await snippets.setVisibility(idsOf(chosen), false);
+      await snippets.setVisibility(idsOf(chosen), false, now);
       return chosen.length;
     }
     case 'addTags':

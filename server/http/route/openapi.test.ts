@@ -82,7 +82,7 @@ test('describes ids in paths, except of sessions, as integers', async () => {
     .map(([, calls]) => calls)
     .flatMap((calls) => Object.values(calls).flatMap((call) => call.parameters));
   const ids = parameters.filter(
-    (one) => one.in === 'path' && !['format', 'trigger', 'shareId', 'name', 'userId'].includes(one.name),
+    (one) => one.in === 'path' && !['format', 'handle', 'trigger', 'shareId', 'name', 'userId'].includes(one.name),
   );
   expect(ids.length).toBeGreaterThan(10);
   for (const { name, schema } of ids) expect(schema.type, name).toBe('integer');

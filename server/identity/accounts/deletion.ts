@@ -27,7 +27,7 @@ export function accountDeletion({ store, clock, identity }: Dependencies) {
       if (identity.confirmPassword) await identity.confirmPassword(signedIn, password ?? '');
       else if (clock() - signedIn.session.signedInAt > SIGN_IN_MAX_AGE)
         throw unauthenticated('Sign in again to delete your account.');
-      await deleteAccount(store, caller.userId);
+      await deleteAccount(store, caller.userId, clock());
     },
   };
 }

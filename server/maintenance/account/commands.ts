@@ -68,7 +68,7 @@ export async function enable({ store }: CommandContext, emailOrId: string): Prom
 }
 
 export async function remove(
-  { store }: CommandContext,
+  { store, clock }: CommandContext,
   emailOrId: string,
   { confirmed, print }: { confirmed: boolean; print: (text: string) => void },
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function remove(
       `${comments} comments on snippets of others stay as those of a deleted user.\n`,
   );
   if (!confirmed) return 'Nothing was deleted: add --yes to delete the account\n';
-  await deleteAccount(store, userId);
+  await deleteAccount(store, userId, clock());
   return `${label} was deleted\n`;
 }
 

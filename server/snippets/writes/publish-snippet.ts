@@ -32,7 +32,7 @@ export const publishSnippet = defineWrite({
       const content = await snippets.content(snippet);
       await requireNoSecrets(repositories, { snippetId: id, content, allow: input?.allowFindings, now });
     }
-    await snippets.setVisibility([id], isPublic);
+    await snippets.setVisibility([id], isPublic, now);
     if (isPublic) await snippets.setShareIds(new Map([[id, newShareId()]]));
     return toSnippet(requireReadable(caller, await snippets.find(caller, id)));
   },

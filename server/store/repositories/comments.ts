@@ -3,6 +3,7 @@ import { ANONYMOUS } from '#contract/author-names.ts';
 import type { CommentAuthor } from '#contract/comments.ts';
 import { PAGE_MAX_COMMENT_BYTES } from '#contract/limits.ts';
 import type { ReadWrite } from './handles.ts';
+import { visibleHandle } from './profiles.ts';
 
 /** A stored comment. Timestamps are in milliseconds. */
 export interface CommentRow {
@@ -10,6 +11,8 @@ export interface CommentRow {
   snippetId: number;
   userId: string | null;
   authorName: string;
+  /** Null without a public profile. */
+  authorHandle: string | null;
   content: string;
   createdAt: number;
   updatedAt: number;
@@ -26,6 +29,7 @@ export function commentRepository({ read, write }: ReadWrite) {
         'c.snippet_id as snippetId',
         'c.user_id as userId',
         eb.fn.coalesce('u.display_name', 'c.author_name').as('authorName'),
+        sql<string | null>`(select ${visibleHandle} from users where users.id = c.user_id)`.as('authorHandle'),
         'c.content',
         'c.created_at as createdAt',
         'c.updated_at as updatedAt',
@@ -76,7 +80,7 @@ export function commentRepository({ read, write }: ReadWrite) {
       return row ?? null;
     },
 
-    async insert(comment: Omit<CommentRow, 'id' | 'updatedAt'>): Promise<number> {
+    async insert(comment: Omit<CommentRow, 'id' | 'authorHandle' | 'updatedAt'>): Promise<number> {
       const { id } = await write
         .insertInto('comments')
         .values({

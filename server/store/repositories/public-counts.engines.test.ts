@@ -46,7 +46,7 @@ test('keeps public counts and the usage of each person correct across writes, ro
                 );
                 inserted.push(...ids);
               }
-              if ('show' in step) await snippets.setVisibility([inserted[step.which] ?? 0], step.show);
+              if ('show' in step) await snippets.setVisibility([inserted[step.which] ?? 0], step.show, 0);
               if ('retag' in step) {
                 const current = await snippets.findToChange({ userId: 'ada' }, inserted[step.retag] ?? 0);
                 timestamp += 1;
@@ -130,7 +130,7 @@ test('counts the public snippets of concurrent transactions once each', async ()
         const fields = { title: `${n}`, code: 'c', description: null, language: 'l', tags: [] };
         const id = await snippets.insert({ ...fields, userId: 'ada', isPublic: true, createdAt: n, updatedAt: n });
         // Every third ends private, and every fifth is deleted.
-        if (n % 3 === 0) await snippets.setVisibility([id], false);
+        if (n % 3 === 0) await snippets.setVisibility([id], false, 0);
         if (n % 5 === 0) await snippets.remove(id);
       });
     await Promise.all(Array.from({ length: 60 }, (_, n) => publish(n)));

@@ -7,7 +7,7 @@ import { searchText } from './fold.ts';
 import { fieldColumns } from './snippet-columns.ts';
 import type { SnippetRow } from './snippet-row.ts';
 import { sortKeys } from './sort-keys.ts';
-import { addUsage, usageOf } from './usage.ts';
+import { type AuthorNames, addUsage, usageOf } from './usage.ts';
 
 /** A snippet to insert. Timestamps are in milliseconds. */
 export interface NewSnippet extends SnippetFields {
@@ -16,6 +16,8 @@ export interface NewSnippet extends SnippetFields {
   createdAt: number;
   updatedAt: number;
   isPublic?: boolean;
+  /** When a public snippet became public; defaults to `updatedAt`. */
+  publishedAt?: number;
   commentsClosed?: boolean;
   shareId?: string;
   viewCount?: number;
@@ -28,7 +30,7 @@ export interface Creation {
   now: number;
 }
 
-type Inserted<Snippet> = Pick<SnippetRow, 'id' | 'recency' | 'authorName'> & { snippet: Snippet };
+type Inserted<Snippet> = Pick<SnippetRow, 'id' | 'recency' | 'authorName' | 'authorHandle'> & { snippet: Snippet };
 
 /** Inserts snippets. */
 export function snippetInserts(write: Kysely<Schema>) {
@@ -47,15 +49,15 @@ export function snippetInserts(write: Kysely<Schema>) {
       snippets.map(({ moreFiles }, index) => ({ id: ids[index] ?? Number.NaN, moreFiles })),
     );
     await engine.insert.addToPublicCount(write, snippets.filter(({ isPublic }) => isPublic).length);
-    const names = new Map<string, string | null>();
+    const authors = new Map<string, AuthorNames>();
     // In order, so that two transactions never wait for each other.
     for (const [userId, usage] of [...usageByOwner(snippets)].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      names.set(userId, await addUsage(write, userId, usage, quota));
+      authors.set(userId, await addUsage(write, userId, usage, quota));
     return keyed.map(({ snippet, recency }, index) => ({
       snippet,
       id: ids[index] ?? Number.NaN,
       recency,
-      authorName: names.get(snippet.userId) ?? null,
+      ...(authors.get(snippet.userId) ?? { authorName: null, authorHandle: null }),
     }));
   }
 
@@ -129,6 +131,7 @@ const snippetColumns = ({ snippet, recency }: { snippet: NewSnippet; recency: nu
   is_public: snippet.isPublic ? 1 : 0,
   comments_closed: snippet.commentsClosed ? 1 : 0,
   share_id: snippet.shareId ?? null,
+  published_at: snippet.isPublic ? (snippet.publishedAt ?? snippet.updatedAt) : null,
   forked_from: snippet.forkedFrom ?? null,
   view_count: snippet.viewCount ?? 0,
   recency,

@@ -3,6 +3,7 @@ import { PREVIEW_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { SnippetRole } from '#contract/snippets.ts';
 import { engineOf } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { visibleHandle } from './profiles.ts';
 import { isDisabled, isSharedWith, type Reader, sharedRoleOf, visibleAs } from './visibility.ts';
 
 /** A snippet as one viewer sees it. Timestamps are in milliseconds. */
@@ -10,6 +11,8 @@ export interface SnippetRow {
   id: number;
   userId: string;
   authorName: string | null;
+  /** Null without a public profile. */
+  authorHandle: string | null;
   title: string;
   description: string | null;
   code: string;
@@ -58,6 +61,8 @@ const IS_CUT = sql<SqlBool>`case when octet_length(s.code) <= ${MAX} then false 
 
 const AUTHOR_NAME = sql<string | null>`(select display_name from users where users.id = s.user_id)`;
 
+const AUTHOR_HANDLE = sql<string | null>`(select ${visibleHandle} from users where users.id = s.user_id)`;
+
 const forkedTitle = (reader: Reader) => sql<string | null>`
   (select o.title from snippets as o where o.id = s.forked_from and ${visibleAs('o', reader)})`;
 
@@ -105,6 +110,7 @@ export function selectRow(
     engineOf(db).sql.tagList(sql.ref('s.id')).as('tags'),
     forkedTitle(reader).as('forked_title'),
     AUTHOR_NAME.as('author_name'),
+    AUTHOR_HANDLE.as('author_handle'),
     isDisabled(sql.ref('s.user_id')).as('owner_disabled'),
     isFavorite(reader.userId).as('is_favorite'),
     isPinned(reader.userId).as('is_pinned'),
@@ -126,6 +132,7 @@ export function toRow(row: Selected): SnippetRow {
     id: row.id,
     userId: row.user_id,
     authorName: row.author_name,
+    authorHandle: row.author_handle,
     title: row.title,
     description: row.description,
     code: row.code,

@@ -20,7 +20,15 @@ export function snippetStates(write: Kysely<Schema>) {
   }
 
   return {
-    setVisibility: (ids: readonly number[], isPublic: boolean) => set(ids, { is_public: isPublic ? 1 : 0 }),
+    /** @param now when those that are not public become public, in milliseconds */
+    async setVisibility(ids: readonly number[], isPublic: boolean, now: number): Promise<void> {
+      if (isPublic) {
+        const published = write.updateTable('snippets').set({ published_at: now });
+        await published.where('id', 'in', among(ids)).where('is_public', '=', 0).execute();
+      }
+      await set(ids, { is_public: isPublic ? 1 : 0 });
+    },
+
     /** Moves snippets to the trash. */
     trash: (ids: readonly number[], deletedAt: number) => set(ids, { deleted_at: deletedAt }),
     /** Moves snippets out of the trash. They lose triggers that others have by now. */

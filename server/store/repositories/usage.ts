@@ -6,6 +6,8 @@ import { compileOnce } from '../compile-once.ts';
 import type { Schema } from '../schema.ts';
 import type { SnippetFields } from './files.ts';
 import type { ReadWrite } from './handles.ts';
+import { visibleHandle } from './profiles.ts';
+import type { SnippetRow } from './snippet-row.ts';
 
 /** Returns the usage of one snippet without versions. */
 export function usageOf({
@@ -61,6 +63,11 @@ export function usageRepository({ read }: Pick<ReadWrite, 'read'>) {
   };
 }
 
+/** The names of an author; the handle only with a public profile. */
+export type AuthorNames = Pick<SnippetRow, 'authorName' | 'authorHandle'>;
+
+const NO_NAMES: AuthorNames = { authorName: null, authorHandle: null };
+
 const increase = compileOnce(
   (db, userId: string, snippets: number, bytes: number, maxSnippets: number, maxBytes: number) =>
     db
@@ -73,12 +80,12 @@ const increase = compileOnce(
       // Checked by the update itself: concurrent transactions cannot exceed a quota together.
       .where('snippet_count', '<=', maxSnippets)
       .where('snippet_bytes', '<=', maxBytes)
-      .returning('display_name as displayName'),
+      .returning(['display_name as authorName', visibleHandle.as('authorHandle')]),
 );
 
 /**
  * Adds to the usage of a person. Call it last in a transaction: PostgreSQL locks the row until the commit. Returns the
- * person's display name, which would take another query.
+ * person's names, which would take another query.
  *
  * @param quota null for none
  * @throws AppError `quota_exceeded`
@@ -88,13 +95,13 @@ export async function addUsage(
   userId: string,
   added: Usage,
   quota: Quota | null = null,
-): Promise<string | null> {
-  if (added.snippets === 0 && added.bytes === 0) return null;
+): Promise<AuthorNames> {
+  if (added.snippets === 0 && added.bytes === 0) return NO_NAMES;
   const maxOf = (part: keyof Usage) => (quota && added[part] > 0 ? quota[part] - added[part] : Number.MAX_SAFE_INTEGER);
   const max = { snippets: maxOf('snippets'), bytes: maxOf('bytes') };
   const { rows } = await increase(db, userId, added.snippets, added.bytes, max.snippets, max.bytes);
   const [person] = rows;
-  if (quota === null || person !== undefined) return person?.displayName ?? null;
+  if (quota === null || person !== undefined) return person ?? NO_NAMES;
   const used = await usageRepository({ read: db }).of(userId);
   throw new AppError(
     'quota_exceeded',

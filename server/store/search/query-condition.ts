@@ -7,6 +7,7 @@ export type QueryCondition = { isNegated: boolean } & (
   | { kind: 'languages'; languages: readonly string[] }
   /** In one of these collections. */
   | { kind: 'collections'; ids: readonly number[] }
+  | { kind: 'owner'; userId: string }
   | { kind: 'states'; states: readonly State[] }
   | { kind: 'text'; fields: readonly TextField[]; terms: readonly string[]; match: TextMatch }
   | { kind: 'time'; column: 'created_at' | 'updated_at'; ranges: readonly TimeRange[] }

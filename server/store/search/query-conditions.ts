@@ -26,6 +26,8 @@ function alternatives(db: Kysely<Schema>, viewer: Viewer, condition: QueryCondit
       return [hasFileIn(db, condition.languages)];
     case 'collections':
       return condition.ids.length === 0 ? [] : [inCollections(condition.ids)];
+    case 'owner':
+      return [sql`s.user_id = ${condition.userId}`];
     case 'states':
       return condition.states.map((state) => STATE_CONDITIONS[state](viewer));
     case 'time':

@@ -1,0 +1,22 @@
+/** Handles that nobody can take, in lower case. */
+export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
+  'admin',
+  'administrator',
+  'anonymous',
+  'api',
+  'deleted-user',
+  'everyone',
+  'help',
+  'me',
+  'moderator',
+  'pegboard',
+  'root',
+  'security',
+  'settings',
+  'staff',
+  'support',
+  'system',
+  'undefined',
+  'user',
+  'visitor',
+]);
