@@ -68,6 +68,7 @@ export default defineConfig({
       '/api': server,
       '/oidc': server,
       '/cli': server,
+      '/feed.atom': server,
       '^/shared/[^/]+/raw': server,
     },
   },

@@ -11,6 +11,7 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import { editorRoutes } from './editors/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { pageRoutes } from './html-pages/routes.ts';
 import { registerApiDocs } from './http/api-docs/routes.ts';
 import { registerResponseCache } from './http/cache/response-cache.ts';
@@ -146,6 +147,7 @@ export async function buildApp({
   bulkRoutes(app, { store, clock, quota, hasTrash });
   trashRoutes(app, { store, clock, trashDays });
   const collections = collectionRoutes(app, { store, clock, quota, readPage });
+  feedRoutes(app, { store, publicUrl: config.publicUrl });
   profileRoutes(app, { store, clock, readPage });
   linkRoutes(app, { store, clock, rateLimits: config.rateLimits });
   pinRoutes(app, { store });

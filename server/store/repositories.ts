@@ -23,6 +23,7 @@ import { userRepository } from './repositories/users.ts';
 import { versionRepository } from './repositories/versions.ts';
 import type { Schema } from './schema.ts';
 import { snippetListRepository } from './search/list-repository.ts';
+import { publishedSnippetRepository } from './search/published.ts';
 import { type SlowReads, slowReads } from './slow-reads.ts';
 
 /** The handles that repositories use. Inside a transaction all three are the transaction. */
@@ -55,6 +56,7 @@ export function repositories({ read, write, slow }: Handles) {
     accounts: accountRepository(handles),
     users: userRepository(handles),
     profiles: profileRepository(handles),
+    published: publishedSnippetRepository(handles),
     usage: usageRepository(handles),
     tokens: tokenRepository(handles),
     sessions: sessionRepository(handles),

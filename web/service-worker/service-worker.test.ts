@@ -65,6 +65,7 @@ test.each([
   ['GET', 'http://localhost/oidc/auth'],
   ['GET', 'http://localhost/cli/pegboard.tgz'],
   ['GET', 'http://localhost/shared/abc/raw'],
+  ['GET', 'http://localhost/feed.atom?tag=go'],
 ])('leaves %s %s to the network', (method, url) => {
   expect(dispatch('fetch', { method, url })).toBeUndefined();
 });

@@ -9,7 +9,14 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** Estimated memory of an entry without its body, in bytes. */
 const ENTRY_OVERHEAD = 4_096;
 /** Headers of the handler that are cached with the body. */
-const STORED_HEADERS = ['content-type', 'link', 'x-total-count', 'x-search-mode', 'x-search-incomplete'] as const;
+const STORED_HEADERS = [
+  'content-type',
+  'last-modified',
+  'link',
+  'x-total-count',
+  'x-search-mode',
+  'x-search-incomplete',
+] as const;
 
 /** Whether a route's responses differ per viewer and URL, or are public and differ only by `key`. */
 export type CacheOption =
@@ -120,13 +127,20 @@ async function toResponse(payload: string, request: FastifyRequest, reply: Fasti
 /** Sets status and headers, and returns the body; none if the client has it already. */
 function represent({ headers }: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer | undefined {
   reply.headers(response.headers);
-  const knownTags = headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (knownTags?.includes(response.etag)) {
+  if (isKnown(headers, response)) {
     reply.status(304);
     return undefined;
   }
   if (response.encoding !== null) reply.header('content-encoding', response.encoding);
   return response.body;
+}
+
+/** `If-None-Match` takes precedence (RFC 9110, section 13.2.2). */
+function isKnown(headers: FastifyRequest['headers'], { etag, headers: stored }: CachedResponse): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === etag);
+  const modified = Date.parse(stored['last-modified'] ?? '');
+  return modified <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
 const encodingOf = ({ headers }: FastifyRequest): Encoding | null => negotiateEncoding(headers['accept-encoding']);

@@ -1,0 +1,72 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { expect, test } from 'vitest';
+import { createSnippet } from '#tests/support/factories.ts';
+import { type Caller, testServer } from '#tests/support/server.ts';
+
+const HOSTILE = `<script>alert("1")</script> & ]]> &amp; 'x' \u0001\u000b`;
+
+async function publish(person: Caller, given: Record<string, unknown>): Promise<number> {
+  const { id } = await createSnippet(person, given);
+  await person.post(`/api/snippets/${id}/publish`, { isPublic: true });
+  return id;
+}
+
+const titlesIn = async (visitor: Caller, path = '/feed.atom') =>
+  parseFeed((await visitor.get(path)).text).items.map(({ title }) => title);
+
+test('lists public snippets, the last published first, and narrows by tag and language', async () => {
+  const { person, visitor, advance } = await testServer();
+  const ada = await person('ada');
+  const first = await publish(ada, { title: 'First', tags: ['x'], language: 'go' });
+  advance(1_000);
+  await publish(ada, { title: 'Second', tags: ['y'], language: 'rust' });
+  await createSnippet(ada, { title: 'Hidden' });
+  const reply = await visitor.get('/feed.atom');
+  expect(reply.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(reply.headers['last-modified']).toBe('Sat, 31 Jan 2026 09:30:01 GMT');
+  expect(await titlesIn(visitor)).toEqual(['Second', 'First']);
+  expect(await titlesIn(visitor, '/feed.atom?tag=x')).toEqual(['First']);
+  expect(await titlesIn(visitor, '/feed.atom?language=rust')).toEqual(['Second']);
+  expect(await titlesIn(visitor, '/feed.atom?tag=unknown')).toEqual([]);
+  expect(await visitor.get(`/feed.atom?tag=${'x'.repeat(51)}`)).toMatchObject({ status: 400 });
+  advance(1_000);
+  await ada.post(`/api/snippets/${first}/publish`, { isPublic: true });
+  expect(await titlesIn(visitor)).toEqual(['Second', 'First']);
+  await ada.post(`/api/snippets/${first}/publish`, { isPublic: false });
+  expect(await titlesIn(visitor)).toEqual(['Second']);
+  await ada.post(`/api/snippets/${first}/publish`, { isPublic: true });
+  expect(await titlesIn(visitor)).toEqual(['First', 'Second']);
+  await ada.delete(`/api/snippets/${first}`);
+  expect(await titlesIn(visitor)).toEqual(['Second']);
+  await ada.post(`/api/trash/${first}/restore`, {});
+  expect(await titlesIn(visitor)).toEqual(['First', 'Second']);
+});
+
+test('keeps hostile text as text in well-formed XML', async () => {
+  const { person, visitor } = await testServer();
+  const ada = await person({ subject: 'ada', name: `Ada & <b> &amp;`, email: 'ada@example.com' });
+  await publish(ada, { title: HOSTILE, description: HOSTILE, code: HOSTILE, tags: ['<b> & "c"'] });
+  const { text } = await visitor.get('/feed.atom');
+  for (const forbidden of ['<script', '\u0001', '\u000b', '\ufffe']) expect(text).not.toContain(forbidden);
+  const [item] = parseFeed(text).items;
+  // The parser decodes names and contents twice.
+  expect(text).toContain('<name>Ada &amp; &lt;b&gt; &amp;amp;</name>');
+  expect(item?.categories[0]?.term).toBe('<b> & "c"');
+  expect(text).toContain('<![CDATA[<pre>&lt;script&gt;');
+  expect(item?.url).toMatch(/^http:.*\/shared\//);
+});
+
+test('answers 304 to the tag or the time of the last reply; the tag wins', async () => {
+  const { app, person } = await testServer();
+  const ada = await person('ada');
+  await publish(ada, {});
+  const get = (headers: Record<string, string>) => app.inject({ url: '/feed.atom', headers });
+  const { headers } = await get({});
+  const [etag, time] = [String(headers.etag), String(headers['last-modified'])];
+  for (const _ of ['uncached', 'cached']) {
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get({ 'if-modified-since': time })).statusCode).toBe(304);
+    expect((await get({ 'if-none-match': '"other"', 'if-modified-since': time })).statusCode).toBe(200);
+    expect((await get({ 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).statusCode).toBe(200);
+  }
+});
