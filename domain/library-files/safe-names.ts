@@ -33,17 +33,18 @@ export function createNames(): Names {
   const taken = new Set<string>();
   /** The next number of a name. Counting from 2 would take long for a thousand equal titles. */
   const next = new Map<string, number>();
+  /** Whether a file, its Markdown file, or a file of which it is the Markdown file has the name. */
+  const isTaken = (key: string) =>
+    taken.has(key) || taken.has(`${key}.md`) || (key.endsWith('.md') && taken.has(key.slice(0, -'.md'.length)));
   return {
     take(name) {
       const [base, extension] = splitName(name);
       const key = fileNameKey(name);
       let free = name;
       let number = next.get(key) ?? 2;
-      for (; taken.has(fileNameKey(free)) || taken.has(fileNameKey(`${free}.md`)); number += 1)
-        free = `${base}-${number}${extension}`;
+      for (; isTaken(fileNameKey(free)); number += 1) free = `${base}-${number}${extension}`;
       next.set(key, number);
       taken.add(fileNameKey(free));
-      taken.add(fileNameKey(`${free}.md`));
       return free;
     },
   };

@@ -165,13 +165,13 @@ test('imports a dropped folder with a collection for each folder in it', async (
     ],
   });
   const dialog = await findPreview('files');
-  expect(await rowsIn(dialog)).toEqual(['topNew', 'listNew', 'findNew']);
+  expect(await rowsIn(dialog)).toEqual(['findNew', 'listNew', 'topNew']);
   expect(within(dialog).queryByLabelText('One snippet of all files')).not.toBeInTheDocument();
   await clickButton(user, 'Import 3 snippets', dialog);
-  await expectCards('find', 'list', 'top');
+  await expectCards('top', 'list', 'find');
   expect((await owner.get('/api/collections')).body).toMatchObject([
-    { name: 'old / shell', snippetCount: 2 },
     { name: 'old', snippetCount: 1 },
+    { name: 'old / shell', snippetCount: 2 },
   ]);
 });
 

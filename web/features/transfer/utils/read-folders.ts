@@ -13,10 +13,10 @@ export async function readFolders(
   folders: readonly FileSystemDirectoryEntry[],
   others: readonly File[],
 ): Promise<{ files: SourceFile[] } | { reason: string }> {
-  const found = [
-    others.map((file) => ({ name: file.name, file })),
-    ...(await Promise.all(folders.map(filesIn))),
-  ].flat();
+  const found = [others.map((file) => ({ name: file.name, file })), ...(await Promise.all(folders.map(filesIn)))]
+    .flat()
+    // In the order of the command line: that of a disk is any.
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   if (found.length > IMPORT_MAX_SNIPPETS)
     return { reason: `The folders have more than ${IMPORT_MAX_SNIPPETS.toLocaleString('en')} files.` };
   const bytes = found.reduce((sum, { file }) => sum + file.size, 0);
