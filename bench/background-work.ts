@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { changePassword } from '#contract/accounts.ts';
+import { createImport, ImportResult, previewImport, undoImport } from '#contract/imports.ts';
 import { listSnippets } from '#contract/snippets.ts';
 import { exportSnippets, importSnippets } from '#contract/transfer.ts';
 import type { RowId } from './budget.ts';
@@ -37,16 +39,28 @@ const agent = new Agent({ keepAlive: true });
 
 interface Call {
   path: string;
+  /** Default: POST with a body, GET without. */
+  method?: 'DELETE';
   body?: string;
   /** The expected statuses. */
   statuses: readonly number[];
 }
 
 /** Sends a request, discards the response and returns its status. @throws for an unexpected status */
-async function call({ server, session }: RunningTarget, { path, body, statuses }: Call): Promise<number> {
+async function call(target: RunningTarget, given: Call): Promise<number> {
+  const response = await send(target, given);
+  await finished(response.resume());
+  return response.statusCode ?? 0;
+}
+
+/** Sends a request. @throws for an unexpected status */
+async function send(
+  { server, session }: RunningTarget,
+  { path, method, body, statuses }: Call,
+): Promise<IncomingMessage> {
   const sent = request(server.url + path, {
     agent,
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...ACCEPT,
       authorization: `Bearer ${session.token}`,
@@ -54,10 +68,9 @@ async function call({ server, session }: RunningTarget, { path, body, statuses }
     },
   }).end(body);
   const [response]: IncomingMessage[] = await once(sent, 'response');
-  const status = response?.statusCode ?? 0;
-  if (!statuses.includes(status)) throw new Error(`${path.slice(0, 100)} returned ${status}`);
-  if (response) await finished(response.resume());
-  return status;
+  if (response === undefined || !statuses.includes(response.statusCode ?? 0))
+    throw new Error(`${path.slice(0, 100)} returned ${response?.statusCode}`);
+  return response;
 }
 
 export function backgroundWorks(size: number): BackgroundWork[] {
@@ -65,6 +78,14 @@ export function backgroundWorks(size: number): BackgroundWork[] {
   const importBody = JSON.stringify({ snippets });
   const passwords = JSON.stringify({ currentPassword: WRONG_PASSWORD, newPassword: `${WRONG_PASSWORD} either` });
   let searches = 0;
+  let imports = 0;
+  const importIds = new Map<RunningTarget, number[]>();
+  /** Other titles in each run: what is stored already is skipped. */
+  const library = () =>
+    JSON.stringify({
+      source: 'Benchmark',
+      snippets: snippets.map((one) => ({ ...one, title: `${one.title} ${imports}` })),
+    });
   return [
     {
       name: 'slow search',
@@ -98,6 +119,35 @@ export function backgroundWorks(size: number): BackgroundWork[] {
       readsRow: 'readsDuringImport',
       secondsRow: 'import',
       run: (target) => call(target, { path: importSnippets.path, body: importBody, statuses: [200] }),
+    },
+    {
+      name: 'preview of an import',
+      readsRow: 'readsDuringPreview',
+      secondsRow: 'importPreview',
+      run: (target) => call(target, { path: previewImport.path, body: library(), statuses: [200] }),
+    },
+    {
+      name: 'import that can be undone',
+      readsRow: 'readsDuringImportLibrary',
+      secondsRow: 'importLibrary',
+      memoryRow: 'importMemory',
+      async run(target) {
+        imports += 1;
+        const response = await send(target, { path: createImport.path, body: library(), statuses: [201] });
+        importIds.set(target, [...(importIds.get(target) ?? []), ImportResult.parse(await json(response)).id]);
+        return 201;
+      },
+    },
+    {
+      name: 'undo of an import',
+      readsRow: 'readsDuringUndo',
+      secondsRow: 'importUndo',
+      run: (target) =>
+        call(target, {
+          path: undoImport.path.replace(':id', String(importIds.get(target)?.pop())),
+          method: 'DELETE',
+          statuses: [200],
+        }),
     },
   ];
 }
