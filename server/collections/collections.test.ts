@@ -19,6 +19,7 @@ test('creates, updates and deletes a collection but not its snippets', async () 
     everyone: null,
     isPublic: false,
     shareId: null,
+    isArranged: false,
     snippetCount: 0,
     createdAt: made,
     updatedAt: made,

@@ -61,7 +61,7 @@ test('restores an export in an empty account', async () => {
       },
     ],
     collections: [
-      { name: 'Handy', description: 'Of use', snippets: [1, 0] },
+      { name: 'Handy', description: 'Of use', snippets: [0, 1] },
       { name: 'Empty', snippets: [] },
     ],
   });
@@ -199,6 +199,7 @@ test('exports many collections in their order', async () => {
     description: null,
     createdAt: toTimestamp(START - (n % 2)),
     updatedAt: toTimestamp(START),
+    isArranged: false,
     snippets: [n % 3],
   }));
   const snippets = Array.from({ length: 3 }, (_, n) => ({ title: `Snippet ${n}`, code: 'x' }));
@@ -235,5 +236,5 @@ test('imports and exports thousands of snippets without changes', {
   const imported = await ada.post('/api/snippets/import', { snippets });
   expect(imported.body).toMatchObject({ message: `Successfully imported ${count} snippets.`, failed: [] });
   const exported = ExportDocument.parse((await ada.get('/api/snippets/export')).body);
-  expect(exported.snippets).toEqual(snippets.map((one) => ({ ...one, fileName: null, files: files(one) })));
+  expect(exported.snippets).toEqual(snippets.map((one) => ({ ...one, fileName: null, pin: null, files: files(one) })));
 });
