@@ -20,6 +20,7 @@ import { useShowRefusal } from './search/search-in-use.ts';
 import { typedSearch } from './search/typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
+import { usePinKey } from './use-pin-key.ts';
 
 const SelectionBar = lazyPanel(() => import('./selection/selection-bar.tsx').then((module) => module.SelectionBar), {
   takesKeys: false,
@@ -52,6 +53,7 @@ export function BoardList(props: BoardListProps) {
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   useBoardKeys();
+  usePinKey();
   useShowRefusal(answered.refusal);
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
   const selection = useSelection(filters, list);

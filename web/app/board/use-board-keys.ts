@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 
-const CARD = '[role="feed"] article';
+export const CARD = '[role="feed"] article';
 /** Height of the sticky header, in px. */
 const HEADER = 56;
 

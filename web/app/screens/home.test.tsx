@@ -31,7 +31,7 @@ test('shows the own snippets and the public ones of others', async () => {
   expect(ofBob).toHaveTextContent('by bob');
   expect(within(ofBob).getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
   expect(within(ofBob).getByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
-  expect(within(ofBob).queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
+  expect(within(ofBob).getByRole('button', { name: 'Add to collection' })).toBeInTheDocument();
   expect(within(await findCard('Mine')).getByRole('button', { name: 'More for Mine' })).toBeInTheDocument();
 });
 

@@ -100,8 +100,8 @@ test('shows a viewer the private snippet as shared, with nothing that the role f
   const card = await findCard('Secret');
   expect(within(card).getByText('Shared with you')).toBeInTheDocument();
   expect(within(await findCard('Open')).getByText('Public')).toBeInTheDocument();
-  expect(await itemsOf(user, 'Secret')).toEqual(['Duplicate', 'Download']);
-  expect(await itemsOf(user, 'Open')).toEqual(['Add to another collection', 'Duplicate', 'Download']);
+  expect(await itemsOf(user, 'Secret')).toEqual(['Pin to top', 'Duplicate', 'Download']);
+  expect(await itemsOf(user, 'Open')).toEqual(['Pin to top', 'Add to another collection', 'Duplicate', 'Download']);
   await user.click(within(card).getByRole('link', { name: 'Secret' }));
   expect(await screen.findByText('Shared with you')).toBeInTheDocument();
   const page = within(screen.getByRole('main'));
@@ -115,16 +115,23 @@ test('shows no history to a viewer', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Snippet Not Found' })).toBeVisible();
 });
 
-test('shows no control on the card of a private snippet outside of its collection', async () => {
+test('does not offer to collect a private snippet of others outside of its collection', async () => {
   await openAsMember('viewer', () => '/');
   const card = within(await findCard('Secret'));
-  expect(card.queryByRole('button', { name: /More for|Add to collection/ })).not.toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Add to collection' })).not.toBeInTheDocument();
   expect(card.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
 });
 
 test('lets an editor edit, and restore an older version', async () => {
   const { user, secret } = await openAsMember('editor');
-  expect(await itemsOf(user, 'Secret')).toEqual(['Remove from collection', 'Edit', 'Duplicate', 'Download', 'History']);
+  expect(await itemsOf(user, 'Secret')).toEqual([
+    'Pin to top',
+    'Remove from collection',
+    'Edit',
+    'Duplicate',
+    'Download',
+    'History',
+  ]);
   await chooseFromMenu(user, 'Secret', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Snippet' });
   await within(dialog).findByLabelText('Title');

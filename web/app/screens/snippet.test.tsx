@@ -152,7 +152,7 @@ test('offers a reader to collect and duplicate but not to change', async () => {
   await clickButton(user, 'More for Shown');
   await screen.findByRole('menuitem', { name: 'Duplicate' });
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['Add to collection', 'Duplicate', 'Download ZIP']);
+  expect(items).toEqual(['Pin to topp', 'Add to collection', 'Duplicate', 'Download ZIP']);
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   await expectToast('Snippet duplicated', 'This is your private copy.');
   const original = await screen.findByRole('link', { name: 'Shown' });

@@ -23,6 +23,7 @@ const SIGNED_IN = [
   { keys: ['k'], does: 'Previous card' },
   { keys: ['Enter'], does: 'Open the card; in the list view, show its code' },
   { keys: ['x'], does: 'Select the card' },
+  { keys: ['p'], does: 'Pin the card, or unpin it' },
 ];
 /** On the page of a snippet. */
 const SNIPPET_PAGE = [
@@ -30,6 +31,7 @@ const SNIPPET_PAGE = [
   { keys: ['l'], does: 'Go to line' },
   { keys: ['i'], does: 'Picture of the first file' },
   { keys: ['f'], does: 'Add to favorites' },
+  { keys: ['p'], does: 'Pin to top, or unpin' },
   { keys: ['e'], does: 'Edit' },
   { keys: ['h'], does: 'History' },
 ];

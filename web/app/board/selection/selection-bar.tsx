@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FolderMinus, FolderPlus, Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
+import { Ellipsis, FolderMinus, FolderPlus, Globe, Lock, Pin, PinOff, Tag, Tags, Trash2, X } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { BULK_MAX } from '#contract/limits.ts';
@@ -102,6 +102,12 @@ export function SelectionBar({ selection, viewerId, total, collectionId, onClose
               </Toolbar.Button>
             }
           >
+            <MenuItem icon={<Pin />} onSelect={() => void run({ action: 'pin' })}>
+              Pin to top
+            </MenuItem>
+            <MenuItem icon={<PinOff />} onSelect={() => void run({ action: 'unpin' })}>
+              Unpin
+            </MenuItem>
             {own.length > 0 && (
               <MenuItem icon={<Tags />} onSelect={() => setOpen('removeTags')}>
                 Remove tags

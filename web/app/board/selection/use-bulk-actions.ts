@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkReply } from '#contract/bulk.ts';
+import type { BulkAction, BulkReply } from '#contract/bulk.ts';
 import { readSnippetIds } from '#web/features/collections/api/snippet-ids.ts';
 import { type BulkChange, useChangeSnippets } from '#web/features/snippets/api/bulk.ts';
 import { cachedSnippets } from '#web/features/snippets/api/cache.ts';
@@ -21,8 +21,8 @@ export type SelectionChange = Omit<BulkChange, 'ids'>;
 const withSecrets = ({ failed }: BulkReply): Set<number> =>
   new Set(failed.filter(({ code }) => code === 'secrets_found').map(({ id }) => id));
 
-/** Whether people may apply the action to snippets of others. */
-const isForAll = ({ action }: SelectionChange) => action === 'addToCollection' || action === 'removeFromCollection';
+/** What people may do with snippets of others. */
+const FOR_ALL: readonly BulkAction[] = ['addToCollection', 'removeFromCollection', 'pin', 'unpin'];
 
 /** Returns how to change the selected snippets. Success clears the selection and offers to undo the change. */
 export function useBulkActions(selection: Selection, viewerId: string) {
@@ -40,7 +40,7 @@ export function useBulkActions(selection: Selection, viewerId: string) {
 
   async function apply(change: SelectionChange): Promise<void> {
     const selected = current();
-    const targets = isForAll(change) ? selected : selected.filter(({ userId }) => userId === viewerId);
+    const targets = FOR_ALL.includes(change.action) ? selected : selected.filter(({ userId }) => userId === viewerId);
     const { action, collectionId } = change;
     const canUndo = action !== 'trash' || trashDays !== 0;
     const members = collectionId === undefined ? [] : await readSnippetIds(collectionId);

@@ -5,17 +5,13 @@ import { mayCollect, mayEdit } from './roles.ts';
 import { SnippetMenu } from './snippet-menu.tsx';
 import { useBoard } from './use-board.ts';
 
-/** Renders the star, the menu for those who may change something, and "add to collection" on other people's public cards. */
+/** Renders the star, the menu, and "add to collection" on other people's public cards. */
 export function CardControls({ snippet }: { snippet: Snippet }) {
   const { viewerId, toggleFavorite, collect, removeFromCollection } = useBoard();
   const { isFavorite } = snippet;
   return (
     <>
-      {mayEdit(snippet, viewerId) || removeFromCollection ? (
-        <span className="card-action">
-          <SnippetMenu snippet={snippet} />
-        </span>
-      ) : mayCollect(snippet, viewerId) ? (
+      {mayCollect(snippet, viewerId) && !mayEdit(snippet, viewerId) && !removeFromCollection && (
         <IconButton
           size="sm"
           label="Add to collection"
@@ -23,7 +19,10 @@ export function CardControls({ snippet }: { snippet: Snippet }) {
           onClick={() => collect(snippet)}
           className="card-action"
         />
-      ) : null}
+      )}
+      <span className="card-action">
+        <SnippetMenu snippet={snippet} />
+      </span>
       <IconButton
         size="sm"
         data-star=""

@@ -138,6 +138,7 @@ test("lists the owner's actions in the menu, the same as on the page, and says w
   expect(makePublic).toHaveAccessibleDescription(PUBLIC_NOTICE);
   const items = labels();
   expect(items).toEqual([
+    'Pin to top',
     'Share',
     'Make public',
     'Add to collection',

@@ -32,6 +32,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   return (
     <article
       tabIndex={-1}
+      data-snippet={snippet.id}
       aria-posinset={position}
       aria-setsize={total}
       aria-labelledby={titleId}

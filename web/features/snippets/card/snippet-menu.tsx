@@ -9,6 +9,8 @@ import {
   Link2,
   Lock,
   Pencil,
+  Pin,
+  PinOff,
   Trash2,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -21,6 +23,7 @@ import { mayCollect, mayEdit } from './roles.ts';
 import { useBoard, useIsRemovable } from './use-board.ts';
 import { useDownload } from './use-download.ts';
 import { useDuplicate } from './use-duplicate.ts';
+import { usePin } from './use-pin.ts';
 
 interface SnippetMenuProps {
   snippet: Snippet;
@@ -35,6 +38,7 @@ export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
   const isOwn = viewerId === snippet.userId;
   return (
     <Menu trigger={<IconButton size="sm" label={`More for ${snippet.title}`} icon={<Ellipsis />} />}>
+      <PinItem snippet={snippet} showKeys={showKeys} />
       {isOwn && <OwnerItems snippet={snippet} />}
       {mayCollect(snippet, viewerId) && <CollectionItem snippet={snippet} />}
       {removeFromCollection && isRemovable && (
@@ -47,6 +51,20 @@ export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
       {mayEdit(snippet, viewerId) && <HistoryItem snippet={snippet} showKeys={showKeys} />}
       {isOwn && <DeleteItem snippet={snippet} />}
     </Menu>
+  );
+}
+
+function PinItem({ snippet, showKeys }: SnippetMenuProps) {
+  const pin = usePin();
+  const { isPinned } = snippet;
+  return (
+    <MenuItem
+      icon={isPinned ? <PinOff /> : <Pin />}
+      {...(showKeys && { keys: ['p'] })}
+      onSelect={() => void pin(snippet)}
+    >
+      {isPinned ? 'Unpin' : 'Pin to top'}
+    </MenuItem>
   );
 }
 

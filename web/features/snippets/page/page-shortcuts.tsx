@@ -5,6 +5,7 @@ import { countLines } from '#domain/line-range.ts';
 import { mayEdit } from '#web/features/snippets/card/roles.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { useCopy } from '#web/features/snippets/card/use-copy-code.ts';
+import { usePin } from '#web/features/snippets/card/use-pin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageShortcuts } from '#web/shared/page-shortcuts.ts';
 import { lazyPanel } from '#web/ui/lazy-component.tsx';
@@ -20,11 +21,12 @@ interface PageShortcutsProps {
   files: readonly ShownFile[];
 }
 
-/** Adds the keys of the page: `c`, `i` and `l` for everybody, `f` for signed-in people, `e` and `h` for the owner and editors. */
+/** Adds the keys of the page: `c`, `i` and `l` for everybody, `f` and `p` for signed-in people, `e` and `h` for the owner and editors. */
 export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
   const { viewerId, toggleFavorite, edit } = useBoard();
   const [, navigate] = useLocation();
   const copy = useCopy();
+  const pin = usePin();
   const isEditor = mayEdit(snippet, viewerId);
   /** The file in which the dialog goes to a line. */
   const [asked, setAsked] = useState<ShownFile | null>(null);
@@ -39,6 +41,7 @@ export function PageShortcuts({ snippet, files }: PageShortcutsProps) {
     },
     l: () => setAsked(focusedFile(files) ?? files[0] ?? null),
     f: viewerId === null ? undefined : () => toggleFavorite(snippet, false),
+    p: viewerId === null ? undefined : () => void pin(snippet),
     e: isEditor ? () => edit(snippet) : undefined,
     h: isEditor ? () => navigate(paths.history.href(snippet.id)) : undefined,
   });

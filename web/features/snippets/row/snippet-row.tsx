@@ -38,6 +38,7 @@ const SnippetRow = memo(function SnippetRow({ snippet, position, total }: Snippe
   return (
     <article
       tabIndex={-1}
+      data-snippet={snippet.id}
       aria-posinset={position}
       aria-setsize={total}
       aria-labelledby={titleId}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { errorMessage } from '#web/lib/http-errors.ts';
+import { toastWithUndo } from '#web/shared/undo.ts';
+import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
+import { usePinSnippet } from '../api/pins.ts';
+
+const said = (isPinned: boolean): ToastMessage => ({ title: isPinned ? 'Snippet pinned' : 'Snippet unpinned' });
+
+/** Returns a function that pins a snippet or unpins it, and offers to undo that. */
+export function usePin(): (snippet: Pick<Snippet, 'id' | 'isPinned'>) => Promise<void> {
+  const { mutateAsync } = usePinSnippet();
+  return useCallback(
+    async ({ id, isPinned }) => {
+      try {
+        await mutateAsync({ id, isPinned: !isPinned });
+        toastWithUndo(said(!isPinned), async () => {
+          await mutateAsync({ id, isPinned });
+          return said(isPinned);
+        });
+      } catch (error) {
+        const title = isPinned ? 'Error unpinning snippet' : 'Error pinning snippet';
+        toast({ title, description: errorMessage(error), variant: 'destructive' });
+      }
+    },
+    [mutateAsync],
+  );
+}
