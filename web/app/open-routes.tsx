@@ -10,6 +10,7 @@ const InvitationScreen = lazy(() =>
 const PublicCollectionScreen = lazy(() =>
   import('./screens/public-collection.tsx').then((module) => ({ default: module.PublicCollectionScreen })),
 );
+const ProfileScreen = lazy(() => import('./screens/profile.tsx').then((module) => ({ default: module.ProfileScreen })));
 const PrivateLinkScreen = lazy(() =>
   import('./screens/private-link.tsx').then((module) => ({ default: module.PrivateLinkScreen })),
 );
@@ -31,6 +32,13 @@ export const OPEN_ROUTES = (
       {({ shareId }) => (
         <Screen key={shareId}>
           <PublicCollectionScreen shareId={shareId} />
+        </Screen>
+      )}
+    </Route>
+    <Route path={paths.profile.path}>
+      {({ handle = '' }) => (
+        <Screen key={handle}>
+          <ProfileScreen handle={handle} />
         </Screen>
       )}
     </Route>

@@ -13,6 +13,10 @@ export const paths = {
   settings: { path: '/settings', href: () => '/settings' },
   shared: { path: '/shared/:shareId', href: (shareId: string) => `/shared/${encodeURIComponent(shareId)}` },
   publicCollection: { path: '/c/:shareId', href: (shareId: string) => `/c/${encodeURIComponent(shareId)}` },
+  /** A pattern with `:handle` would have to begin with it. */
+  profile: { path: /^\/@(?<handle>[^/]+)\/?$/, href: (handle: string) => `/@${encodeURIComponent(handle)}` },
+  /** Served by the server. */
+  profileFeed: { path: '/@:handle/feed.atom', href: (handle: string) => `/@${encodeURIComponent(handle)}/feed.atom` },
   invitation: { path: '/invite/:token', href: (token: string) => `/invite/${encodeURIComponent(token)}` },
   privateLink: { path: '/s/:token', href: (token: string) => `/s/${encodeURIComponent(token)}` },
   /** Served as plain text by the server: the first file, or the named one. */

@@ -31,6 +31,18 @@ export function CollectionNotFound() {
   );
 }
 
+/** Shown at the address of a profile that is unknown or not public. */
+export function ProfileNotFound() {
+  return (
+    <Absent
+      title="Profile Not Found"
+      hint="The profile you're looking for either doesn't exist or is not public."
+      list={paths.mySnippets.href()}
+      listLabel="My Snippets"
+    />
+  );
+}
+
 interface AbsentProps {
   title: string;
   hint: string;

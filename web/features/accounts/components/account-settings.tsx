@@ -4,6 +4,7 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
 import { AccountUsage } from './account-usage.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
 
 interface AccountSettingsProps {
   user: User;
@@ -27,6 +28,7 @@ export function AccountSettings({ user, onExport }: AccountSettingsProps) {
         </div>
         <SaveBar changed={changed} onDiscard={discard} label="Save Changes" busyLabel="Saving..." busy={saving} />
       </form>
+      <ProfileSettings userId={user.id} />
       <DeleteAccount user={user} onExport={onExport} />
     </div>
   );

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANONYMOUS, DELETED_USER } from '#contract/author-names.ts';
 import type { Comment } from '#contract/comments.ts';
+import { AuthorName } from '#web/shared/author-name.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -25,7 +26,9 @@ export function CommentItem({ comment, ownerId, viewerId }: CommentItemProps) {
   return (
     <li tabIndex={-1} className="rounded-card border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm">
-        <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
+        <span className="min-w-0 truncate font-semibold">
+          <AuthorName name={author} handle={comment.authorHandle} />
+        </span>
         <AuthorChip comment={comment} ownerId={ownerId} />
         <span className="shrink-0 text-muted text-xs">
           <RelativeTime iso={comment.createdAt} />

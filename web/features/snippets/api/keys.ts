@@ -1,8 +1,14 @@
 import type { Scope, Sort } from '#contract/snippets.ts';
 import { SNIPPETS_ROOT } from '#web/shared/query-roots.ts';
 
-/** List: own snippets, all visible ones, public ones as visitors see them, or those of a collection. */
-export type SnippetSource = 'own' | 'all' | 'public' | { collectionId: number } | { publicCollection: string };
+/** List: own snippets, all visible ones, public ones as visitors see them, or those of a collection or profile. */
+export type SnippetSource =
+  | 'own'
+  | 'all'
+  | 'public'
+  | { collectionId: number }
+  | { publicCollection: string }
+  | { profile: string };
 
 /** Filters and order of a snippet list. */
 export interface SnippetFilters {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, type FacetCount } from '#contract/facets.ts';
 import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
+import { listProfileSnippets } from '#contract/profiles.ts';
 import { listPublicCollectionSnippets } from '#contract/public-collections.ts';
 import {
   getSharedSnippet,
@@ -133,8 +134,10 @@ export function requestPage(
   };
   if (source === 'public') return callPage(listPublicSnippets, { query }, { signal });
   if (typeof source === 'string') return callPage(listSnippets, { query: { ...query, scope: source } }, { signal });
-  return 'collectionId' in source
-    ? callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal })
+  if ('collectionId' in source)
+    return callPage(listCollectionSnippets, { params: { id: source.collectionId }, query }, { signal });
+  return 'profile' in source
+    ? callPage(listProfileSnippets, { params: { handle: source.profile }, query }, { signal })
     : callPage(listPublicCollectionSnippets, { params: { shareId: source.publicCollection }, query }, { signal });
 }
 

@@ -1,4 +1,5 @@
 import type { Snippet } from '#contract/snippets.ts';
+import { AuthorName } from '#web/shared/author-name.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { visibilityOf } from './visibility.ts';
 
@@ -16,7 +17,7 @@ export function CardMeta({ snippet, viewerId }: { snippet: Snippet; viewerId: st
       <RelativeTime iso={snippet.updatedAt} /> <span data-numeric>{snippet.viewCount.toLocaleString('en')} uses</span>{' '}
       {snippet.userId !== viewerId && snippet.authorName !== null && (
         <span title={snippet.authorName} className="min-w-0 truncate">
-          by <bdi>{snippet.authorName}</bdi>
+          by <AuthorName name={snippet.authorName} handle={snippet.authorHandle} />
         </span>
       )}
     </p>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Snippet, SnippetDetail } from '#contract/snippets.ts';
 import { useBoard } from '#web/features/snippets/card/use-board.ts';
 import { visibilityOf } from '#web/features/snippets/card/visibility.ts';
+import { AuthorName } from '#web/shared/author-name.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PageActions } from './page-actions.tsx';
 
@@ -29,7 +30,7 @@ export function PageBar({ snippet }: { snippet: SnippetDetail }) {
 
 function Facts({ snippet }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
-  const { updatedAt, viewCount, userId, authorName } = snippet;
+  const { updatedAt, viewCount, userId, authorName, authorHandle } = snippet;
   const { label, Icon } = visibilityOf(snippet, viewerId);
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-muted text-sm">
@@ -46,7 +47,7 @@ function Facts({ snippet }: { snippet: Snippet }) {
       <span data-numeric>{viewCount.toLocaleString('en')} uses</span>
       {userId !== viewerId && authorName !== null && (
         <span className="min-w-0 truncate">
-          by <bdi>{authorName}</bdi>
+          by <AuthorName name={authorName} handle={authorHandle} />
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { formatBytes } from '#domain/byte-size.ts';
+import { AuthorName } from '#web/shared/author-name.tsx';
 import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { FileLinks } from './file-links.tsx';
@@ -16,7 +17,7 @@ interface SnippetDetailsProps {
 
 /** Renders dates and collections, and on wide screens links to several files. */
 export function SnippetDetails({ snippet, files, own, collections }: SnippetDetailsProps) {
-  const { authorName, isPublic, isShared, createdAt, updatedAt, version } = snippet;
+  const { authorName, authorHandle, isPublic, isShared, createdAt, updatedAt, version } = snippet;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <section
@@ -29,7 +30,7 @@ export function SnippetDetails({ snippet, files, own, collections }: SnippetDeta
       <dl className="snippet-facts mt-3">
         {authorName !== null && (
           <Fact term="Owner">
-            <bdi>{authorName}</bdi>
+            <AuthorName name={authorName} handle={authorHandle} />
           </Fact>
         )}
         <Fact term="Created">

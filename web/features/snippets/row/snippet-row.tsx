@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { AuthorName } from '#web/shared/author-name.tsx';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import type { RenderItem } from '#web/ui/masonry/masonry-item.tsx';
@@ -77,12 +78,12 @@ export const renderRow: RenderItem<Snippet> = (snippet, position, total) => (
   <SnippetRow snippet={snippet} position={position} total={total} />
 );
 
-function Author({ snippet: { userId, authorName } }: { snippet: Snippet }) {
+function Author({ snippet: { userId, authorName, authorHandle } }: { snippet: Snippet }) {
   const { viewerId } = useBoard();
   if (userId === viewerId || authorName === null) return null;
   return (
     <span className="row-author truncate text-muted text-xs">
-      by <bdi>{authorName}</bdi>
+      by <AuthorName name={authorName} handle={authorHandle} />
     </span>
   );
 }
