@@ -92,3 +92,13 @@ export function invalidBy({ issues }: ZodError): AppError {
     issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   });
 }
+
+/** Returns null for `not_found`. */
+export async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -2,22 +2,21 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { BOARD_PAGE } from '#contract/limits.ts';
 import { BOARD_PARAMETERS } from '#contract/pages.ts';
-import { type SnippetDetail, SnippetQuery } from '#contract/snippets.ts';
+import { SnippetQuery } from '#contract/snippets.ts';
 import { baseName } from '#domain/file-languages.ts';
 import type { Config } from '#server/config.ts';
 import { VISITOR } from '#server/core/caller.ts';
-import { AppError } from '#server/core/errors.ts';
+import { orNull } from '#server/core/errors.ts';
 import type { CacheOption } from '#server/http/cache/response-cache.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { callerOf } from '#server/http/route/caller.ts';
 import { pathOf } from '#server/http/route/url-path.ts';
 import type { AppPage } from '#server/http/static/static-files.ts';
 import { statusOf } from '#server/http/status.ts';
-import { readSnippetDetail } from '#server/listing/snippet-detail.ts';
+import { findPublic } from '#server/listing/public-snippet.ts';
 import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
 import { readPublicCollection } from '#server/visibility/public-collection.ts';
-import { findSharedSnippet } from '#server/visibility/shared-snippet.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { collectionHead, landingHead, screenHead, secretHead, snippetHead } from './head.ts';
 import { createPrerender } from './prerender.ts';
@@ -141,16 +140,3 @@ export function pageRoutes(app: FastifyInstance, { store, readPage, config: { pu
 /** Returns whether the URL filters the board. Other parameters, such as `utm_source`, do not. */
 const isFiltered = ({ query }: FastifyRequest): boolean =>
   BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
-
-/** Returns a shared snippet as a visitor sees it; null if it is private or absent. */
-const findPublic = (store: Store, shareId: string): Promise<SnippetDetail | null> =>
-  orNull(findSharedSnippet(VISITOR, store, shareId).then((row) => readSnippetDetail(store, row)));
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  }
-}

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts';
 import { type Html, html } from '#server/http/static/html.ts';
-import { asScriptData } from './script-data.ts';
+import { asScriptData } from '#server/http/static/script-data.ts';
 
 /** Parts of a page that differ between URLs. */
 export interface PageContent {

@@ -1,4 +1,4 @@
-import { Html } from '#server/http/static/html.ts';
+import { Html } from './html.ts';
 
 /**
  * Serializes a value as JSON for a script element. Escapes the characters that could end the element, start a comment or
