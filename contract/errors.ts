@@ -17,6 +17,7 @@ export const ErrorCode = z.enum([
   'unsupported_media_type',
   'rate_limited',
   'unavailable',
+  'not_implemented',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

@@ -6,6 +6,7 @@ import * as collections from '#contract/collections.ts';
 import * as comments from '#contract/comments.ts';
 import { readDatabase } from '#contract/databases.ts';
 import { exportToEditor } from '#contract/editors.ts';
+import * as embeds from '#contract/embeds.ts';
 import * as facets from '#contract/facets.ts';
 import * as gists from '#contract/gists.ts';
 import { getHealth } from '#contract/health.ts';
@@ -60,7 +61,7 @@ const senderTo =
     return (schema === null ? undefined : schema?.parse(isJson ? JSON.parse(text) : text)) as Reply<typeof call>;
   };
 
-async function useSnippets(ada: Send, ben: Send, visitor: Send): Promise<void> {
+async function useSnippets(origin: string, ada: Send, ben: Send, visitor: Send): Promise<void> {
   const { id } = await ada(createSnippet, { body: { ...FIELDS, isTemplate: true, trigger: 'deb' } });
   const params = { id };
   expect(await ada(snippets.listSnippets, { query: { search: 'wait', tag: 'timing' } })).toMatchObject([{ id }]);
@@ -71,6 +72,12 @@ async function useSnippets(ada: Send, ben: Send, visitor: Send): Promise<void> {
   expect(await ben(snippets.toggleFavorite, { params, body: null })).toMatchObject({ isFavorite: true });
   expect(await visitor(snippets.listPublicSnippets, { query: { sort: 'az' } })).toMatchObject([{ id }]);
   expect(await visitor(snippets.getSharedSnippet, { params: { shareId: shareId ?? '' } })).toMatchObject({ id });
+  const page = { params: { shareId: shareId ?? '' } };
+  expect(await visitor(embeds.getEmbed, page)).toContain('Debounce');
+  expect(await visitor(embeds.getEmbedScript, page)).toContain('iframe');
+  expect(await visitor(embeds.getImage, page)).toContain('PNG');
+  const url = `${origin}/shared/${shareId}`;
+  expect(await visitor(embeds.getOEmbed, { query: { url } })).toMatchObject({ title: 'Debounce' });
   expect(await visitor(snippets.getSnippet, { params })).toMatchObject({ files: [{ language: 'go' }] });
   await visitor(snippets.useSnippet, { params });
   expect(await visitor(renderSnippet, { params, body: { values: { 300: '50' } } })).toMatchObject({ missing: [] });
@@ -267,7 +274,7 @@ test('every call succeeds and its reply is valid', async () => {
   expect(await visitor(getHealth, {})).toMatchObject({ status: 'ok' });
   expect(await visitor(accounts.getSignInSettings, {})).toMatchObject({ builtin: true });
   const [ada, ben] = [await person(ADA), await person(BEN)];
-  await useSnippets(ada, ben, visitor);
+  await useSnippets(url, ada, ben, visitor);
   await useVersionsAndTrash(ada);
   await useLibrary(ada);
   await useSharing(ada, ben, visitor);

@@ -1,5 +1,7 @@
+import { IMAGE_SIZE } from '#contract/embeds.ts';
 import type { PublicCollection } from '#contract/public-collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
+import { imageUrl } from '#domain/embed/image-url.ts';
 import { type Html, html } from '#server/http/static/html.ts';
 
 const PRODUCT = 'Pegboard';
@@ -28,8 +30,18 @@ export function snippetHead(publicUrl: string, snippet: Snippet & { shareId: str
   const url = `${publicUrl}/shared/${encodeURIComponent(snippet.shareId)}`;
   return html`<title>${snippet.title} · ${PRODUCT}</title>
     <meta name="description" content="${description}" />
-    ${preview({ publicUrl, url, title: snippet.title, description, type: 'article' })}`;
+    ${oembedLink(publicUrl, url, snippet.title)}
+    ${preview({ publicUrl, url, title: snippet.title, description, type: 'article', image: pictureOf(publicUrl, snippet) })}`;
 }
+
+/** Lets other sites find the embed: https://oembed.com/#section4 */
+const oembedLink = (publicUrl: string, url: string, title: string): Html =>
+  html`<link rel="alternate" type="application/json+oembed" href="${publicUrl}/oembed?${new URLSearchParams({ url }).toString()}" title="${title}" />`;
+
+const pictureOf = (publicUrl: string, { shareId, version, title }: Snippet & { shareId: string }): Picture => ({
+  url: imageUrl(publicUrl, shareId, version),
+  alt: `Code of ${title}`,
+});
 
 /** Returns the head of the public page of a collection, with its link preview. */
 export function collectionHead(publicUrl: string, collection: PublicCollection & { shareId: string }): Html {
@@ -41,25 +53,40 @@ export function collectionHead(publicUrl: string, collection: PublicCollection &
     ${preview({ publicUrl, url, title: name, description, type: 'website' })}`;
 }
 
+interface Picture {
+  url: string;
+  alt: string;
+}
+
 interface Preview {
   publicUrl: string;
   url: string;
   title: string;
   description: string;
   type: 'website' | 'article';
+  /** Of `IMAGE_SIZE`. Defaults to the icon. */
+  image?: Picture;
 }
 
 /** Open Graph (https://ogp.me), the fallback of the other preview formats. */
-function preview({ publicUrl, url, title, description, type }: Preview): Html {
+function preview({ publicUrl, url, title, description, type, image }: Preview): Html {
   return html`<link rel="canonical" href="${url}" />
     <meta property="og:site_name" content="${PRODUCT}" />
     <meta property="og:type" content="${type}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    <meta property="og:image" content="${publicUrl}/icon-512.png" />
-    <meta name="twitter:card" content="summary" />`;
+    ${image ? largeImage(image) : icon(publicUrl)}`;
 }
+
+const icon = (publicUrl: string): Html => html`<meta property="og:image" content="${publicUrl}/icon-512.png" />
+    <meta name="twitter:card" content="summary" />`;
+
+const largeImage = ({ url, alt }: Picture): Html => html`<meta property="og:image" content="${url}" />
+    <meta property="og:image:width" content="${String(IMAGE_SIZE.width)}" />
+    <meta property="og:image:height" content="${String(IMAGE_SIZE.height)}" />
+    <meta property="og:image:alt" content="${alt}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 
 /** Returns the description, or else the start of the code, on one line. */
 function describe({ description, code }: Snippet): string {

@@ -48,6 +48,15 @@ test('a shared page contains its title, description, link preview and the snippe
   expect(page.text).toContain('<meta property="og:title" content="Debounce" />');
   expect(page.text).toContain('<meta property="og:description" content="Waits until nothing comes" />');
   expect(page.text).toContain(`<meta property="og:url" content="${url}" />`);
+  expect(page.text).toContain(`<meta property="og:image" content="${url}/image.png?v=1" />`);
+  expect(page.text).toContain('<meta property="og:image:width" content="1200" />');
+  expect(page.text).toContain('<meta property="og:image:height" content="630" />');
+  expect(page.text).toContain('<meta property="og:image:alt" content="Code of Debounce" />');
+  expect(page.text).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  const oembed = `${new URL(url).origin}/oembed?url=${encodeURIComponent(url)}`;
+  expect(page.text).toContain(
+    `<link rel="alternate" type="application/json+oembed" href="${oembed}" title="Debounce" />`,
+  );
   expect(page.text).not.toContain('content="Short"');
   expect(dataOf(page).shared).toMatchObject({ ...snippet, role: 'viewer' });
 });

@@ -13,6 +13,10 @@ import { actsAsOwner } from './scopes.ts';
 import type { Session, SessionService } from './sessions.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Ignores tokens: the reply is the same for everybody. */
+    isAnonymous?: boolean;
+  }
   interface FastifyRequest {
     /** Claims of the ID token; null for a visitor and an API token. */
     claims: Claims | null;
@@ -59,7 +63,8 @@ interface CachedBearer {
 }
 
 /**
- * Authenticates the ID token or API token of a request before its body is read. An invalid one is refused on every route.
+ * Authenticates the ID token or API token of a request before its body is read. An invalid one is refused on
+ * every route that does not ignore tokens.
  * GET requests reuse the result until the store's version changes, as it does when a token is revoked or a
  * session ends.
  */
@@ -74,7 +79,7 @@ export function registerAuthentication(
 
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined) return;
+    if (authorization === undefined || request.routeOptions.config.isAnonymous) return;
     const version = request.method === 'GET' ? await versionOf(request) : null;
     const cached = cache.get(authorization);
     const isFresh = cached !== undefined && cached.version === version && clock() < cached.until;

@@ -66,6 +66,10 @@ test.each([
   ['GET', 'http://localhost/cli/pegboard.tgz'],
   ['GET', 'http://localhost/shared/abc/raw'],
   ['GET', 'http://localhost/feed.atom?tag=go'],
+  ['GET', 'http://localhost/shared/abc/image.png?v=1'],
+  ['GET', 'http://localhost/embed/abc?theme=dark'],
+  ['GET', 'http://localhost/embed/abc.js'],
+  ['GET', 'http://localhost/oembed?url=x'],
 ])('leaves %s %s to the network', (method, url) => {
   expect(dispatch('fetch', { method, url })).toBeUndefined();
 });

@@ -6,8 +6,10 @@ import { type Call, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, type Received } from '
 import { ErrorReply } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Caller, SignedInCaller, Viewer } from '#server/core/caller.ts';
+import type { CacheOption } from '../cache/response-cache.ts';
 import type { Release } from '../limits/in-use.ts';
 import type { RateLimitName } from '../limits/rate-limits.ts';
+import type { ResponseHeaders } from '../static/security-headers.ts';
 import { registerRawBodyParser } from './body-parser.ts';
 import { callerOf, requireSignedIn } from './caller.ts';
 
@@ -39,8 +41,14 @@ interface Context<C extends Call, O extends Options> extends Omit<Received<C>, '
 interface Options {
   /** Null: no rate limit. */
   limit: RateLimitName | null;
-  /** Caches responses per viewer and URL until the store changes. */
-  cache?: boolean;
+  /** Caches responses per viewer and URL, or per URL for everybody, until the store changes. */
+  cache?: boolean | 'public';
+  /** Ignores tokens: the reply is the same for everybody. */
+  isAnonymous?: boolean;
+  /** Replace the headers of every reply, or remove them if null. */
+  headers?: ResponseHeaders;
+  /** Replaces the JSON of errors. */
+  errorHandler?: NonNullable<RouteOptions['errorHandler']>;
   /** Passes the body to the handler as the chunks received, neither parsed nor validated. */
   rawBody?: boolean;
   /** Takes a resource before the body is read, for calls with a body. The result releases it after the handler. */
@@ -48,6 +56,8 @@ interface Options {
   /** Authenticates a request without a bearer token. */
   viewer?: (request: FastifyRequest) => Promise<Viewer | null>;
 }
+
+const CACHED_BY_URL: CacheOption = { scope: 'public', key: ({ url }) => url };
 
 /** Statuses of success in order of preference. */
 const SUCCESS_STATUSES = [201, 202, 204, 200];
@@ -79,13 +89,13 @@ const IdempotencyHeader = z.looseObject({
 
 /**
  * Registers the route of a contract call. Its schemas validate requests and serialize responses. The handler returns the
- * response body, or a stream of its bytes.
+ * response body, its bytes, or a stream of them.
  */
 export function defineRoute<const C extends Call, const O extends Options>(
   app: FastifyInstance,
   call: C,
   options: O,
-  handler: (context: Context<C, O>) => Promise<Result<C> | Readable>,
+  handler: (context: Context<C, O>) => Promise<Result<C> | Readable | Buffer>,
 ): void {
   const successStatus = SUCCESS_STATUSES.find((status) => status in call.replies) ?? 200;
   const { maxBodyBytes = BODY_MAX_BYTES } = call;
@@ -95,10 +105,13 @@ export function defineRoute<const C extends Call, const O extends Options>(
     config: {
       call,
       ...(options.limit && { limit: options.limit }),
-      ...(options.cache && { cache: { scope: 'viewer' } }),
+      ...(options.cache && { cache: options.cache === 'public' ? CACHED_BY_URL : { scope: 'viewer' } }),
+      ...(options.isAnonymous && { isAnonymous: true }),
+      ...(options.headers && { headers: options.headers }),
       maxBodyBytes,
     },
     bodyLimit: maxBodyBytes,
+    ...(options.errorHandler && { errorHandler: options.errorHandler }),
     schema: toSchema(call),
     preParsing: async (request, reply) => {
       if (request.viewer.userId === null && options.viewer)

@@ -59,11 +59,16 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   count: '`false` omits `X-Total-Count` unless all matches are on this page',
   cursor: 'From the `Link` header of the previous page',
   favorites: 'Only your favorites',
-  format: '`json`, or `zip` with the files of each snippet',
+  file: 'Shown name of a file. Without it all files, or the first with `lines`',
+  format: '`json`; exports also `zip` with the files of each snippet',
   language: 'Any of these languages',
   limit: 'Maximum number of items',
+  lines: 'A line or lines of the file, such as `3` or `3-10`',
+  maxheight: 'Maximum height in pixels',
+  maxwidth: 'Maximum width in pixels',
   matches: 'Adds `matches` to each snippet: up to three lines that the search found',
   pinned: '`true`: only your pinned snippets, in their order. `false`: none of them',
+  numbers: '`0` hides line numbers',
   preview: 'Snippets: shortens code to what a card shows. Collections: adds `preview`, their first four snippets',
   scope: "`all`: other people's public snippets too",
   q: 'Text with filters such as `lang:go -tag:draft is:template updated:>7d`. Returns 400 for a refused expression.',
@@ -71,9 +76,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   snippetId: 'Only collections that contain this snippet',
   sort: 'By time of creation, by uses (`views`), by title (`az`, `za`), by how well it matches (`best`) or, in a collection, by hand (`manual`)',
   tag: 'All of these tags',
+  theme: 'Colors; `auto` follows the reader',
   until:
     'Cursor of the last item. With `cursor`, requests a range of the list that stays the same while others change.',
+  url: 'A shared page or an embed of this server',
   userId: 'Author of the comments',
+  v: 'Version, so that clients load a new picture after a change',
 };
 
 /** Adds the descriptions of the query parameters to an operation. */

@@ -10,7 +10,14 @@ interface Options {
   connectOrigins(): readonly string[];
 }
 
+/** Headers of the replies of a route; null removes one. */
+export type ResponseHeaders = Readonly<Record<string, string | null>>;
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Replace headers of every reply, also of cached ones. */
+    headers?: ResponseHeaders;
+  }
   interface FastifyInstance {
     /** Returns the headers of every reply. A handler that bypasses Fastify sets them itself. */
     commonHeaders(): Readonly<Record<string, string>>;
@@ -42,11 +49,15 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, connectO
     }
     return cached.headers;
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Pages whose URL is a secret set a stricter policy.
     const referrerPolicy = reply.getHeader('referrer-policy');
     reply.headers(app.commonHeaders());
     if (referrerPolicy !== undefined) reply.header('referrer-policy', referrerPolicy);
+    for (const [name, value] of Object.entries(request.routeOptions.config.headers ?? {})) {
+      if (value === null) reply.removeHeader(name);
+      else reply.header(name, value);
+    }
     done(null, payload);
   });
 }

@@ -10,10 +10,15 @@ export interface ReadJob<Input, Result> {
   run(snapshot: Repositories, input: Input): Promise<Result>;
 }
 
+/** Computations of a lane wait for each other only. */
+export type ComputationLane = 'general' | 'highlight' | 'picture';
+
 /** A background job that only computes. Input and result must survive structured cloning. */
 export interface Computation<Input, Result> {
   /** URL of the module whose default export is `run`. A worker imports it. */
   readonly module: string;
+  /** Its queue. Defaults to `general`. */
+  readonly lane?: ComputationLane;
   /** Milliseconds, if it may run longer than others. */
   readonly limit?: number;
   /** May throw an `AppError`. */

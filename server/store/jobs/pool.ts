@@ -4,7 +4,7 @@ import { AppError, overloaded, unavailable } from '#server/core/errors.ts';
 import { SLOW_READS_MAX } from '../scheduled-reads.ts';
 import type { RunRead } from '../slow-reads.ts';
 import type { Write, WriteInput } from '../write.ts';
-import type { Computation, ReadJob, StopOptions, WorkerData } from './job.ts';
+import type { Computation, ComputationLane, ReadJob, StopOptions, WorkerData } from './job.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 import type { CancelableTask, JobTask } from './tasks.ts';
 
@@ -12,21 +12,25 @@ import type { CancelableTask, JobTask } from './tasks.ts';
 const READ_JOBS_MAX = 1;
 /** SQLite has one writer. */
 const WRITES_MAX = 1;
-/** The second core serves requests. */
-const COMPUTATIONS_MAX = 1;
 /** One more than an address may run: see `listing/snippet-page.ts`. */
 const EXPRESSIONS_MAX = 2;
 /** Each reads the texts of one page. */
 const PAGE_JOBS_MAX = 2;
-const WAITING_MAX = 500;
-/** Milliseconds before a computation is stopped. */
-const COMPUTATION_TIMEOUT = 5_000;
 /** Milliseconds before an idle worker ends. An import leaves memory behind that only the end of its worker frees. */
-const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, compute: 60_000, expression: 5 * 60_000 };
+const IDLE_TIMEOUT = { read: 5 * 60_000, write: 1_000, expression: 5 * 60_000 };
 /** In MB. V8's default young generation would be most of a worker's memory. */
 const MEMORY = { maxYoungGenerationSizeMb: 4 };
 /** In MB. A computation beyond it fails. */
 const COMPUTATION_MEMORY = { ...MEMORY, maxOldGenerationSizeMb: 256 };
+/**
+ * Each lane has one worker: the second core serves requests. `timeout` is in milliseconds before a computation is stopped,
+ * `idle` before its worker ends. Memory of WebAssembly is freed only with the worker.
+ */
+const LANES: Readonly<Record<ComputationLane, { waiting: number; timeout: number; idle: number }>> = {
+  general: { waiting: 500, timeout: 5_000, idle: 60_000 },
+  highlight: { waiting: 500, timeout: 1_000, idle: 60_000 },
+  picture: { waiting: 20, timeout: 5_000, idle: 10_000 },
+};
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'];
 
@@ -48,7 +52,7 @@ export interface JobPool {
    */
   stoppableJob<Input, Result>(job: ReadJob<Input, Result>, input: Input, options: StopOptions): Promise<Result | null>;
   /**
-   * Runs one computation at a time, without a database.
+   * Runs one computation of a lane at a time, without a database.
    *
    * @throws AppError `invalid` beyond the time limit, `unavailable` if too many wait
    */
@@ -60,12 +64,11 @@ export interface JobPool {
 /** Starts workers on demand. Each kind of task has its own share of workers. */
 export function openJobPool(
   workerData: WorkerData,
-  { computationTimeout = COMPUTATION_TIMEOUT }: { computationTimeout?: number } = {},
+  { computationTimeout }: { computationTimeout?: number } = {},
 ): JobPool {
   const writes = pLimit(WRITES_MAX);
   const readJobs = pLimit(READ_JOBS_MAX);
   const pageJobs = pLimit(PAGE_JOBS_MAX);
-  const computations = pLimit(COMPUTATIONS_MAX);
   let isClosing = false;
   const open = (
     maxThreads: number,
@@ -83,9 +86,13 @@ export function openJobPool(
   // A read job waits for a worker while all kinds of slow reads are busy.
   const reading = open(SLOW_READS_MAX, IDLE_TIMEOUT.read);
   const writing = open(WRITES_MAX, IDLE_TIMEOUT.write);
-  const computing = open(COMPUTATIONS_MAX, IDLE_TIMEOUT.compute, COMPUTATION_MEMORY);
+  const openLane = (name: ComputationLane) => {
+    const { waiting, timeout, idle } = LANES[name];
+    return { waiting, timeout, queue: pLimit(1), pool: open(1, idle, COMPUTATION_MEMORY) };
+  };
+  const lanes = { general: openLane('general'), highlight: openLane('highlight'), picture: openLane('picture') };
   const matching = open(EXPRESSIONS_MAX, IDLE_TIMEOUT.expression, COMPUTATION_MEMORY);
-  const pools = { read: reading, readJob: reading, write: writing, compute: computing };
+  const pools = { read: reading, readJob: reading, write: writing, compute: lanes.general.pool };
   const run = async (
     name: keyof typeof pools,
     task: unknown,
@@ -141,13 +148,14 @@ export function openJobPool(
         limit.end();
       }
     },
-    async compute<Input, Result>({ module, limit: own }: Computation<Input, Result>, input: Input) {
-      if (computations.pendingCount >= WAITING_MAX) throw overloaded('requests');
-      return computations(async () => {
-        const limit = startLimit(own ?? computationTimeout);
+    async compute<Input, Result>({ module, limit: own, lane = 'general' }: Computation<Input, Result>, input: Input) {
+      const { queue, waiting, timeout, pool } = lanes[lane];
+      if (queue.pendingCount >= waiting) throw overloaded('requests');
+      return queue(async () => {
+        const limit = startLimit(own ?? computationTimeout ?? timeout);
         const task: JobTask = { module, input, started: limit.started };
         try {
-          return (await run('compute', task, { signal: limit.signal })) as Result;
+          return (await run('compute', task, { signal: limit.signal, pool })) as Result;
         } catch (error) {
           throw limit.signal.aborted && !isClosing ? new AppError('invalid', 'This takes too long') : error;
         } finally {
@@ -158,7 +166,8 @@ export function openJobPool(
     async close() {
       await writes(async () => {});
       isClosing = true;
-      await Promise.all([reading, matching, writing, computing].map((pool) => pool.destroy()));
+      const computing = Object.values(lanes).map(({ pool }) => pool);
+      await Promise.all([reading, matching, writing, ...computing].map((pool) => pool.destroy()));
     },
   };
 }
