@@ -3,6 +3,7 @@ import { add } from './commands/add.ts';
 import { completionOf } from './commands/completion.ts';
 import { copy } from './commands/copy.ts';
 import { edit } from './commands/edit.ts';
+import { embed } from './commands/embed.ts';
 import { exportCommand } from './commands/export.ts';
 import { find } from './commands/find.ts';
 import { get } from './commands/get.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   restore,
   open,
   share,
+  embed,
   rm,
   importCommand,
   exportCommand,

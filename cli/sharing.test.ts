@@ -35,3 +35,14 @@ test('prints a shared snippet, and edits it only as an editor', async () => {
   expect(await cli.run(['edit', '-t', 'Renamed', String(read.id)])).toMatchObject({ code: 1 });
   expect((await cli.ben.get(`/api/snippets/${read.id}`)).body).toMatchObject({ title: 'Reading snippet' });
 });
+
+test('prints the iframe code of a snippet, and publishes it on request', async () => {
+  const { id } = await createSnippet(cli.ada, { title: 'Embedded "one"', code: '1\n2' });
+  const hidden = await cli.run(['embed', String(id)]);
+  expect(hidden.stdout).toMatch(
+    /^<iframe src="http.+\/embed\/[\w-]+" width="100%" height="190" .+ title="Embedded &quot;one&quot;" /,
+  );
+  expect((await cli.ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: false });
+  expect(await cli.run(['embed', String(id), '--public'])).toMatchObject({ code: 0, stdout: hidden.stdout });
+  expect((await cli.ada.get(`/api/snippets/${id}`)).body).toMatchObject({ isPublic: true });
+});
