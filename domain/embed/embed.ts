@@ -1,4 +1,4 @@
-import { parseLineRange } from '../line-range.ts';
+import { countLines, parseLineRange } from '../line-range.ts';
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -56,7 +56,7 @@ export function embedParts(files: readonly EmbedFile[], { file, lines }: EmbedOp
   const chosen = range === null ? named : named.slice(0, 1);
   if (chosen.length === 0) return null;
   const whole = chosen.map(({ name, language, code }): EmbedPart => {
-    const count = linesOfCode(code).length;
+    const count = countLines(code);
     return { name, language, code, first: range?.first ?? 1, last: Math.min(range?.last ?? count, count) };
   });
   if (whole.some(({ first, last }) => first > last)) return null;
