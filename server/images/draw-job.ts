@@ -17,7 +17,12 @@ export interface PictureInput {
 }
 
 const start = lazy(async () => {
-  await initWasm(await readFile(new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+  try {
+    await initWasm(await readFile(new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+  } catch (error) {
+    // A thread that loads this module again still has the library: it refuses to start twice.
+    if (!(error instanceof Error && error.message.startsWith('Already initialized'))) throw error;
+  }
 });
 
 /** Draws the picture of a snippet. Returns a PNG. */
