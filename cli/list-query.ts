@@ -23,6 +23,7 @@ export async function matching(server: Server, { options }: Pick<Context, 'optio
     // Snippets of other programs may have the language as it was typed.
     language: lang === undefined ? undefined : [lang, resolveLanguage(lang) ?? lang],
     tag: options.tag,
+    pinned: options.pinned ? 'true' : undefined,
     count: 'false',
     // JSON has the whole code.
     preview: options.json ? 'false' : 'true',

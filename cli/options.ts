@@ -17,6 +17,7 @@ export const OPTIONS = {
   tag: { type: 'string', multiple: true, value: 'TAG', summary: 'tag; can be repeated' },
   collection: { type: 'string', short: 'c', value: 'COLLECTION', summary: 'name or id of a collection' },
   search: { type: 'string', value: 'NAME', summary: 'name of a saved search' },
+  pinned: { type: 'boolean', summary: 'only the snippets that you pinned, in their order' },
   public: { type: 'boolean', summary: 'make the snippet public' },
   file: { type: 'string', value: 'NAME', summary: 'name of a file of the snippet' },
   set: { type: 'string', multiple: true, value: 'NAME=VALUE', summary: 'value of a placeholder; can be repeated' },

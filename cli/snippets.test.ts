@@ -299,3 +299,14 @@ test('finds with filters, saved searches and notices', async () => {
   const unknown = await found('@nothing');
   expect(unknown).toMatchObject({ snippets: [], stderr: expect.stringContaining('no saved search nothing') });
 });
+
+test('lists pinned snippets in their order', async () => {
+  const [first, , third] = [
+    await createSnippet(cli.ada, { title: 'First' }),
+    await createSnippet(cli.ada, { title: 'Second' }),
+    await createSnippet(cli.ada, { title: 'Third' }),
+  ];
+  for (const { id } of [third, first]) await cli.ada.put(`/api/snippets/${id}/pin`, undefined);
+  const { stdout } = await cli.run(['ls', '--pinned']);
+  expect(stdout.split('\n').map((line) => line.split('\t')[1])).toEqual(['First', 'Third', undefined]);
+});

@@ -8,7 +8,7 @@ export const ls: Command = {
   count: [0, 0],
   summary: 'list your snippets, or those of a collection',
   details: `Prints id, title, language, visibility, trigger and tags. In a pipe they are separated by tabs.`,
-  options: ['lang', 'tag', 'collection'],
+  options: ['lang', 'tag', 'collection', 'pinned'],
   examples: ['pegboard ls --tag timing', 'pegboard ls -c Go | cut -f 2'],
 
   async run(context) {

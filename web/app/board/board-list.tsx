@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { useSession } from '#web/features/accounts/session/use-session.ts';
 import type { SnippetSource } from '#web/features/snippets/api/keys.ts';
-import { useSnippetList } from '#web/features/snippets/api/use-snippet-list.ts';
+import type { Slot } from '#web/features/snippets/api/paged-list.ts';
 import { matchesSearch } from '#web/features/snippets/board/matches-search.ts';
 import { SnippetBoard } from '#web/features/snippets/board/snippet-board.tsx';
 import { useLocalMatches, usePendingSearch } from '#web/features/snippets/board/use-local-matches.ts';
@@ -21,6 +21,7 @@ import { typedSearch } from './search/typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
 import { usePinKey } from './use-pin-key.ts';
+import { usePinnedGroup } from './use-pinned-group.ts';
 
 const SelectionBar = lazyPanel(() => import('./selection/selection-bar.tsx').then((module) => module.SelectionBar), {
   takesKeys: false,
@@ -36,11 +37,21 @@ interface BoardListProps {
   onRemoveFromCollection?: (snippet: Snippet) => void;
   /** Returns whether the viewer may remove a snippet from that collection. */
   mayRemove?: (snippet: Snippet) => boolean;
+  /** Shows pinned snippets above the others. */
+  pinnedFirst?: boolean;
 }
 
 /** Renders a signed-in person's board for the filters in the URL. */
 export function BoardList(props: BoardListProps) {
-  const { label, source, board, empty = <FirstSnippet />, onRemoveFromCollection, mayRemove } = props;
+  const {
+    label,
+    source,
+    board,
+    empty = <FirstSnippet />,
+    onRemoveFromCollection,
+    mayRemove,
+    pinnedFirst = false,
+  } = props;
   const { user } = useSession();
   const { search, languages, tags, favorites, sort, view, set } = board;
   const filters = useMemo(
@@ -48,16 +59,20 @@ export function BoardList(props: BoardListProps) {
     [source, search, languages, tags, favorites, sort],
   );
   const typed = typedSearch.use();
-  const answered = useSnippetList(filters);
+  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
+  const shown = useRef<readonly Slot[]>([]);
+  const selection = useSelection(filters, () => shown.current);
+  const isSelecting = useIsSelecting(selection);
+  const isGrouped = pinnedFirst && !narrowed && !isSelecting;
+  const ownerId = source === 'own' && user ? user.id : null;
+  const { list: answered, pinned } = usePinnedGroup(filters, isGrouped, ownerId);
   const unanswered = usePendingSearch(answered, search);
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   useBoardKeys();
   usePinKey();
   useShowRefusal(answered.refusal);
-  const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
-  const selection = useSelection(filters, list);
-  const isSelecting = useIsSelecting(selection);
+  shown.current = [...pinned, ...list.slots.flat()];
   return (
     <SelectionContext value={selection}>
       {/* Before the cards in the tab order, because the end of the list may not be loaded. */}
@@ -77,6 +92,7 @@ export function BoardList(props: BoardListProps) {
           Actions={SnippetActions}
           viewerId={user?.id ?? null}
           view={view}
+          {...(!typed && { pinned })}
           activeTags={tags}
           search={typed ?? search}
           onToggleTag={toggleTag}

@@ -16,7 +16,7 @@ export function HomeScreen() {
         <BoardTools board={board} />
       </div>
       <BoardChips board={board} />
-      <BoardList label="All snippets" source="all" board={board} />
+      <BoardList label="All snippets" source="all" board={board} pinnedFirst />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function MySnippetsScreen() {
         </div>
       </BoardHeading>
       <BoardChips board={board} />
-      <BoardList label="My snippets" source="own" board={board} />
+      <BoardList label="My snippets" source="own" board={board} pinnedFirst />
     </>
   );
 }

@@ -81,7 +81,7 @@ test('offers the owner of a collection everything but leaving', async () => {
   await clickButton(user, 'More for Own');
   const menu = within(await screen.findByRole('menu'));
   const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['Edit', 'Members', 'Public page', 'Delete']);
+  expect(items).toEqual(['Edit', 'Members', 'Public page', 'Export', 'Delete']);
 });
 
 test('leaves a collection after a question', async () => {

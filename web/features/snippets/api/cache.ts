@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Snippet } from '#contract/snippets.ts';
 import { snippetKeys } from './keys.ts';
-import { loadedSnippets, type PagedList, withoutIds, withPatched } from './paged-list.ts';
+import { loadedSnippets, type PagedList, withFirst, withoutIds, withPatched } from './paged-list.ts';
 
 /** Updates a snippet in every cached query. */
 export function patchSnippet(client: QueryClient, id: number, change: (snippet: Snippet) => Partial<Snippet>): void {
@@ -39,6 +39,17 @@ export function hideFromCollection(client: QueryClient, collectionId: number, id
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list);
   };
+}
+
+/** Moves a snippet to the lists of pinned ones, or from there. A refetch adds it to the others. */
+export function movePinned(client: QueryClient, id: number, isPinned: boolean): void {
+  const snippet = cachedSnippets(client).find((cached) => cached.id === id);
+  patchSnippet(client, id, () => ({ isPinned }));
+  changeLists(client, snippetKeys.pinned(!isPinned), (list) => withoutIds(list, new Set([id])));
+  if (snippet && isPinned) {
+    const pinned = { ...snippet, isPinned };
+    changeLists(client, snippetKeys.pinned(true), (list) => withFirst(list, pinned));
+  }
 }
 
 /** Returns the loaded snippets of all cached lists. */

@@ -18,6 +18,8 @@ export interface SnippetFilters {
   tags: readonly string[];
   favorites: boolean;
   sort: Sort;
+  /** Only the pinned ones in their order, or only the others. */
+  pinned?: boolean;
 }
 
 /** The unfiltered list of visitors. */
@@ -30,6 +32,9 @@ export const ALL_PUBLIC: SnippetFilters = {
   sort: 'recent',
 };
 
+/** All pinned snippets. */
+export const PINNED: SnippetFilters = { ...ALL_PUBLIC, source: 'all', pinned: true };
+
 /** Query keys of snippets. Invalidating a key includes all keys that start with it. */
 export const snippetKeys = {
   all: SNIPPETS_ROOT,
@@ -39,6 +44,8 @@ export const snippetKeys = {
   page: (filters: SnippetFilters, after: string | null) => [...SNIPPETS_ROOT, 'list', filters, after],
   /** Matches every list of the collection with any filters. */
   collection: (collectionId: number) => [...SNIPPETS_ROOT, 'list', { source: { collectionId } }],
+  /** Matches every list of only pinned snippets, or of only the others. */
+  pinned: (pinned: boolean) => [...SNIPPETS_ROOT, 'list', { pinned }],
   found: (source: SnippetSource, search: string) => [...SNIPPETS_ROOT, 'found', source, search],
   detail: (id: number) => [...SNIPPETS_ROOT, 'detail', id],
   sharedPages: [...SNIPPETS_ROOT, 'shared'],

@@ -116,6 +116,12 @@ export function withPatched(list: PagedList, id: number, change: (snippet: Snipp
   return { ...list, pages: list.pages.map((one) => ({ ...one, slots: one.slots.map(changed) })) };
 }
 
+/** Returns the list with a snippet at its start. */
+export function withFirst(list: PagedList, snippet: Snippet): PagedList {
+  const [first, ...others] = withoutIds(list, new Set([snippet.id])).pages;
+  return first ? { ...list, pages: [{ ...first, slots: [snippet, ...first.slots] }, ...others] } : list;
+}
+
 /** Returns the list without some snippets, loaded or evicted. */
 export function withoutIds(list: PagedList, ids: ReadonlySet<number>): PagedList {
   const pages = list.pages.map((page) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pinSnippet, unpinSnippet } from '#contract/pins.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
-import { patchSnippet } from './cache.ts';
+import { movePinned, patchSnippet } from './cache.ts';
 import { snippetKeys } from './keys.ts';
 
 type Pinned = Pick<Snippet, 'id' | 'isPinned'>;
@@ -17,7 +17,7 @@ export function usePinSnippet() {
       // A read in flight would overwrite the pin.
       const reads = [snippetKeys.lists, snippetKeys.detail(id)];
       await Promise.all(reads.map((queryKey) => client.cancelQueries({ queryKey })));
-      patchSnippet(client, id, () => ({ isPinned }));
+      movePinned(client, id, isPinned);
     },
     onError: (_, { id, isPinned }) => patchSnippet(client, id, () => ({ isPinned: !isPinned })),
     onSettled: (_, __, { id }) => {

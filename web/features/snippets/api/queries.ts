@@ -112,7 +112,7 @@ interface PageOptions {
 }
 
 export function requestPage(
-  { source, search, languages, tags, favorites, sort }: SnippetFilters,
+  { source, search, languages, tags, favorites, sort, pinned }: SnippetFilters,
   { cursor, until, limit = BOARD_PAGE, matches = false }: PageOptions,
   signal?: AbortSignal,
 ): Promise<PageReply<Snippet[]>> {
@@ -126,6 +126,7 @@ export function requestPage(
     limit: until === undefined ? limit : PAGE_MAX,
     preview: 'true' as const,
     ...(favorites && { favorites: 'true' as const }),
+    ...(pinned !== undefined && { pinned: pinned ? ('true' as const) : ('false' as const) }),
     cursor,
     until,
     ...(matches && { matches: 'true' as const }),

@@ -14,6 +14,7 @@ import { rowHeight } from '../row/row-height.ts';
 import { loadRows, rowRenderer } from '../row/row-renderer.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { PinnedGroup } from './pinned-group.tsx';
 import { SearchNotices } from './search-notices.tsx';
 
 interface SnippetBoardProps {
@@ -24,6 +25,8 @@ interface SnippetBoardProps {
   viewerId: string | null;
   view: 'grid' | 'list';
   activeTags: readonly string[];
+  /** Shown above the others. */
+  pinned?: readonly Snippet[];
   /** Its matches are marked. */
   search: string;
   onToggleTag: (tag: string) => void;
@@ -38,6 +41,7 @@ interface SnippetBoardProps {
   failure?: (error: Error) => { title: string; message?: string };
 }
 
+const NONE: readonly Snippet[] = [];
 const keyOf = ({ id }: Snippet) => id;
 const renderCard = (snippet: Snippet, position: number, total: number) => (
   <SnippetCard snippet={snippet} position={position} total={total} />
@@ -68,6 +72,7 @@ function Cards(props: SnippetBoardProps) {
     onRemoveFromCollection = null,
     mayRemove,
     onlyFavorites = false,
+    pinned = NONE,
   } = props;
   const rows = view === 'list';
   const row = rowRenderer.use();
@@ -75,7 +80,8 @@ function Cards(props: SnippetBoardProps) {
     if (rows && row === null) void loadRows(renderCard);
   }, [rows, row]);
   if (list.loading || (rows && row === null)) return <BoardSkeleton rows={rows} />;
-  if (chunkedLength(list.slots) === 0) {
+  const isEmpty = chunkedLength(list.slots) === 0;
+  if (isEmpty && pinned.length === 0) {
     return list.error ? <Failure {...props} error={list.error} /> : props.empty;
   }
   return (
@@ -88,20 +94,23 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div>
+        {pinned.length > 0 && <PinnedGroup snippets={pinned} rows={rows} />}
         <ListViewContext value={rows}>
           <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
-            <Masonry
-              label={label}
-              items={list.slots}
-              keyOf={keyOf}
-              estimateHeight={rows ? rowHeight : estimateCardHeight}
-              renderItem={rows && row !== null ? row.render : renderCard}
-              rows={rows}
-              total={list.total}
-              busy={list.loadingMore || list.reloading || list.outdated}
-              onNearEnd={list.loadMore}
-              onShow={list.onVisibleChange}
-            />
+            {!isEmpty && (
+              <Masonry
+                label={label}
+                items={list.slots}
+                keyOf={keyOf}
+                estimateHeight={rows ? rowHeight : estimateCardHeight}
+                renderItem={rows && row !== null ? row.render : renderCard}
+                rows={rows}
+                total={list.total}
+                busy={list.loadingMore || list.reloading || list.outdated}
+                onNearEnd={list.loadMore}
+                onShow={list.onVisibleChange}
+              />
+            )}
           </SearchHits>
         </ListViewContext>
         <p role="status" className="min-h-6 pt-6 text-center text-muted text-sm">

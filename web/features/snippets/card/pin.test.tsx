@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { Snippet } from '#contract/snippets.ts';
 import { type OpenApp, openApp } from '#tests/component/open-app.ts';
-import { chooseFromMenu, clickButton, expectToast, findCard } from '#tests/component/page.ts';
+import { chooseFromMenu, clickButton, expectCards, expectToast, findCard } from '#tests/component/page.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -13,6 +13,13 @@ async function pinned({ owner }: OpenApp): Promise<string[]> {
     .parse(body)
     .map(({ title }) => title);
 }
+
+/** Waits until a list shows exactly these titles in this order. */
+const expectTitles = (name: string, ...titles: string[]) =>
+  waitFor(() => {
+    const headings = within(screen.getByRole('feed', { name })).getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(titles);
+  });
 
 test("pins and unpins from the menu, also another person's public snippet, with Undo", async () => {
   const server = await testServer();
@@ -75,4 +82,30 @@ test('pins a selection with snippets of others, and Undo unpins them', async () 
   await clickButton(app.user, 'Undo');
   await expectToast('Change undone');
   expect(await pinned(app)).toEqual([]);
+});
+
+test('groups pinned snippets above the others, without search, filter or selection', async () => {
+  const server = await testServer();
+  const ofBob = await createSnippet(await server.person('bob'), { title: 'Of Bob', isPublic: true });
+  const app = await openApp('/settings', { server, as: 'ada', snippets: [{ title: 'One' }, { title: 'Two' }] });
+  for (const { id } of [ofBob, ...app.snippets.slice(0, 1)]) await app.owner.put(`/api/snippets/${id}/pin`, undefined);
+  await app.reload('/');
+  await expectTitles('Pinned', 'One', 'Of Bob');
+  expect(screen.getByRole('region', { name: 'Pinned' })).toBeVisible();
+  await expectTitles('All snippets', 'Two');
+
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select Two' }));
+  await expectCards('Two', 'One', 'Of Bob');
+  await app.user.keyboard('{Escape}');
+  await expectTitles('Pinned', 'One', 'Of Bob');
+  await app.reload('/?search=one');
+  await expectCards('One');
+
+  await app.reload('/snippets');
+  await expectTitles('Pinned', 'One');
+  await expectTitles('My snippets', 'Two');
+  await chooseFromMenu(app.user, 'One', 'Unpin');
+  await expectCards('Two', 'One');
+  await chooseFromMenu(app.user, 'Two', 'Pin to top');
+  await expectTitles('Pinned', 'Two');
 });

@@ -2,18 +2,22 @@ import { hashKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SnippetFilters } from '../api/keys.ts';
 import { loadMatches } from '../api/matches.ts';
-import type { SnippetList } from '../api/use-snippet-list.ts';
+import type { Slot } from '../api/paged-list.ts';
 import { createSelection, type Selection } from './selection.ts';
 
 export const SelectionContext = createContext<Selection | null>(null);
 
-/** Creates the selection of a board. Other filters and leaving the board clear it. */
-export function useSelection(filters: SnippetFilters, { slots }: SnippetList): Selection {
+/**
+ * Creates the selection of a board. Other filters and leaving the board clear it.
+ *
+ * @param slots what the board shows now
+ */
+export function useSelection(filters: SnippetFilters, slots: () => readonly Slot[]): Selection {
   const board = useRef({ filters, slots });
   board.current = { filters, slots };
   const [selection] = useState(() =>
     createSelection({
-      slots: () => board.current.slots.flat(),
+      slots: () => board.current.slots(),
       loadMatches: () => loadMatches(board.current.filters),
     }),
   );

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { Snippet } from '#contract/snippets.ts';
+import { SnippetCard } from '../card/snippet-card.tsx';
+import { ListViewContext } from '../hits/list-view-context.ts';
+import { rowRenderer } from '../row/row-renderer.ts';
+
+interface PinnedGroupProps {
+  snippets: readonly Snippet[];
+  rows: boolean;
+}
+
+/** Renders the pinned snippets above the others. They are few, so that all are mounted. */
+export function PinnedGroup({ snippets, rows }: PinnedGroupProps) {
+  const id = useId();
+  const row = rowRenderer.use();
+  return (
+    <section aria-labelledby={id} className="mb-6 border-line border-b pb-6">
+      <h2 id={id} className="mb-4 font-semibold text-base">
+        Pinned
+      </h2>
+      <ListViewContext value={rows}>
+        <div role="feed" aria-labelledby={id} className={rows ? 'space-y-1.5' : 'board-skeleton'}>
+          {snippets.map((snippet, at) => (
+            <div key={snippet.id} data-pinned="">
+              {rows && row ? (
+                row.render(snippet, at + 1, snippets.length)
+              ) : (
+                <SnippetCard snippet={snippet} position={at + 1} total={snippets.length} />
+              )}
+            </div>
+          ))}
+        </div>
+      </ListViewContext>
+    </section>
+  );
+}
