@@ -47,11 +47,16 @@ export function atomFeed(entries: readonly Entry[], { title, self, publicUrl, up
       title: markup(snippet.title),
       published: new Date(publishedAt),
       date: new Date(Math.max(publishedAt, Date.parse(snippet.updatedAt))),
-      author: [{ name: plain(snippet.authorName ?? 'Unknown') }],
+      author: [authorOf(snippet, publicUrl)],
       category: snippet.tags.map((tag) => ({ term: attribute(tag) })),
       ...(snippet.description !== null && { description: markup(snippet.description) }),
       content: `<pre>${markup(snippet.code)}</pre>`,
     });
   }
   return feed.atom1().replaceAll(LESS_THAN, '&lt;');
+}
+
+function authorOf({ authorName, authorHandle }: Snippet, publicUrl: string): { name: string; link?: string } {
+  const name = plain(authorName ?? 'Unknown');
+  return authorHandle === null ? { name } : { name, link: `${publicUrl}/@${encodeURIComponent(authorHandle)}` };
 }

@@ -70,3 +70,40 @@ test('answers 304 to the tag or the time of the last reply; the tag wins', async
     expect((await get({ 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).statusCode).toBe(200);
   }
 });
+
+test('lists the public snippets of a person with a public profile, who is linked as the author', async () => {
+  const { person, visitor } = await testServer({ publicUrl: 'https://pegboard.example' });
+  const ada = await person('ada');
+  await publish(ada, { title: 'Of Ada' });
+  await createSnippet(ada, { title: 'Hidden' });
+  await publish(await person('ben'), { title: 'Of Ben' });
+  await ada.put('/api/auth/profile', { handle: 'Ada-L', about: null, isPublic: true });
+  const { status, text, headers } = await visitor.get('/@ada-l/feed.atom');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  const feed = parseFeed(text);
+  expect(feed).toMatchObject({ title: 'ada (@Ada-L) · Pegboard', self: 'https://pegboard.example/@Ada-L/feed.atom' });
+  expect(feed.items.map(({ title }) => title)).toEqual(['Of Ada']);
+  const authors = parseFeed((await visitor.get('/feed.atom')).text).items.map((item) => item.authors[0]);
+  expect(authors).toMatchObject([
+    { name: 'ben', url: null },
+    { name: 'ada', url: 'https://pegboard.example/@Ada-L' },
+  ]);
+});
+
+test('answers 404 for the feed of an unknown handle, a hidden profile and a disabled person', async () => {
+  const { person, visitor, store } = await testServer();
+  const ada = await person('ada');
+  await publish(ada, { title: 'Of Ada' });
+  const show = (isPublic: boolean) => ada.put('/api/auth/profile', { handle: 'ada-l', about: null, isPublic });
+  const statusOf = async (handle: string) => (await visitor.get(`/@${handle}/feed.atom`)).status;
+  expect(await statusOf('ada-l')).toBe(404);
+  await show(true);
+  expect(await statusOf('ada-l')).toBe(200);
+  expect(await statusOf('nobody')).toBe(404);
+  await show(false);
+  expect(await statusOf('ada-l')).toBe(404);
+  await show(true);
+  await store.users.setDisabled(ada.userId ?? '', Date.now());
+  expect(await statusOf('ada-l')).toBe(404);
+});

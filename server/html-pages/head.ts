@@ -1,7 +1,9 @@
 import { IMAGE_SIZE } from '#contract/embeds.ts';
+import type { PublicProfile } from '#contract/profiles.ts';
 import type { PublicCollection } from '#contract/public-collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { imageUrl } from '#domain/embed/image-url.ts';
+import { feedTitle, profileTitle } from '#domain/feed-titles.ts';
 import { type Html, html } from '#server/http/static/html.ts';
 
 const PRODUCT = 'Pegboard';
@@ -18,9 +20,11 @@ export function screenHead(title: string | null): Html {
 /** Returns the head of a page that link previews show nothing of. */
 export const secretHead = (title: string): Html => html`<title>${title} · ${PRODUCT}</title>`;
 
-/** Returns the head of the landing page, with its link preview. */
-export function landingHead(publicUrl: string): Html {
+/** Returns the head of the landing page, with its link preview and the feed of the tags that it is filtered by. */
+export function landingHead(publicUrl: string, tags: readonly string[]): Html {
+  const query = tags.length === 0 ? '' : `?${new URLSearchParams(tags.map((tag) => ['tag', tag]))}`;
   return html`${screenHead('Discover code snippets')}
+    ${feedLink(feedTitle(tags), `${publicUrl}/feed.atom${query}`)}
     ${preview({ publicUrl, url: `${publicUrl}/`, title: PRODUCT, description: TAGLINE, type: 'website' })}`;
 }
 
@@ -31,7 +35,8 @@ export function snippetHead(publicUrl: string, snippet: Snippet & { shareId: str
   return html`<title>${snippet.title} · ${PRODUCT}</title>
     <meta name="description" content="${description}" />
     ${oembedLink(publicUrl, url, snippet.title)}
-    ${preview({ publicUrl, url, title: snippet.title, description, type: 'article', image: pictureOf(publicUrl, snippet) })}`;
+    ${preview({ publicUrl, url, title: snippet.title, description, type: 'article', image: pictureOf(publicUrl, snippet) })}
+    ${authorFeed(publicUrl, snippet)}`;
 }
 
 /** Lets other sites find the embed: https://oembed.com/#section4 */
@@ -53,6 +58,30 @@ export function collectionHead(publicUrl: string, collection: PublicCollection &
     ${preview({ publicUrl, url, title: name, description, type: 'website' })}`;
 }
 
+/** Returns the head of a public profile, with its link preview and feed. */
+export function profileHead(publicUrl: string, profile: PublicProfile): Html {
+  const { handle, about } = profile;
+  const description = about ?? `Public code snippets by ${profile.name ?? handle}`;
+  const url = profileUrl(publicUrl, handle);
+  const title = profileTitle(profile);
+  return html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    ${preview({ publicUrl, url, title, description, type: 'profile' })}
+    ${feedLink(title, `${url}/feed.atom`)}`;
+}
+
+const profileUrl = (publicUrl: string, handle: string): string => `${publicUrl}/@${encodeURIComponent(handle)}`;
+
+/** Returns the link to the feed of an author with a public profile. */
+function authorFeed(publicUrl: string, { authorName, authorHandle }: Snippet): Html {
+  if (authorHandle === null) return html``;
+  const title = profileTitle({ name: authorName, handle: authorHandle });
+  return feedLink(title, `${profileUrl(publicUrl, authorHandle)}/feed.atom`);
+}
+
+const feedLink = (title: string, href: string): Html =>
+  html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${href}" />`;
+
 interface Picture {
   url: string;
   alt: string;
@@ -63,7 +92,7 @@ interface Preview {
   url: string;
   title: string;
   description: string;
-  type: 'website' | 'article';
+  type: 'website' | 'article' | 'profile';
   /** Of `IMAGE_SIZE`. Defaults to the icon. */
   image?: Picture;
 }

@@ -17,8 +17,9 @@ import { findPublic } from '#server/listing/public-snippet.ts';
 import type { ReadSnippetPage } from '#server/listing/snippet-page.ts';
 import type { Store } from '#server/store/store.ts';
 import { readPublicCollection } from '#server/visibility/public-collection.ts';
+import { readPublicProfile } from '#server/visibility/public-profile.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { collectionHead, landingHead, screenHead, secretHead, snippetHead } from './head.ts';
+import { collectionHead, landingHead, profileHead, screenHead, secretHead, snippetHead } from './head.ts';
 import { createPrerender } from './prerender.ts';
 import { createTemplateReader, type PageContent } from './template.ts';
 import { SCREEN_TITLES } from './titles.ts';
@@ -37,6 +38,7 @@ const SECRET_PAGES = [
   ['s', 'Private link'],
   ['invite', 'Invitation'],
 ] as const;
+const TagQuery = SnippetQuery.pick({ tag: true });
 const FIRST_PAGE = SnippetQuery.parse({ limit: BOARD_PAGE, preview: 'true' });
 
 /**
@@ -67,9 +69,11 @@ export function pageRoutes(app: FastifyInstance, { store, readPage, config: { pu
     },
   });
 
-  const landing = page(cacheBy((request) => (isFiltered(request) ? '/ filtered' : '/')));
+  const landing = page(
+    cacheBy((request) => (isFiltered(request) ? `/ filtered ${JSON.stringify(tagsOf(request))}` : '/')),
+  );
   app.get('/', landing, async (request, reply) => {
-    const head = landingHead(publicUrl);
+    const head = landingHead(publicUrl, tagsOf(request));
     try {
       const publicSnippets = await readPage(callerOf(request, reply, VISITOR), FIRST_PAGE, { among: 'public' });
       return send(reply, {
@@ -102,6 +106,14 @@ export function pageRoutes(app: FastifyInstance, { store, readPage, config: { pu
       if (collection === null)
         return send(reply.status(statusOf('not_found')), { head: screenHead('Collection Not Found') });
       return send(reply, { head: collectionHead(publicUrl, { ...collection, shareId }) });
+    });
+
+  const profilePage = page(cacheBy(({ url }) => pathOf(url)));
+  for (const path of ['/@:handle', '/@:handle/'])
+    app.get<{ Params: { handle: string } }>(path, profilePage, async (request, reply) => {
+      const profile = await orNull(readPublicProfile(store, request.params.handle));
+      if (profile === null) return send(reply.status(statusOf('not_found')), { head: screenHead('Profile Not Found') });
+      return send(reply, { head: profileHead(publicUrl, profile) });
     });
 
   // The same page for every token, which is a secret: the app reads it from the URL.
@@ -140,3 +152,9 @@ export function pageRoutes(app: FastifyInstance, { store, readPage, config: { pu
 /** Returns whether the URL filters the board. Other parameters, such as `utm_source`, do not. */
 const isFiltered = ({ query }: FastifyRequest): boolean =>
   BOARD_PARAMETERS.some((name) => typeof query === 'object' && query !== null && name in query);
+
+/** Returns the tags that the URL filters by; none if they are not valid. */
+function tagsOf({ query }: FastifyRequest): string[] {
+  const { data } = TagQuery.safeParse(query);
+  return data?.tag ?? [];
+}

@@ -70,6 +70,7 @@ test.each([
   ['GET', 'http://localhost/embed/abc?theme=dark'],
   ['GET', 'http://localhost/embed/abc.js'],
   ['GET', 'http://localhost/oembed?url=x'],
+  ['GET', 'http://localhost/@ada-l/feed.atom'],
 ])('leaves %s %s to the network', (method, url) => {
   expect(dispatch('fetch', { method, url })).toBeUndefined();
 });

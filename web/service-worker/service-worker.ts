@@ -43,7 +43,9 @@ self.addEventListener('fetch', (event) => {
 
 /** Whether a path is served by the API, the identity provider, as the command line, a feed, an embed, a picture or raw code. */
 function isServerPath(pathname: string): boolean {
-  return /^\/(api|oidc|cli|embed|oembed)(\/|$)|^\/feed\.atom$|^\/shared\/[^/]+\/(raw|image\.png)(\/|$)/.test(pathname);
+  return /^\/(api|oidc|cli|embed|oembed)(\/|$)|^(\/@[^/]+)?\/feed\.atom$|^\/shared\/[^/]+\/(raw|image\.png)(\/|$)/.test(
+    pathname,
+  );
 }
 
 async function cacheFirst(request: Request): Promise<Response> {

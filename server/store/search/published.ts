@@ -6,6 +6,8 @@ import { hasFileIn } from './languages.ts';
 import { previewRows } from './preview.ts';
 
 interface PublishedFilter {
+  /** Only snippets of this user. */
+  userId?: string;
   /** All of these. */
   tags: readonly string[];
   /** Any of these. */
@@ -17,10 +19,11 @@ export function publishedSnippetRepository({ read }: Pick<ReadWrite, 'read'>) {
   return {
     /** Returns the last published snippets as visitors see them on cards, with the time of publication in milliseconds. */
     async list(
-      { tags, languages }: PublishedFilter,
+      { userId, tags, languages }: PublishedFilter,
       limit: number,
     ): Promise<{ row: SnippetRow; publishedAt: number }[]> {
       let query = read.selectFrom('snippets as s').where(isPublic).where('s.published_at', 'is not', null);
+      if (userId !== undefined) query = query.where('s.user_id', '=', userId);
       for (const tag of tags)
         query = query.where(
           's.id',

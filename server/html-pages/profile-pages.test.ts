@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createSnippet } from '#tests/support/factories.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { testServer } from '#tests/support/server.ts';
+
+const BUILT = '<html><head><title>Pegboard</title></head><body><div id="root"></div></body></html>';
+
+async function pegboard() {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'index.html'), BUILT);
+  const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: folder });
+  const ada = await server.person('ada');
+  const show = (isPublic: boolean, about: string | null = null) =>
+    ada.put('/api/auth/profile', { handle: 'Ada-L', about, isPublic });
+  return { ...server, ada, show };
+}
+
+const feedLink = (title: string, path: string) =>
+  `<link rel="alternate" type="application/atom+xml" title="${title}" href="https://pegboard.example${path}" />`;
+
+test('the page of a profile has its title, link preview and feed', async () => {
+  const { visitor, show } = await pegboard();
+  await show(true, 'Numbers & "more"');
+  for (const path of ['/@ada-l', '/@Ada-L/']) {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>ada (@Ada-L) · Pegboard</title>');
+    expect(text).toContain('<link rel="canonical" href="https://pegboard.example/@Ada-L" />');
+    expect(text).toContain('<meta property="og:title" content="ada (@Ada-L) · Pegboard" />');
+    expect(text).toContain('<meta property="og:description" content="Numbers &amp; &quot;more&quot;" />');
+    expect(text).toContain(feedLink('ada (@Ada-L) · Pegboard', '/@Ada-L/feed.atom'));
+  }
+});
+
+test('the page of an unknown, hidden or disabled profile has status 404', async () => {
+  const { ada, visitor, show, store } = await pegboard();
+  const get = () => visitor.get('/@ada-l');
+  const unknown = await get();
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toContain('<title>Profile Not Found · Pegboard</title>');
+  await show(false);
+  expect(await get()).toMatchObject({ status: 404, text: unknown.text });
+  await show(true);
+  expect((await get()).status).toBe(200);
+  await store.users.setDisabled(ada.userId ?? '', Date.now());
+  expect(await get()).toMatchObject({ status: 404, text: unknown.text });
+});
+
+test('the landing links to the feed of its tags', async () => {
+  const { visitor } = await pegboard();
+  expect((await visitor.get('/')).text).toContain(feedLink('Pegboard', '/feed.atom'));
+  expect((await visitor.get('/?tag=a%20b')).text).toContain(feedLink('a b · Pegboard', '/feed.atom?tag=a+b'));
+  expect((await visitor.get('/?tag=other')).text).toContain(feedLink('other · Pegboard', '/feed.atom?tag=other'));
+  expect((await visitor.get(`/?tag=${'x'.repeat(51)}`)).text).toContain(feedLink('Pegboard', '/feed.atom'));
+});
+
+test('a shared page links to the feed of an author with a public profile', async () => {
+  const { ada, visitor, show } = await pegboard();
+  const { shareId } = await createSnippet(ada, { isPublic: true });
+  const get = async () => (await visitor.get(`/shared/${shareId}`)).text;
+  expect(await get()).not.toContain('application/atom+xml');
+  await show(true);
+  expect(await get()).toContain(feedLink('ada (@Ada-L) · Pegboard', '/@Ada-L/feed.atom'));
+  await show(false);
+  expect(await get()).not.toContain('application/atom+xml');
+});
