@@ -7,6 +7,7 @@ import { matchesSearch } from '#web/features/snippets/board/matches-search.ts';
 import { SnippetBoard } from '#web/features/snippets/board/snippet-board.tsx';
 import { useLocalMatches, usePendingSearch } from '#web/features/snippets/board/use-local-matches.ts';
 import { CardSelect } from '#web/features/snippets/card/card-select.tsx';
+import { MoveContext } from '#web/features/snippets/card/move-context.ts';
 import { SnippetActions } from '#web/features/snippets/card/snippet-actions.tsx';
 import { CardCornerContext } from '#web/features/snippets/card/use-card-corner.ts';
 import { SelectionContext, useIsSelecting, useSelection } from '#web/features/snippets/selection/use-selection.ts';
@@ -20,6 +21,7 @@ import { useShowRefusal } from './search/search-in-use.ts';
 import { typedSearch } from './search/typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
+import { useMove } from './use-move.ts';
 import { usePinKey } from './use-pin-key.ts';
 import { usePinnedGroup } from './use-pinned-group.ts';
 
@@ -37,6 +39,8 @@ interface BoardListProps {
   onRemoveFromCollection?: (snippet: Snippet) => void;
   /** Returns whether the viewer may remove a snippet from that collection. */
   mayRemove?: (snippet: Snippet) => boolean;
+  /** The viewer may arrange the collection, which is in the order by hand. */
+  mayMove?: boolean;
   /** Shows pinned snippets above the others. */
   pinnedFirst?: boolean;
 }
@@ -50,13 +54,23 @@ export function BoardList(props: BoardListProps) {
     empty = <FirstSnippet />,
     onRemoveFromCollection,
     mayRemove,
+    mayMove = false,
     pinnedFirst = false,
   } = props;
   const { user } = useSession();
   const { search, languages, tags, favorites, sort, view, set } = board;
+  const isCollection = typeof source === 'object';
   const filters = useMemo(
-    () => ({ source, search, languages, tags, favorites, sort }),
-    [source, search, languages, tags, favorites, sort],
+    // The server knows whether a collection is arranged.
+    () => ({
+      source,
+      search,
+      languages,
+      tags,
+      favorites,
+      sort: sort ?? (isCollection ? undefined : ('recent' as const)),
+    }),
+    [source, search, languages, tags, favorites, sort, isCollection],
   );
   const typed = typedSearch.use();
   const narrowed = search !== '' || languages.length > 0 || tags.length > 0 || favorites;
@@ -72,6 +86,7 @@ export function BoardList(props: BoardListProps) {
   useBoardKeys();
   usePinKey();
   useShowRefusal(answered.refusal);
+  const move = useMove(filters, list, mayMove && search === '' && !typed);
   shown.current = [...pinned, ...list.slots.flat()];
   return (
     <SelectionContext value={selection}>
@@ -86,21 +101,23 @@ export function BoardList(props: BoardListProps) {
         />
       )}
       <CardCornerContext value={CardSelect}>
-        <SnippetBoard
-          label={label}
-          list={list}
-          Actions={SnippetActions}
-          viewerId={user?.id ?? null}
-          view={view}
-          {...(!typed && { pinned })}
-          activeTags={tags}
-          search={typed ?? search}
-          onToggleTag={toggleTag}
-          onRemoveFromCollection={onRemoveFromCollection}
-          mayRemove={mayRemove}
-          onlyFavorites={favorites}
-          empty={narrowed ? <NothingFound board={board} /> : empty}
-        />
+        <MoveContext value={move}>
+          <SnippetBoard
+            label={label}
+            list={list}
+            Actions={SnippetActions}
+            viewerId={user?.id ?? null}
+            view={view}
+            {...(!typed && { pinned })}
+            activeTags={tags}
+            search={typed ?? search}
+            onToggleTag={toggleTag}
+            onRemoveFromCollection={onRemoveFromCollection}
+            mayRemove={mayRemove}
+            onlyFavorites={favorites}
+            empty={narrowed ? <NothingFound board={board} /> : empty}
+          />
+        </MoveContext>
       </CardCornerContext>
     </SelectionContext>
   );

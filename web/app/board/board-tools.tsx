@@ -9,9 +9,15 @@ const VIEWS = [
   { value: 'list', label: 'List view', icon: <List /> },
 ] as const;
 
+interface BoardToolsProps {
+  board: BoardUrl;
+  /** Whether someone arranged what the board shows; undefined if nobody can. */
+  isArranged?: boolean | undefined;
+}
+
 /** Renders the sort order and the grid/list switch. */
-export function BoardTools({ board }: { board: BoardUrl }) {
-  const { sort, options, choose } = useSort(board);
+export function BoardTools({ board, isArranged }: BoardToolsProps) {
+  const { sort, options, choose } = useSort(board, isArranged);
   return (
     <div className="flex items-center gap-2">
       <Select label="Sort by" value={sort} onValueChange={choose} options={options} className="w-auto! min-w-40" />

@@ -13,7 +13,8 @@ export interface BoardFilters {
   languages: string[];
   tags: string[];
   favorites: boolean;
-  sort: Sort;
+  /** Null for the default order of the board. */
+  sort: Sort | null;
   view: BoardView;
 }
 
@@ -22,7 +23,7 @@ export const NO_FILTERS: BoardFilters = {
   languages: [],
   tags: [],
   favorites: false,
-  sort: 'recent',
+  sort: null,
   view: 'grid',
 };
 
@@ -36,7 +37,7 @@ export function readBoardQuery(query: string): BoardFilters {
     languages: distinct(given.getAll('language'), LANGUAGE_MAX),
     tags: distinct(given.getAll('tag'), TAG_MAX),
     favorites: given.get('favorites') === 'true',
-    sort: Sort.catch(NO_FILTERS.sort).parse(given.get('sort')),
+    sort: Sort.nullable().catch(null).parse(given.get('sort')),
     view: given.get('view') === 'list' ? 'list' : 'grid',
   };
 }
@@ -49,7 +50,7 @@ export function writeBoardQuery(query: string, filters: BoardFilters): string {
   for (const language of filters.languages) result.append('language', language);
   for (const tag of filters.tags) result.append('tag', tag);
   if (filters.favorites) result.set('favorites', 'true');
-  if (filters.sort !== NO_FILTERS.sort) result.set('sort', filters.sort);
+  if (filters.sort !== null) result.set('sort', filters.sort);
   if (filters.view !== NO_FILTERS.view) result.set('view', filters.view);
   return result.toString();
 }

@@ -5,6 +5,8 @@ import type { BoardUrl } from '../board/use-board-url.ts';
 
 interface CollectionHeaderProps {
   board: BoardUrl;
+  /** Whether someone arranged it; undefined if the viewer does not see that order. */
+  isArranged?: boolean | undefined;
   /** Undefined while loading. */
   collection: { name: string; description: string | null } | undefined;
   /** Next to the name. */
@@ -14,7 +16,7 @@ interface CollectionHeaderProps {
 }
 
 /** Renders the name and description of a collection above its board, next to the tools of the board. */
-export function CollectionHeader({ board, collection, menu, facts }: CollectionHeaderProps) {
+export function CollectionHeader({ board, isArranged, collection, menu, facts }: CollectionHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="on-wall min-w-0 max-w-3xl">
@@ -37,7 +39,7 @@ export function CollectionHeader({ board, collection, menu, facts }: CollectionH
           <AboutSkeleton />
         )}
       </div>
-      <BoardTools board={board} />
+      <BoardTools board={board} isArranged={isArranged} />
     </header>
   );
 }

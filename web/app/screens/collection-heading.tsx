@@ -28,6 +28,7 @@ export function CollectionHeading({ collection, board }: CollectionHeadingProps)
       </Button>
       <CollectionHeader
         board={board}
+        isArranged={collection?.isArranged ?? false}
         collection={collection}
         menu={collection && <CollectionMenu collection={collection} onExport={downloadCollection} />}
         facts={collection && <Facts collection={collection} />}

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BoardChips } from '../board/board-chips.tsx';
 import { BoardList } from '../board/board-list.tsx';
+import { useSort } from '../board/search/use-sort.ts';
 import { useBoardUrl } from '../board/use-board-url.ts';
 import { CollectionNotFound } from './absent.tsx';
 import { CollectionHeading } from './collection-heading.tsx';
@@ -46,6 +47,7 @@ function OpenCollection({ id }: { id: number }) {
   const adds = collection !== undefined && mayAdd(collection);
   const mayRemove = useCallback((snippet: Snippet) => adds || snippet.userId === user?.id, [adds, user?.id]);
   usePageShortcuts({ m: collection && (() => openDialog('members', { collection })) });
+  const { sort: order } = useSort(board, collection?.isArranged ?? false);
   const isAbsent = isNotFound(error);
   useDocumentTitle(isAbsent ? undefined : (collection?.name ?? 'Collection'));
   if (isAbsent) return <CollectionNotFound />;
@@ -61,6 +63,7 @@ function OpenCollection({ id }: { id: number }) {
         board={board}
         onRemoveFromCollection={remove}
         mayRemove={mayRemove}
+        mayMove={adds && order === 'manual'}
         empty={adds ? <EmptyCollection /> : <EmptyState drawing="shelf" title="Nothing here yet" />}
       />
       {asking && <RemoveSharedDialog collectionId={id} {...asking} onClose={() => setAsking(null)} />}

@@ -27,7 +27,7 @@ export function PublicBoard({ label, source, header, empty }: PublicBoardProps) 
   const board = useBoardUrl();
   const { search, languages, tags, favorites, sort, view, set } = board;
   const filters = useMemo(
-    () => ({ source, search, languages, tags, favorites, sort }),
+    () => ({ source, search, languages, tags, favorites, sort: sort ?? ('recent' as const) }),
     [source, search, languages, tags, favorites, sort],
   );
   const list = useSnippetList(filters);

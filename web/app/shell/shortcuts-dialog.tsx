@@ -37,7 +37,10 @@ const SNIPPET_PAGE = [
 ];
 
 /** On the page of a collection. */
-const COLLECTION_PAGE = [{ keys: ['m'], does: 'Members' }];
+const COLLECTION_PAGE = [
+  { keys: ['m'], does: 'Members' },
+  { keys: ['Alt', '← →'], does: 'Move the card, in My Order' },
+];
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enabled, setEnabled } = useShortcutsEnabled();

@@ -17,7 +17,8 @@ export interface SnippetFilters {
   languages: readonly string[];
   tags: readonly string[];
   favorites: boolean;
-  sort: Sort;
+  /** Undefined for the default order of a collection. */
+  sort?: Sort | undefined;
   /** Only the pinned ones in their order, or only the others. */
   pinned?: boolean;
 }

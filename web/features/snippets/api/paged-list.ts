@@ -47,7 +47,7 @@ const PRELOADED_PAGES = 1;
 export const EMPTY_LIST: PagedList = { pages: [], next: null, total: null, isByWords: false, isIncomplete: false };
 
 const isLoaded = (slot: Slot): slot is Snippet => typeof slot !== 'number';
-const idOf = (slot: Slot): number => (isLoaded(slot) ? slot.id : slot);
+export const idOf = (slot: Slot): number => (isLoaded(slot) ? slot.id : slot);
 const isEvicted = ({ slots }: Page): boolean => !slots.every(isLoaded);
 
 /** Returns the slots, one chunk per page. */
@@ -120,6 +120,24 @@ export function withPatched(list: PagedList, id: number, change: (snippet: Snipp
 export function withFirst(list: PagedList, snippet: Snippet): PagedList {
   const [first, ...others] = withoutIds(list, new Set([snippet.id])).pages;
   return first ? { ...list, pages: [{ ...first, slots: [snippet, ...first.slots] }, ...others] } : list;
+}
+
+/** Returns the list with a snippet before another one; null for the end, if that is loaded. */
+export function withMoved(list: PagedList, id: number, before: number | null): PagedList {
+  const moved = slotsOf(list)
+    .flat()
+    .find((slot) => idOf(slot) === id);
+  if (moved === undefined) return list;
+  const { pages, ...rest } = withoutIds(list, new Set([id]));
+  return {
+    ...rest,
+    pages: pages.map((page, at) => {
+      const { slots } = page;
+      const isLast = at === pages.length - 1 && list.next === null;
+      const index = before === null ? (isLast ? slots.length : -1) : slots.findIndex((slot) => idOf(slot) === before);
+      return index === -1 ? page : { ...page, slots: slots.toSpliced(index, 0, moved) };
+    }),
+  };
 }
 
 /** Returns the list without some snippets, loaded or evicted. */

@@ -13,12 +13,14 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
+import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Snippet } from '#contract/snippets.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PUBLIC_NOTICE } from '#web/shared/public-notice.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { MOVES, MoveContext } from './move-context.ts';
 import { mayCollect, mayEdit } from './roles.ts';
 import { useBoard, useIsRemovable } from './use-board.ts';
 import { useDownload } from './use-download.ts';
@@ -49,6 +51,7 @@ export function SnippetMenu({ snippet, showKeys = false }: SnippetMenuProps) {
       {mayEdit(snippet, viewerId) && <EditItem snippet={snippet} showKeys={showKeys} />}
       <CopyItems snippet={snippet} />
       {mayEdit(snippet, viewerId) && <HistoryItem snippet={snippet} showKeys={showKeys} />}
+      <MoveItems snippet={snippet} />
       {isOwn && <DeleteItem snippet={snippet} />}
     </Menu>
   );
@@ -130,6 +133,22 @@ function HistoryItem({ snippet, showKeys }: SnippetMenuProps) {
     >
       History
     </MenuItem>
+  );
+}
+
+function MoveItems({ snippet }: SnippetMenuProps) {
+  const move = useContext(MoveContext);
+  if (move === null) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>Move</MenuLabel>
+      {MOVES.map(({ to, label }) => (
+        <MenuItem key={to} onSelect={() => move(snippet, to)}>
+          {label}
+        </MenuItem>
+      ))}
+    </>
   );
 }
 

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orderCollection } from '#contract/collections.ts';
+import { call } from '#web/lib/http.ts';
+import { COLLECTIONS_ROOT } from '#web/shared/query-roots.ts';
+import { type SnippetFilters, snippetKeys } from './keys.ts';
+import { type PagedList, withMoved } from './paged-list.ts';
+
+interface Placement {
+  collectionId: number;
+  snippetId: number;
+  before: number | null;
+}
+
+/** Moves a snippet of a collection, at once in the list with these filters. */
+export function useOrderCollection(filters: SnippetFilters) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collectionId, ...body }: Placement) => call(orderCollection, { params: { id: collectionId }, body }),
+    onMutate: async ({ collectionId, snippetId, before }) => {
+      // A read in flight would bring the former order back.
+      await client.cancelQueries({ queryKey: snippetKeys.collection(collectionId) });
+      client.setQueryData<PagedList>(snippetKeys.list(filters), (list) => list && withMoved(list, snippetId, before));
+    },
+    // Also after a failure: it restores the order.
+    onSettled: (_, __, { collectionId }) => {
+      void client.invalidateQueries({ queryKey: COLLECTIONS_ROOT });
+      return client.invalidateQueries({ queryKey: snippetKeys.collection(collectionId) });
+    },
+  });
+}
