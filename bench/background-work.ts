@@ -80,7 +80,7 @@ export function backgroundWorks(size: number): BackgroundWork[] {
   let searches = 0;
   let imports = 0;
   const importIds = new Map<RunningTarget, number[]>();
-  /** Other titles in each run: what is stored already is skipped. */
+  /** Other titles in each run: stored snippets would be skipped. */
   const library = () =>
     JSON.stringify({
       source: 'Benchmark',

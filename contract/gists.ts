@@ -14,7 +14,7 @@ export const GistReading = z
     total: z.number().int().nullable(),
     /** End of the wait for the rate limit of GitHub. */
     waitingUntil: Timestamp.nullable(),
-    /** What to do about a failure. */
+    /** Message about a failure that says how to go on. */
     error: z.string().nullable(),
   })
   .meta({ id: 'GistReading' });
@@ -24,7 +24,7 @@ export type GistReading = z.infer<typeof GistReading>;
 export const GistSnippets = z
   .object({
     snippets: z.array(z.unknown()),
-    /** What was not read, and why. */
+    /** Gists that were not read, with the reason. */
     problems: z.array(z.object({ file: z.string(), message: z.string() })),
   })
   .meta({ id: 'GistSnippets' });

@@ -5,7 +5,7 @@ import { Tags } from './snippet-fields.ts';
 import { text } from './text-fields.ts';
 import { ImportRequest } from './transfer.ts';
 
-/** What is done with snippets that are stored with other content. */
+/** Handling of snippets that are stored with other content. */
 export const DUPLICATES = ['skip', 'update', 'copy'] as const;
 export type Duplicates = (typeof DUPLICATES)[number];
 
@@ -97,7 +97,7 @@ export const Import = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof Import>;
 
-/** What an undo of an import did, or would do. */
+/** Result of undoing an import, or its estimate. */
 const UndoCounts = {
   /** Created and unchanged since: moved to the trash. */
   trashed: z.number().int(),

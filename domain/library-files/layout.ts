@@ -47,7 +47,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Lays a library out in files: a folder for each collection, and in the folder of its first collection a file or folder for
- * each snippet. A Markdown file beside each holds in its front matter what code cannot. `readPegboardFiles` reads them back.
+ * each snippet. A Markdown file next to each holds in its front matter what code cannot. `readPegboardFiles` reads them back.
  */
 export function createLayout(collections: readonly LibraryCollection[]): Layout {
   const root = createNames();

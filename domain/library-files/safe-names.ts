@@ -23,7 +23,7 @@ const replaceForbidden = (name: string): string =>
     .trim()
     .replace(/[. ]+$/, '');
 
-/** Names in one folder. A Markdown file beside each says what it is. */
+/** Names in one folder. A Markdown file next to each says what it is. */
 export interface Names {
   /** Returns the name, with a number if it or its Markdown file is taken. */
   take(name: string): string;

@@ -47,7 +47,7 @@ export function pictureSvg({ title, authorName, lines, theme: { colors } }: Pict
 </svg>`.markup;
 }
 
-/** What the font of the text lacks, and a font that has it. The renderer's own search fails beside other scripts. */
+/** Characters that the font of the text lacks, and a font that has them. The renderer's own search fails next to other scripts. */
 const OTHER_FONTS =
   /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d|\p{Extended_Pictographic})*)|([\p{Script=Hebrew}\p{Script=Arabic}]+)/u;
 

@@ -1,4 +1,4 @@
-/** Handles that nobody can take, in lower case. */
+/** Reserved handles, in lower case. */
 export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   'admin',
   'administrator',

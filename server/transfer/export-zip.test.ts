@@ -193,7 +193,7 @@ test('exports a library as a zip with a folder for each collection', async () =>
   expect(body).toMatchObject({ imported: 3, collections: 1, failed: [] });
 });
 
-test('exports a collection alone, in both formats', async () => {
+test('exports only a collection, in both formats', async () => {
   const { app, person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   const inside = await createSnippet(ada, { title: 'Inside' });

@@ -5,7 +5,7 @@ import { exportedCollections } from './export-collections.ts';
 import { exportedSearches } from './export-searches.ts';
 import { exportedSnippets } from './export-snippets.ts';
 
-/** What is exported, and for whom. */
+/** Scope of an export. */
 export interface ExportSource {
   store: Pick<Store, 'runReadJob' | 'savedSearches'>;
   caller: Person & Partial<Pick<Caller, 'signal'>>;

@@ -79,7 +79,7 @@ function directoryEntry(common: Buffer, name: Buffer, offset: number): Buffer {
   common.copy(head, 6);
   head.writeUInt16LE(extra.length, 30);
   head.writeUInt32LE(Math.min(offset, OFFSET_MAX), 42);
-  // A part of the pool of buffers would keep the rest of it, too.
+  // A slice of the buffer pool would keep the whole pool.
   const entry = Buffer.allocUnsafeSlow(head.length + name.length + extra.length);
   head.copy(entry);
   name.copy(entry, head.length);

@@ -101,7 +101,7 @@ const withoutExtension = (file: string): string => file.slice(0, -'.md'.length);
 const besides = (file: string, path: string): string => `${file.slice(0, -baseName(file).length)}${path}`;
 
 const byPosition = (one: { fields: { position: number } }, other: { fields: { position: number } }): number =>
-  // The difference of two infinite numbers is no order.
+  // The difference of two infinite numbers is not a number.
   one.fields.position === other.fields.position ? 0 : one.fields.position - other.fields.position;
 
 const START = /^---\r?\npegboard: /;

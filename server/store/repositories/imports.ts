@@ -170,7 +170,7 @@ export function importRepository({ read, write }: ReadWrite) {
       }));
     },
 
-    /** Returns the collections that an import created and that nobody has changed, filled or shared since. */
+    /** Returns the collections that an import created and that were not changed, filled or shared since. */
     async untouchedCollections(id: number): Promise<number[]> {
       const rows = await read
         .selectFrom('import_collections as created')

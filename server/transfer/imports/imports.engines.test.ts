@@ -204,7 +204,7 @@ test('imports in parts, lists the totals for 90 days and undoes all parts', asyn
   expect((await ada.get(`/api/imports/${id}`)).status).toBe(404);
 });
 
-test('refuses what exceeds the quota, and stores the rest', async () => {
+test('refuses items that exceed the quota, and stores the others', async () => {
   const { person } = await testServer({ quota: { snippets: 2, bytes: 1_000 } });
   const ada = await person('ada');
   await createSnippet(ada, { title: 'Mine', code: 'old' });

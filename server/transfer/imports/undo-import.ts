@@ -25,7 +25,7 @@ const idsOf = (states: readonly ImportedState[]): number[] => states.map(({ snip
 
 /**
  * Moves the snippets that an import created to the trash, gives those that it updated their state before, and removes the
- * collections that it created unless somebody changed them. Snippets that changed since stay.
+ * collections that it created unless they were changed. Snippets that changed since stay.
  *
  * @param hasTrash whether deleted snippets are kept; otherwise they are removed for good
  * @throws AppError `not_found`, or `conflict` if it was undone before

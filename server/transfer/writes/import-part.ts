@@ -7,7 +7,7 @@ import { readBody } from '../read-body.ts';
 
 interface Input {
   caller: Author;
-  /** Of the import to continue; null for a new one. */
+  /** Import to continue; null for a new one. */
   id: number | null;
   /** The chunks of the request body. */
   body: readonly Uint8Array[];

@@ -89,7 +89,7 @@ test('a click on a number sets the address and copies the link, a click on the c
   expect(history.length).toBe(visits);
 });
 
-test('a click on a number is told from one on code that is scrolled sideways', async () => {
+test('distinguishes a click on a number from one on code that is scrolled sideways', async () => {
   provideGutter();
   await openLines('');
   const line = lineOf('a.txt', 2);

@@ -23,7 +23,7 @@ const MODULE = 3;
 /** Modules of the white border that readers of QR codes need. */
 const QUIET = 4;
 
-/** Returns what is drawn below the code. */
+/** Returns the caption below the code. */
 export const captionPart = ({ type, url }: Caption, style: ReaderStyle): CaptionPart =>
   type === 'link' ? linkPart(url, style) : qrPart(url);
 

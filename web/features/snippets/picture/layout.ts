@@ -5,7 +5,7 @@ import { columnsOf, segmentsOf } from '#domain/text-columns.ts';
 export interface Run {
   /** Text of the source. */
   text: string;
-  /** What is drawn, without characters that XML forbids or that would reorder the row. */
+  /** The drawn text, without characters that XML forbids or that would reorder the row. */
   shown: string;
   kind: TokenKind | null;
   /** First column. */

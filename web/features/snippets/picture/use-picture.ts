@@ -26,7 +26,7 @@ export interface PictureOptions {
 interface Picture {
   /** The last one for which the typed lines were right; null until the font is loaded. */
   drawing: Drawing | null;
-  /** What is wrong with the typed lines. */
+  /** Problem of the typed lines. */
   problem: string | undefined;
 }
 

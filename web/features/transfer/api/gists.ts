@@ -13,7 +13,7 @@ import { ignoreNotFound } from '#web/lib/http-errors.ts';
 const INTERVAL = 700;
 
 /**
- * Reads the gists of a person on the server, which keeps the token in memory alone.
+ * Reads the gists of a person on the server, which keeps the token only in memory.
  *
  * @param signal stops the job
  * @returns null if it was stopped

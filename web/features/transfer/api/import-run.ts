@@ -29,7 +29,7 @@ export interface ImportRun {
   send(onProgress: () => void, isCancelled: () => boolean): Promise<void>;
   /** Of the import; null before the first part is stored. */
   readonly id: number | null;
-  /** Of the finished parts, from 0 to 1. */
+  /** Share of finished parts, from 0 to 1. */
   readonly share: number;
   readonly counts: ImportCounts;
   readonly failed: readonly ImportFailure[];

@@ -7,7 +7,7 @@ import { readFolders } from '../utils/read-folders.ts';
 import { type OpenLibrary, openInWorker, reasonOf } from '../utils/read-in-worker.ts';
 import { readOnServer } from './databases.ts';
 
-/** What is done with dropped, pasted or chosen files. */
+/** Handling of dropped, pasted or chosen files. */
 export type FilePlan =
   /** One code file opens in the snippet dialog. */
   | { kind: 'create'; prefill: SnippetPrefill }

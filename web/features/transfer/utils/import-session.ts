@@ -3,7 +3,7 @@ import { type ImportChunk, splitImport } from '#contract/import-chunks.ts';
 import { ImportItem } from '#contract/transfer.ts';
 import type { Library, Problem } from '#domain/import/library.ts';
 
-/** What a library holds, without its code. */
+/** Summary of a library, without its code. */
 export interface LibrarySummary {
   sources: readonly string[];
   snippets: number;
@@ -14,7 +14,7 @@ export interface LibrarySummary {
   canBeOne: boolean;
 }
 
-/** What of a library is sent. */
+/** The chosen part of a library. */
 export interface ImportChoice {
   /** Positions of snippets that are left out. */
   without: readonly number[];

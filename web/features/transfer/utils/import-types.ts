@@ -1,6 +1,6 @@
 import type { Duplicates, ImportStatus } from '#contract/imports.ts';
 
-/** What a person chooses for an import. */
+/** Choices for an import. */
 export interface ImportOptions {
   visibility: 'private' | 'keep';
   duplicates: Duplicates;

@@ -14,7 +14,7 @@ export function resultText({ created, updated, skipped }: ImportCounts): string 
 /** Maximum number of named snippets. */
 const NAMED_MAX = 3;
 
-/** Returns what an undo did, and which snippets stay. */
+/** Describes a finished undo, and names the snippets that stay. */
 export function undoneText({ trashed, restored, kept }: UndoneImport): string {
   const sentences = [
     ...(trashed > 0 ? [`${countedSnippets(trashed)} moved to the trash.`] : []),
@@ -24,7 +24,7 @@ export function undoneText({ trashed, restored, kept }: UndoneImport): string {
   return sentences.join(' ') || 'There was nothing left to undo.';
 }
 
-/** Returns what an undo would do. */
+/** Describes a possible undo. */
 export function undoPlanText({ trashed, restored, kept }: UndoneImport): string {
   const sentences = [
     ...(trashed > 0 ? [`${countedSnippets(trashed)} ${trashed === 1 ? 'moves' : 'move'} to the trash.`] : []),

@@ -65,7 +65,7 @@ export const hasLibraryName = ({ name, type }: File) => LIBRARY_NAME.test(name) 
 /** Reads a file to import. Never rejects. */
 export const readLibraryFile = (file: File) => readBytes(file, LIBRARY_MAX_BYTES);
 
-/** Reads files as imports, whatever is in them. Never rejects. */
+/** Reads files as imports, with any content. Never rejects. */
 export async function readLibraries(files: readonly File[]): Promise<FilesRead> {
   const read: FilesRead = { code: [], libraries: [], refused: [] };
   for (const file of files) {
