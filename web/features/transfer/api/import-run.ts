@@ -1,6 +1,5 @@
 import { addImportPart, createImport } from '#contract/imports.ts';
 import { IMPORT_MAX_SEARCHES } from '#contract/limits.ts';
-import { importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import type { ImportChoice } from '../utils/import-session.ts';
 import type { ImportCounts, ImportOptions } from '../utils/import-types.ts';
@@ -59,6 +58,7 @@ export function createImportRun(
       ...(collectionId !== null && { collectionId }),
       snippets: [...part.snippets],
       collections: collections.map(({ position, value }) => extending(value, collectionIds.get(position))),
+      ...(index === 0 && { searches: library.summary.searches.slice(0, IMPORT_MAX_SEARCHES) }),
     };
     const reply = await patiently(() =>
       id === null
@@ -79,12 +79,6 @@ export function createImportRun(
     }
   }
 
-  /** Imports saved searches. Their names are unique: a repeated request skips them. */
-  async function sendSearches(): Promise<void> {
-    const searches = library.summary.searches.slice(0, IMPORT_MAX_SEARCHES);
-    if (searches.length > 0) await call(importSnippets, { body: { snippets: [], searches } }, { noTimeout: true });
-  }
-
   return {
     async send(onProgress, isCancelled) {
       parts ??= await library.plan(choice);
@@ -93,7 +87,6 @@ export function createImportRun(
         next += 1;
         onProgress();
       }
-      if (next === parts) await sendSearches();
     },
     get id() {
       return id;
