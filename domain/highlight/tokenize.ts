@@ -1,5 +1,5 @@
 import type { LanguageFn } from 'highlight.js';
-import hljs from 'highlight.js/lib/core';
+import core from 'highlight.js/lib/core';
 import { grammarOf } from '../grammars.ts';
 import { EMBEDDED_LANGUAGES } from './embedded-languages.ts';
 import { TokenEmitter } from './token-emitter.ts';
@@ -16,6 +16,8 @@ export type LoadGrammar = (name: string) => Promise<LanguageFn> | undefined;
  */
 export type Tokenize = (code: string, language: string, onStart?: () => void) => Promise<Line[] | null>;
 
+/** Of its own: others in this process may want HTML. */
+const hljs = core.newInstance();
 hljs.configure({ __emitter: TokenEmitter });
 
 /** Returns a function that highlights code with the grammars of one loader. */
