@@ -23,7 +23,7 @@ interface Rule {
   stop: () => void;
 }
 
-/** The server runs in the same process, and calls others. */
+/** The server runs in the same process, and calls stand-ins for other servers at 127.0.0.1. */
 const serverFetch = globalThis.fetch;
 
 /** Connects the app's `fetch` to a server in the same process and lets a test hold, fail or inspect calls. */
@@ -97,7 +97,7 @@ export class Network {
   /** Stands in for `window.fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin);
-    if (url.origin !== location.origin) return serverFetch(input, init);
+    if (url.hostname === '127.0.0.1') return serverFetch(input, init);
     const method = init.method ?? 'GET';
     const request: SentRequest = {
       method,
