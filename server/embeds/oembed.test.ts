@@ -6,9 +6,10 @@ const ORIGIN = 'http://localhost:3000';
 
 async function shared() {
   const server = await testServer({ publicUrl: ORIGIN });
-  const snippet = await createSnippet(await server.person('ada'), { code: 'a\nb\nc', isPublic: true });
+  const ada = await server.person('ada');
+  const snippet = await createSnippet(ada, { code: 'a\nb\nc', isPublic: true });
   const oembed = (url: string, more = '') => server.visitor.get(`/oembed?url=${encodeURIComponent(url)}${more}`);
-  return { ...server, shareId: snippet.shareId, oembed };
+  return { ...server, ada, shareId: snippet.shareId, oembed };
 }
 
 test('describes a shared page with its iframe', async () => {
@@ -33,6 +34,15 @@ test('describes a shared page with its iframe', async () => {
     thumbnail_width: 1200,
     thumbnail_height: 630,
   });
+});
+
+test('links the author of a public profile, in the embed as well', async () => {
+  const { oembed, shareId, ada, visitor } = await shared();
+  await ada.put('/api/auth/profile', { handle: 'Ada-L', about: null, isPublic: true });
+  expect((await oembed(`${ORIGIN}/shared/${shareId}`)).body).toMatchObject({ author_url: `${ORIGIN}/@Ada-L` });
+  expect((await visitor.get(`/embed/${shareId}`)).text).toContain(`href="${ORIGIN}/@Ada-L"`);
+  await ada.put('/api/auth/profile', { handle: 'Ada-L', about: null, isPublic: false });
+  expect((await oembed(`${ORIGIN}/shared/${shareId}`)).body).not.toHaveProperty('author_url');
 });
 
 test('keeps the query of an embed and cuts to the maxima', async () => {

@@ -3,6 +3,7 @@ import { EmbedQuery, IMAGE_SIZE, type OEmbed, type OEmbedQuery } from '#contract
 import { EMBED_WIDTH, embedHeight, embedUrl, iframeCode } from '#domain/embed/embed.ts';
 import { imageUrl } from '#domain/embed/image-url.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
+import { profileUrl } from '#server/core/profile-url.ts';
 import type { Store } from '#server/store/store.ts';
 import { findEmbed } from './find-embed.ts';
 
@@ -26,12 +27,13 @@ export async function readOEmbed(
   const { snippet, embedded } = await findEmbed(store, shareId, options.data);
   const width = Math.min(EMBED_WIDTH, maxwidth ?? EMBED_WIDTH);
   const height = Math.min(embedHeight(embedded), maxheight ?? Number.POSITIVE_INFINITY);
-  const { title, authorName } = snippet;
+  const { title, authorName, authorHandle } = snippet;
   return {
     version: '1.0',
     type: 'rich',
     title,
     author_name: authorName ?? 'Unknown',
+    ...(authorHandle !== null && { author_url: profileUrl(publicUrl, authorHandle) }),
     provider_name: 'Pegboard',
     provider_url: publicUrl,
     cache_age: 3_600,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getEmbed, getEmbedScript, getOEmbed } from '#contract/embeds.ts';
 import { AppError } from '#server/core/errors.ts';
+import { profileUrl } from '#server/core/profile-url.ts';
 import { applyError } from '#server/http/error-handler.ts';
 import { defineRoute } from '#server/http/route/define-route.ts';
 import type { Store } from '#server/store/store.ts';
@@ -20,9 +21,10 @@ export function embedRoutes(app: FastifyInstance, { store, publicUrl }: { store:
     const { snippet, embedded } = await findEmbed(store, shareId, options);
     const codes = await highlightParts(store, embedded.parts);
     reply.type('text/html; charset=utf-8');
-    const { title, authorName } = snippet;
+    const { title, authorName, authorHandle } = snippet;
+    const authorUrl = authorHandle === null ? null : profileUrl(publicUrl, authorHandle);
     const url = `${publicUrl}/shared/${encodeURIComponent(shareId)}`;
-    return embedPage({ title, authorName, authorUrl: null, url, options, embedded, codes });
+    return embedPage({ title, authorName, authorUrl, url, options, embedded, codes });
   });
 
   const script = { ...ROUTE, headers: SCRIPT_HEADERS, errorHandler: sendNothing };

@@ -1,5 +1,6 @@
 import { Feed } from 'feed';
 import type { Snippet } from '#contract/snippets.ts';
+import { profileUrl } from '#server/core/profile-url.ts';
 import { html } from '#server/http/static/html.ts';
 
 /** A public snippet with the time at which it last became public, in milliseconds. */
@@ -58,5 +59,5 @@ export function atomFeed(entries: readonly Entry[], { title, self, publicUrl, up
 
 function authorOf({ authorName, authorHandle }: Snippet, publicUrl: string): { name: string; link?: string } {
   const name = plain(authorName ?? 'Unknown');
-  return authorHandle === null ? { name } : { name, link: `${publicUrl}/@${encodeURIComponent(authorHandle)}` };
+  return authorHandle === null ? { name } : { name, link: profileUrl(publicUrl, authorHandle) };
 }

@@ -4,6 +4,7 @@ import type { PublicCollection } from '#contract/public-collections.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { imageUrl } from '#domain/embed/image-url.ts';
 import { feedTitle, profileTitle } from '#domain/feed-titles.ts';
+import { profileUrl } from '#server/core/profile-url.ts';
 import { type Html, html } from '#server/http/static/html.ts';
 
 const PRODUCT = 'Pegboard';
@@ -69,8 +70,6 @@ export function profileHead(publicUrl: string, profile: PublicProfile): Html {
     ${preview({ publicUrl, url, title, description, type: 'profile' })}
     ${feedLink(title, `${url}/feed.atom`)}`;
 }
-
-const profileUrl = (publicUrl: string, handle: string): string => `${publicUrl}/@${encodeURIComponent(handle)}`;
 
 /** Returns the link to the feed of an author with a public profile. */
 function authorFeed(publicUrl: string, { authorName, authorHandle }: Snippet): Html {

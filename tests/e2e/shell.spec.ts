@@ -42,7 +42,7 @@ test('opens the tools of a narrow header from its menu', async ({ page, ada }) =
   await page.goto('/');
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.tap();
-  await expect(page.getByRole('menuitemradio')).toHaveCount(5);
+  await expect(page.getByRole('menuitemradio')).toHaveCount(6);
   await page.getByRole('menuitem', { name: 'About' }).tap();
   const about = page.getByRole('dialog', { name: 'About Pegboard' });
   await expect(about).toBeInViewport({ ratio: 1 });

@@ -56,7 +56,7 @@ export function FileSheet({ snippet, file, index, single, currentLine, onLineCli
             {languageLabel(language)} · {formatBytes(size)}
           </span>
         </div>
-        <div className="-mr-1.5 ml-auto flex shrink-0 items-center gap-1 print:hidden">
+        <div className="-mr-1.5 ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 print:hidden">
           {snippet.isPublic && snippet.shareId !== null && (
             <a
               aria-label={`Raw code${ofFile}`}
