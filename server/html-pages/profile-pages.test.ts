@@ -1,16 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSnippet } from '#tests/support/factories.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
 import { testServer } from '#tests/support/server.ts';
-
-const BUILT = '<html><head><title>Pegboard</title></head><body><div id="root"></div></body></html>';
+import { webFolder } from '#tests/support/web-folder.ts';
 
 async function pegboard() {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, 'index.html'), BUILT);
-  const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: folder });
+  const server = await testServer({ publicUrl: 'https://pegboard.example' }, { webFolder: await webFolder() });
   const ada = await server.person('ada');
   const show = (isPublic: boolean, about: string | null = null) =>
     ada.put('/api/auth/profile', { handle: 'Ada-L', about, isPublic });
