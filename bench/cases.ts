@@ -56,6 +56,10 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'sharedPage', path: `/shared/${shareId}` },
     { row: 'oneSnippet', path: oneSnippet, token },
   ] as const;
+  const published = [
+    { row: 'embed', path: `/embed/${shareId}` },
+    { row: 'feed', path: '/feed.atom' },
+  ] as const;
   const rates = [
     { row: 'uncachedList', path: publicList + UNCACHED },
     { row: 'uncachedSnippet', path: `${oneSnippet}?${UNCACHED}`, token },
@@ -66,6 +70,8 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
     { row: 'searchTwoCharacters', path: search(TWO_CHARACTERS), token },
     { row: 'searchWords', path: query(`${COMMON_TERM} ${SELDOM_TERM}`), token },
     { row: 'searchExpression', path: query(EXPRESSION), token },
+    { row: 'uncachedEmbed', path: `/embed/${shareId}?${UNCACHED}` },
+    { row: 'uncachedFeed', path: `/feed.atom?${UNCACHED}` },
     { row: 'memberList', path: allSnippets, token: memberToken },
     { row: 'memberSearchRare', path: search(RARE_TERM), token: memberToken },
     { row: 'memberSearchCommon', path: search(COMMON_TERM), token: memberToken },
@@ -81,7 +87,7 @@ export function casesOf({ token, memberToken, shareId, snippetIds }: Session): C
   ] as const;
 
   return [
-    ...cached.map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
+    ...[...cached, ...published].map((one): Case => ({ ...one, reference: 'server', measures: 'perSecond' })),
     ...rates.map((one): Case => ({ ...one, reference: 'machine', measures: 'perSecond' })),
     ...filtered.map((one): Case => ({ ...one, token, measures: 'p99' })),
     {

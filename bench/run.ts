@@ -16,6 +16,7 @@ import type { Measurements } from './measurements.ts';
 import { measureMembership } from './membership.ts';
 import type { Options } from './options.ts';
 import { residentMemory } from './process-memory.ts';
+import { imagesWork, measureEmbedSize, measureImages } from './published.ts';
 import { median } from './statistics.ts';
 import { formatValue } from './table.ts';
 import { openTargets, type RunningTarget, type Target, whileRunning } from './targets.ts';
@@ -77,6 +78,7 @@ async function measureAll(run: Run, targets: Target[], size: number): Promise<vo
     await measureCases(run, running);
     if (isWanted(run, 'memory')) await measureMemory(run, running);
     if (isWanted(run, 'membership')) await measureMemberships(run, running);
+    await measurePublished(run, running);
     for (const work of backgroundWorks(size)) await measureWorkRows(run, running, work);
     if (isWorkWanted(run, runawaySearch)) {
       for (const target of running) await prepareRunawaySearch(target, size);
@@ -112,6 +114,21 @@ async function measureMemberships({ options, measurements }: Run, running: Runni
       measurements.add({ row: 'membership', label: target.checkout.label, value });
     }
   }
+}
+
+async function measurePublished(run: Run, running: RunningTarget[]): Promise<void> {
+  const { options, measurements } = run;
+  for (const target of running) {
+    const { label } = target.checkout;
+    if (isWanted(run, 'embedSize'))
+      measurements.add({ row: 'embedSize', label, value: await measureEmbedSize(target) });
+    for (let turn = 0; turn < options.runs && isWanted(run, 'image', 'imageMemoryLater'); turn += 1) {
+      const { p95, memoryLater } = await measureImages(target);
+      measurements.add({ row: 'image', label, value: p95 });
+      measurements.add({ row: 'imageMemoryLater', label, value: memoryLater });
+    }
+  }
+  await measureWorkRows(run, running, imagesWork);
 }
 
 /** Runs each wanted case on all checkouts in turns, after a warm-up. */

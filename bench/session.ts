@@ -50,6 +50,8 @@ export interface Session {
   snippetIds: number[];
   /** The share id of a public snippet. */
   shareId: string;
+  /** The share ids of the newest public snippets. */
+  shareIds: string[];
 }
 
 const Snippets = z.array(z.object({ id: z.number(), userId: z.string(), shareId: z.string().nullable() }));
@@ -60,13 +62,16 @@ export async function openSession(server: RunningServer): Promise<Session> {
   const tokenOf = async (person: number) => (await signInAs(server, person)).idToken;
   const token = await tokenOf(0);
   const own = Snippets.parse(await callApi(`${url}${listSnippets.path}?limit=200&preview=true`, token));
-  const [shared] = Snippets.parse(await callApi(`${url}${listPublicSnippets.path}?limit=1`, null));
-  if (!own[0] || !shared?.shareId) throw new Error('The library is empty');
+  const shared = Snippets.parse(await callApi(`${url}${listPublicSnippets.path}?limit=200&preview=true`, null));
+  const shareIds = shared.flatMap(({ shareId }) => shareId ?? []);
+  const [shareId] = shareIds;
+  if (!own[0] || shareId === undefined) throw new Error('The library is empty');
   return {
     token,
     userId: own[0].userId,
     memberToken: await tokenOf(MEMBER),
     snippetIds: own.map(({ id }) => id),
-    shareId: shared.shareId,
+    shareId,
+    shareIds,
   };
 }
