@@ -183,6 +183,20 @@ export const listPublicSnippets = defineCall({
   errors: [400],
 });
 
+/** Here, because the first load of the app has the lists and not the profiles. */
+export const listProfileSnippets = defineCall({
+  method: 'GET',
+  path: '/api/profiles/:handle/snippets',
+  summary: 'List the public snippets of a person with a public profile',
+  tag: 'Profiles',
+  access: 'anyone',
+  scope: 'snippets:read',
+  params: z.object({ handle: z.string() }),
+  query: SnippetQuery.omit({ scope: true }),
+  replies: { 200: z.array(Snippet) },
+  errors: [400, 404],
+});
+
 export const getSnippet = defineCall({
   method: 'GET',
   path: '/api/snippets/:id',

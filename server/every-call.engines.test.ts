@@ -166,7 +166,7 @@ async function useProfile(ada: Send, visitor: Send): Promise<void> {
   expect(await ada(profiles.getProfile, {})).toEqual(body);
   const params = { handle: 'ada-l' };
   expect(await visitor(profiles.getPublicProfile, { params })).toMatchObject({ handle: 'Ada-L', name: 'Ada Lovelace' });
-  expect(await visitor(profiles.listProfileSnippets, { params })).toEqual(expect.any(Array));
+  expect(await visitor(snippets.listProfileSnippets, { params })).toEqual(expect.any(Array));
   expect(await visitor(profiles.listProfileCollections, { params })).toEqual(expect.any(Array));
 }
 

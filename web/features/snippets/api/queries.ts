@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCollectionSnippets } from '#contract/collections.ts';
 import { countLanguages, countTags, type FacetCount } from '#contract/facets.ts';
 import { BOARD_PAGE, PAGE_MAX } from '#contract/limits.ts';
-import { listProfileSnippets } from '#contract/profiles.ts';
 import { listPublicCollectionSnippets } from '#contract/public-collections.ts';
 import {
   getSharedSnippet,
   getSnippet,
+  listProfileSnippets,
   listPublicSnippets,
   listSnippets,
   type Scope,
