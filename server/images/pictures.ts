@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SnippetDetail } from '#contract/snippets.ts';
+import { linesOfCode } from '#domain/embed/embed.ts';
 import { AppError, unavailable } from '#server/core/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { drawJob, type PictureInput } from './draw-job.ts';
+import { IMAGE_LINES } from './svg.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 
@@ -41,7 +43,9 @@ export function createPictures(store: Pick<Store, 'compute'>) {
         const cached = cache.get(key);
         if (cached) return Promise.resolve(cached);
         const [{ code, language } = { code: '', language: 'text' }] = files;
-        const drawn = inFlight.get(key) ?? draw(key, { title, authorName, code, language, theme });
+        // Highlighting the rest would be in vain, and long code takes long.
+        const shown = linesOfCode(code).slice(0, IMAGE_LINES).join('\n');
+        const drawn = inFlight.get(key) ?? draw(key, { title, authorName, code: shown, language, theme });
         inFlight.set(key, drawn);
         return drawn;
       },
