@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { User } from '#contract/accounts.ts';
 import { Collection } from '#contract/collections.ts';
 import { Comment } from '#contract/comments.ts';
+import { PublicProfile } from '#contract/profiles.ts';
 import { Snippet } from '#contract/snippets.ts';
 import { TrashedSnippet } from '#contract/trash.ts';
 import { START, type TestServer, testServer } from '#tests/support/server.ts';
@@ -62,6 +63,23 @@ describe('fillDemo', () => {
       'Ada Lindqvist',
       'Paul',
     ]);
+  });
+
+  test('shows the profiles of two people, with snippets in their feeds in the order of publication', async () => {
+    const { visitor } = await filled();
+    for (const handle of ['robin', 'Kenji-W']) {
+      const profile = PublicProfile.parse((await visitor.get(`/api/profiles/${handle}`)).body);
+      expect(profile.about).not.toBeNull();
+      expect(profile.snippetCount).toBeGreaterThan(3);
+      const { status, text } = await visitor.get(`/@${handle}/feed.atom`);
+      expect(status).toBe(200);
+      const published = [...text.matchAll(/<published>(.*?)</g)].map(([, time]) => time);
+      expect(published.length).toBe(profile.snippetCount);
+      expect(published).toEqual([...published].sort().reverse());
+    }
+    expect(z.array(Snippet).parse((await visitor.get('/api/public/snippets')).body)).toContainEqual(
+      expect.objectContaining({ authorHandle: null }),
+    );
   });
 
   test('sets timestamps relative to now', async () => {

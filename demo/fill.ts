@@ -54,8 +54,8 @@ interface Added {
 
 /** Returns the id of the user. */
 async function addPerson(
-  { users, credentials }: Repositories,
-  { name, email }: SamplePerson,
+  { users, credentials, profiles }: Repositories,
+  { name, email, profile }: SamplePerson,
   { passwordHash, joinedAt }: { passwordHash: string; joinedAt: number },
 ): Promise<string> {
   const id = randomUUID();
@@ -64,6 +64,7 @@ async function addPerson(
   await credentials.insert({ subject, email, name, passwordHash, ...times });
   await users.insert({ id, email, emailVerified: false, displayName: name, photoUrl: null, ...times });
   await users.linkIdentity(id, BUILTIN_ISSUER, subject, joinedAt);
+  if (profile) await profiles.update(id, { ...profile, isPublic: true, handleChangedAt: null });
   return id;
 }
 

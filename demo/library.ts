@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { DisplayName } from '#contract/accounts.ts';
 import { CollectionInput } from '#contract/collections.ts';
 import { CommentInput } from '#contract/comments.ts';
-import { EMAIL_MAX, LINK_NOTE_MAX } from '#contract/limits.ts';
+import { ABOUT_MAX, EMAIL_MAX, LINK_NOTE_MAX } from '#contract/limits.ts';
 import { GivenRole } from '#contract/members.ts';
+import { Handle } from '#contract/profiles.ts';
 import {
   Code,
   Description,
@@ -30,6 +31,8 @@ const SamplePerson = z.strictObject({
   name: DisplayName,
   email: z.email().max(EMAIL_MAX).toLowerCase(),
   joinedDaysAgo: Days,
+  /** Omitted for people without a public profile. */
+  profile: z.strictObject({ handle: Handle, about: z.string().max(ABOUT_MAX) }).optional(),
 });
 export type SamplePerson = z.output<typeof SamplePerson>;
 
