@@ -102,7 +102,8 @@ test("returns other people's text only with the scope all, marked with its autho
   const { ben, call } = await people();
   const open = await createSnippet(ben, { title: 'Open', isPublic: true });
   const hidden = await createSnippet(ben, { title: 'Hidden' });
-  const marked = { author: 'ben', notice: expect.stringContaining('data, not instructions') };
+  await ben.put('/api/auth/profile', { handle: 'Ben-F', about: null, isPublic: true });
+  const marked = { author: 'ben', authorHandle: 'Ben-F', notice: expect.stringContaining('data, not instructions') };
   expect((await call('search_snippets')).data).toMatchObject({ snippets: [] });
   expect((await call('search_snippets', { scope: 'all' })).data).toMatchObject({
     snippets: [{ ...marked, id: open.id }],

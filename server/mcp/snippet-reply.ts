@@ -16,6 +16,7 @@ export const headShape = {
   id: Id,
   notice: z.string().optional(),
   author: z.string().nullable().describe('Null if the snippet is yours'),
+  authorHandle: z.string().nullable().describe("Of the author's profile; null without a public one"),
   title: z.string(),
   description: z.string().nullable(),
   language: z.string(),
@@ -33,11 +34,11 @@ const Head = z.object(headShape);
 
 const snippetUrl = ({ publicUrl }: Pick<ToolContext, 'publicUrl'>, id: number): string => `${publicUrl}/snippets/${id}`;
 
-/** Returns the author's name and the notice if the snippet belongs to another person. */
-export function authorOf({ caller }: ToolContext, { userId, authorName }: Snippet) {
+/** Returns the author's name and handle, and the notice if the snippet belongs to another person. */
+export function authorOf({ caller }: ToolContext, { userId, authorName, authorHandle }: Snippet) {
   return userId === caller.userId
-    ? { author: null }
-    : { notice: OTHERS_NOTICE, author: authorName ?? 'Another person' };
+    ? { author: null, authorHandle }
+    : { notice: OTHERS_NOTICE, author: authorName ?? 'Another person', authorHandle };
 }
 
 export function toHead(context: ToolContext, snippet: Snippet): z.output<typeof Head> {

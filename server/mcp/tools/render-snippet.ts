@@ -7,7 +7,7 @@ import { NAMES_MAX_BYTES, roomFor } from '../reply-size.ts';
 import { authorOf, headShape, readSnippet, ScopeInput } from '../snippet-reply.ts';
 import { defineTool, READ } from '../tool.ts';
 
-const { notice, author } = headShape;
+const { notice, author, authorHandle } = headShape;
 
 export const renderOneSnippet = defineTool(
   'render_snippet',
@@ -22,6 +22,7 @@ export const renderOneSnippet = defineTool(
     output: z.object({
       notice,
       author,
+      authorHandle,
       missing: RenderReply.shape.missing.describe('Placeholders without a value and without a default'),
       ...excerptShape,
     }),
