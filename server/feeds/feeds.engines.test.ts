@@ -59,3 +59,23 @@ test('lists the public snippets of a person with a public profile, who is linked
     { name: 'ada', url: 'https://pegboard.example/@Ada-L' },
   ]);
 });
+
+test('orders imported, bulk-published and restored snippets by the time at which they became public', async () => {
+  const { person, visitor, advance } = await testServer();
+  const ada = await person('ada');
+  const two = await createSnippet(ada, { title: 'Two' });
+  const one = await publish(ada, { title: 'One' });
+  advance(1_000);
+  const old = { title: 'Imported', code: 'x', isPublic: true, createdAt: '2020-01-01T00:00:00.000Z' };
+  await ada.post('/api/snippets/import', { visibility: 'keep', snippets: [old] });
+  expect(await titlesIn(visitor)).toEqual(['Imported', 'One']);
+  advance(1_000);
+  await ada.post('/api/snippets/bulk', { action: 'publish', ids: [one, two.id] });
+  expect(await titlesIn(visitor)).toEqual(['Two', 'Imported', 'One']);
+  advance(1_000);
+  for (const action of ['trash', 'restore']) await ada.post('/api/snippets/bulk', { action, ids: [one] });
+  expect(await titlesIn(visitor)).toEqual(['Two', 'Imported', 'One']);
+  advance(1_000);
+  for (const action of ['unpublish', 'publish']) await ada.post('/api/snippets/bulk', { action, ids: [one] });
+  expect(await titlesIn(visitor)).toEqual(['One', 'Two', 'Imported']);
+});
