@@ -21,7 +21,7 @@ import { useShowRefusal } from './search/search-in-use.ts';
 import { typedSearch } from './search/typed-search.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import type { BoardUrl } from './use-board-url.ts';
-import { useMove } from './use-move.ts';
+import { useCollectionOrder } from './use-collection-order.ts';
 import { usePinKey } from './use-pin-key.ts';
 import { usePinnedGroup } from './use-pinned-group.ts';
 
@@ -79,14 +79,14 @@ export function BoardList(props: BoardListProps) {
   const isSelecting = useIsSelecting(selection);
   const isGrouped = pinnedFirst && !narrowed && !isSelecting;
   const ownerId = source === 'own' && user ? user.id : null;
-  const { list: answered, pinned } = usePinnedGroup(filters, isGrouped, ownerId);
+  const { list: answered, pinned, movePinned } = usePinnedGroup(filters, isGrouped, ownerId);
   const unanswered = usePendingSearch(answered, search);
   const list = useLocalMatches(answered, typed ?? unanswered, matchesSearch);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);
   useBoardKeys();
   usePinKey();
   useShowRefusal(answered.refusal);
-  const move = useMove(filters, list, mayMove && search === '' && !typed);
+  const mover = useCollectionOrder(filters, list, mayMove && search === '' && !typed);
   shown.current = [...pinned, ...list.slots.flat()];
   return (
     <SelectionContext value={selection}>
@@ -101,14 +101,14 @@ export function BoardList(props: BoardListProps) {
         />
       )}
       <CardCornerContext value={CardSelect}>
-        <MoveContext value={move}>
+        <MoveContext value={mover}>
           <SnippetBoard
             label={label}
             list={list}
             Actions={SnippetActions}
             viewerId={user?.id ?? null}
             view={view}
-            {...(!typed && { pinned })}
+            {...(!typed && { pinned, movePinned })}
             activeTags={tags}
             search={typed ?? search}
             onToggleTag={toggleTag}

@@ -2,10 +2,14 @@ import { useMemo } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { PINNED, type SnippetFilters } from '#web/features/snippets/api/keys.ts';
 import { type SnippetList, useSnippetList } from '#web/features/snippets/api/use-snippet-list.ts';
+import type { Mover } from '#web/features/snippets/card/move-context.ts';
+import { usePinOrder } from './use-pin-order.ts';
 
 interface PinnedGroup {
   list: SnippetList;
   pinned: readonly Snippet[];
+  /** Moves the pinned ones; null without any. */
+  movePinned: Mover | null;
 }
 
 /**
@@ -22,7 +26,8 @@ export function usePinnedGroup(filters: SnippetFilters, isGrouped: boolean, owne
     () => (isGrouped ? pins.snippets.filter(({ userId }) => ownerId === null || userId === ownerId) : []),
     [isGrouped, pins.snippets, ownerId],
   );
-  if (!isGrouped) return { list, pinned };
+  const movePinned = usePinOrder(pins.snippets, pinned);
+  if (!isGrouped) return { list, pinned, movePinned };
   const retry = () => {
     pins.retry();
     list.retry();
@@ -31,5 +36,6 @@ export function usePinnedGroup(filters: SnippetFilters, isGrouped: boolean, owne
   return {
     list: { ...list, loading: list.loading || pins.loading, error: list.error ?? pins.error, retry },
     pinned,
+    movePinned,
   };
 }

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#tests/component/open-app.ts';
 import {
@@ -143,23 +143,4 @@ test("collects another person's public snippet until it becomes private", async 
   expect(await screen.findByRole('heading', EMPTY)).toBeVisible();
   await expectCount(/^Found/, '0 snippets');
   expect(queryCard('Shared')).not.toBeInTheDocument();
-});
-
-test('adds a card that was dragged here from another window', async () => {
-  const { user, snippets } = await openApp('/snippets', {
-    as: 'ada',
-    snippets: [{ title: 'Elsewhere' }],
-    collections: [{ name: 'Open' }],
-  });
-  await user.click(await sidebarLink(/^Open/));
-  expect(await screen.findByRole('heading', EMPTY)).toBeVisible();
-  const link = await sidebarLink(/^Open/);
-  const data = JSON.stringify({ id: snippets[0]?.id, title: 'Elsewhere' });
-  const dataTransfer = { types: ['application/x-pegboard-snippet'], getData: () => data, dropEffect: 'none' };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    fireEvent(link, Object.assign(createEvent[type](link), { dataTransfer }));
-  }
-  await expectToast('Snippet added', 'The snippet has been added to the collection.');
-  await expectCount(/^Open/, '1 snippet');
-  await findCard('Elsewhere');
 });

@@ -39,7 +39,7 @@ const SNIPPET_PAGE = [
 /** On the page of a collection. */
 const COLLECTION_PAGE = [
   { keys: ['m'], does: 'Members' },
-  { keys: ['Alt', '← →'], does: 'Move the card, in My Order' },
+  { keys: ['Alt', '← →'], does: 'Move the card, in My Order and among pinned ones' },
 ];
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -48,10 +48,10 @@ function firstWith(collections: readonly Collection[], activeId: number | null):
 }
 
 function CollectionRow({ collection, active }: { collection: Collection; active: boolean }) {
-  const { over, waiting, handlers } = useCollectionDrop(collection);
+  const { ref, over, waiting } = useCollectionDrop(collection);
   const Icon = over || active ? FolderOpen : Folder;
   return (
-    <li {...handlers}>
+    <li ref={ref}>
       <Link
         href={paths.collection.href(collection.id)}
         aria-current={active ? 'page' : undefined}

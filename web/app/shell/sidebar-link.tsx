@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { openDialog } from '#web/shared/dialogs.ts';
-import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
-import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
+import { useSnippetDrop } from '#web/shared/drag/use-drop-target.ts';
 import type { NavLink } from '../nav-links.ts';
 
 export function SidebarLink({ link: { label, href, icon: Icon }, className }: { link: NavLink; className?: string }) {
@@ -27,13 +26,13 @@ export function SidebarLink({ link: { label, href, icon: Icon }, className }: { 
 /** Renders the link to the collections. Opens them when a card hovers over it, and asks for a collection on drop. */
 export function CollectionsLink({ link }: { link: NavLink }) {
   const [, navigate] = useLocation();
-  const waiting = useSnippetDragging();
-  const { over, handlers } = useSnippetDrop({
+  const { ref, over, waiting } = useSnippetDrop({
+    accepts: ({ isCollectable }) => isCollectable,
     onDrop: (snippet) => openDialog('addToCollection', { snippet }),
     onHover: () => navigate(link.href),
   });
   return (
-    <div {...handlers}>
+    <div ref={ref}>
       <SidebarLink
         link={link}
         className={clsx(

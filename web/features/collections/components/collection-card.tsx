@@ -23,11 +23,11 @@ interface CollectionCardProps extends CollectionPreviews {
 export function CollectionCard({ collection, onExport, headingLevel = 2, ...previews }: CollectionCardProps) {
   const { id, name, description, snippetCount, createdAt } = collection;
   const Heading = `h${headingLevel}` as const;
-  const { over, waiting, handlers } = useCollectionDrop(collection);
+  const { ref, over, waiting } = useCollectionDrop(collection);
   const titleId = useId();
   return (
     <article
-      {...handlers}
+      ref={ref}
       aria-labelledby={titleId}
       className={clsx(
         'collection-card lifts relative flex h-full flex-col rounded-card border px-4 pt-4 pb-3 duration-150 ease-out',

@@ -1,17 +1,14 @@
 import type { Collection } from '#contract/collections.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
-import { useSnippetDragging } from '#web/shared/snippet-drag.ts';
-import { useSnippetDrop } from '#web/shared/use-snippet-drop.ts';
+import { useSnippetDrop } from '#web/shared/drag/use-drop-target.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAddItem } from '../api/mutations.ts';
 import { isShared, mayAdd } from '../utils/roles.ts';
 
-/** Makes an element a drop target of a collection to which the viewer may add; `waiting` is true during a drag. */
+/** Makes an element a drop target of a collection if the viewer may add snippets to it. */
 export function useCollectionDrop(collection: Collection) {
   const { id } = collection;
   const { mutateAsync } = useAddItem();
-  const isDragging = useSnippetDragging();
-  const accepts = mayAdd(collection);
 
   async function add(snippetId: number) {
     try {
@@ -27,6 +24,8 @@ export function useCollectionDrop(collection: Collection) {
     }
   }
 
-  const { over, handlers } = useSnippetDrop({ onDrop: (snippet) => void add(snippet.id) });
-  return { waiting: isDragging && accepts, over, ...(accepts && { handlers }) };
+  return useSnippetDrop({
+    accepts: ({ isCollectable }) => isCollectable && mayAdd(collection),
+    onDrop: (snippet) => void add(snippet.id),
+  });
 }

@@ -19,9 +19,12 @@ export function useOrderCollection(filters: SnippetFilters) {
     onMutate: async ({ collectionId, snippetId, before }) => {
       // A read in flight would bring the former order back.
       await client.cancelQueries({ queryKey: snippetKeys.collection(collectionId) });
-      client.setQueryData<PagedList>(snippetKeys.list(filters), (list) => list && withMoved(list, snippetId, before));
+      const key = snippetKeys.list(filters);
+      const former = client.getQueryData<PagedList>(key);
+      client.setQueryData<PagedList>(key, (list) => list && withMoved(list, snippetId, before));
+      return { former };
     },
-    // Also after a failure: it restores the order.
+    onError: (_error, _placement, context) => client.setQueryData(snippetKeys.list(filters), context?.former),
     onSettled: (_, __, { collectionId }) => {
       void client.invalidateQueries({ queryKey: COLLECTIONS_ROOT });
       return client.invalidateQueries({ queryKey: snippetKeys.collection(collectionId) });

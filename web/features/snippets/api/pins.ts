@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pinSnippet, unpinSnippet } from '#contract/pins.ts';
+import { orderPins, pinSnippet, unpinSnippet } from '#contract/pins.ts';
 import type { Snippet } from '#contract/snippets.ts';
 import { call } from '#web/lib/http.ts';
 import { movePinned, patchSnippet } from './cache.ts';
-import { snippetKeys } from './keys.ts';
+import { PINNED, snippetKeys } from './keys.ts';
+import { idOf, type PagedList, slotsOf, withMoved } from './paged-list.ts';
 
 type Pinned = Pick<Snippet, 'id' | 'isPinned'>;
 
@@ -26,3 +27,23 @@ export function usePinSnippet() {
     },
   });
 }
+
+/** Moves a pinned snippet before another one, or to the end; at once in the group. */
+export function useOrderPins() {
+  const client = useQueryClient();
+  const key = snippetKeys.list(PINNED);
+  return useMutation({
+    mutationFn: () => call(orderPins, { body: { ids: pinnedIds(client.getQueryData<PagedList>(key)) } }),
+    onMutate: async ({ id, before }: { id: number; before: number | null }) => {
+      // A read in flight would bring the former order back.
+      await client.cancelQueries({ queryKey: key });
+      const former = client.getQueryData<PagedList>(key);
+      client.setQueryData<PagedList>(key, (list) => list && withMoved(list, id, before));
+      return { former };
+    },
+    onError: (_error, _move, context) => client.setQueryData(key, context?.former),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+const pinnedIds = (list: PagedList | undefined): number[] => (list ? slotsOf(list).flat().map(idOf) : []);

@@ -7,11 +7,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Masonry } from '#web/ui/masonry/masonry.tsx';
 import type { SnippetList } from '../api/use-snippet-list.ts';
 import { estimateCardHeight } from '../card/card-height.ts';
+import type { Mover } from '../card/move-context.ts';
 import { SnippetCard } from '../card/snippet-card.tsx';
 import type { BoardProviderProps } from '../card/use-board.ts';
 import { ListViewContext } from '../hits/list-view-context.ts';
 import { rowHeight } from '../row/row-height.ts';
 import { loadRows, rowRenderer } from '../row/row-renderer.ts';
+import { ArrangeArea } from './arrange-area.tsx';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { PinnedGroup } from './pinned-group.tsx';
@@ -27,6 +29,7 @@ interface SnippetBoardProps {
   activeTags: readonly string[];
   /** Shown above the others. */
   pinned?: readonly Snippet[];
+  movePinned?: Mover | null;
   /** Its matches are marked. */
   search: string;
   onToggleTag: (tag: string) => void;
@@ -54,7 +57,7 @@ export function SnippetBoard(props: SnippetBoardProps) {
     <SearchTermContext value={props.search}>
       <SearchNotices list={props.list} />
       <Cards {...props} />
-      <BoardAnnouncer list={props.list} />
+      <BoardAnnouncer list={props.list} pinned={props.pinned?.length ?? 0} />
     </SearchTermContext>
   );
 }
@@ -73,6 +76,7 @@ function Cards(props: SnippetBoardProps) {
     mayRemove,
     onlyFavorites = false,
     pinned = NONE,
+    movePinned = null,
   } = props;
   const rows = view === 'list';
   const row = rowRenderer.use();
@@ -94,22 +98,24 @@ function Cards(props: SnippetBoardProps) {
       onlyFavorites={onlyFavorites}
     >
       <div>
-        {pinned.length > 0 && <PinnedGroup snippets={pinned} rows={rows} />}
+        {pinned.length > 0 && <PinnedGroup snippets={pinned} mover={movePinned} rows={rows} />}
         <ListViewContext value={rows}>
           <SearchHits term={search} className={list.outdated ? 'opacity-60 transition-opacity' : undefined}>
             {!isEmpty && (
-              <Masonry
-                label={label}
-                items={list.slots}
-                keyOf={keyOf}
-                estimateHeight={rows ? rowHeight : estimateCardHeight}
-                renderItem={rows && row !== null ? row.render : renderCard}
-                rows={rows}
-                total={list.total}
-                busy={list.loadingMore || list.reloading || list.outdated}
-                onNearEnd={list.loadMore}
-                onShow={list.onVisibleChange}
-              />
+              <ArrangeArea>
+                <Masonry
+                  label={label}
+                  items={list.slots}
+                  keyOf={keyOf}
+                  estimateHeight={rows ? rowHeight : estimateCardHeight}
+                  renderItem={rows && row !== null ? row.render : renderCard}
+                  rows={rows}
+                  total={list.total}
+                  busy={list.loadingMore || list.reloading || list.outdated}
+                  onNearEnd={list.loadMore}
+                  onShow={list.onVisibleChange}
+                />
+              </ArrangeArea>
             )}
           </SearchHits>
         </ListViewContext>

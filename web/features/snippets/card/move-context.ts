@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Snippet } from '#contract/snippets.ts';
+import type { Place } from '#web/shared/drag/drop-targets.ts';
 
 export const MOVES = [
   { to: 'start', label: 'To the start' },
@@ -9,7 +9,13 @@ export const MOVES = [
 ] as const;
 export type MoveTo = (typeof MOVES)[number]['to'];
 
-export type Move = (snippet: Pick<Snippet, 'id'>, to: MoveTo) => void;
+/** Moves the snippets of a board by hand. */
+export interface Mover {
+  /** Whether it can move a snippet. */
+  has: (id: number) => boolean;
+  move: (id: number, to: MoveTo) => void;
+  moveNextTo: (id: number, place: Place) => void;
+}
 
-/** Moves a snippet of a collection that the viewer may arrange; null elsewhere. */
-export const MoveContext = createContext<Move | null>(null);
+/** Moves the snippets around; null where the viewer cannot arrange them. */
+export const MoveContext = createContext<Mover | null>(null);

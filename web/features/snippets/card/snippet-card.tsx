@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { memo, useId } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
+import { dragHandle } from '#web/shared/drag/drag-handle.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { CHIP_ROWS } from '#web/ui/class-names.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardCode } from './card-code.tsx';
-import { dragHandle } from './card-drag.ts';
 import { CardMeta } from './card-meta.tsx';
 import { CardTags } from './card-tags.tsx';
 import { CardTitle } from './card-title.tsx';
@@ -28,7 +28,7 @@ export const SnippetCard = memo(function SnippetCard({ snippet, position, total 
   const Corner = useCardCorner();
   const titleId = useId();
   // Header and footer are drag handles; code in between stays selectable.
-  const drag = viewerId !== null && mayCollect(snippet, viewerId) ? dragHandle(snippet) : undefined;
+  const drag = viewerId === null ? undefined : dragHandle({ ...snippet, isCollectable: mayCollect(snippet, viewerId) });
   return (
     <article
       tabIndex={-1}

@@ -137,14 +137,14 @@ function HistoryItem({ snippet, showKeys }: SnippetMenuProps) {
 }
 
 function MoveItems({ snippet }: SnippetMenuProps) {
-  const move = useContext(MoveContext);
-  if (move === null) return null;
+  const mover = useContext(MoveContext);
+  if (mover === null) return null;
   return (
     <>
       <MenuSeparator />
       <MenuLabel>Move</MenuLabel>
       {MOVES.map(({ to, label }) => (
-        <MenuItem key={to} onSelect={() => move(snippet, to)}>
+        <MenuItem key={to} onSelect={() => mover.move(snippet.id, to)}>
           {label}
         </MenuItem>
       ))}

@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Snippet } from '#contract/snippets.ts';
 import { AuthorName } from '#web/shared/author-name.tsx';
+import { dragHandle } from '#web/shared/drag/drag-handle.ts';
 import { LanguageDot } from '#web/shared/languages/language-dot.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import type { RenderItem } from '#web/ui/masonry/masonry-item.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { CardActions } from '../card/card-actions.tsx';
-import { dragHandle } from '../card/card-drag.ts';
 import { CardTitle } from '../card/card-title.tsx';
 import { LanguageBadge } from '../card/language-badge.tsx';
 import { mayCollect } from '../card/roles.ts';
@@ -35,7 +35,7 @@ const SnippetRow = memo(function SnippetRow({ snippet, position, total }: Snippe
   const titleId = useId();
   const panelId = useId();
   const [isOpen, toggle] = useOpenRow(snippet.id);
-  const drag = viewerId !== null && mayCollect(snippet, viewerId) ? dragHandle(snippet) : undefined;
+  const drag = viewerId === null ? undefined : dragHandle({ ...snippet, isCollectable: mayCollect(snippet, viewerId) });
   return (
     <article
       tabIndex={-1}
