@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ImportChunk, splitImport } from '#contract/import-chunks.ts';
+import { splitImport } from '#contract/import-chunks.ts';
+import { addPreview, addResult, emptyPreview, emptyTotals, withTargets } from '#contract/import-totals.ts';
 import {
   addImportPart,
   createImport,
@@ -14,25 +15,21 @@ import { printable } from './terminal/printable.ts';
 
 type Choice = Pick<ImportPart, 'duplicates' | 'visibility' | 'tags'> & { collectionId: number | undefined };
 
-export type ImportTotals = Omit<ImportResult, 'collectionIds'>;
+/** Result of all parts. Indexes are positions in the library. */
+export type StoredLibrary = Omit<ImportResult, 'collectionIds'>;
 
-type Failure = ImportTotals['failed'][number];
+type Failure = StoredLibrary['failed'][number];
 
 /** Returns the name under which an import is listed. */
 export const sourceOf = ({ sources }: Library): string => sources.join(', ').slice(0, 100) || 'Files';
 
 /** Compares a library with what is stored. */
 export async function previewLibrary(server: Server, library: Library): Promise<ImportPreview> {
-  const total: ImportPreview = { new: 0, same: 0, changed: 0, refused: [], items: [] };
+  const total = emptyPreview();
   for (const { from, snippets } of splitImport(library)) {
     const body = { snippets: [...snippets], collections: [] };
-    const preview = await server.call(previewImport, { body }, { isLong: true });
-    const inLibrary = <T extends { index: number }>(item: T): T => ({ ...item, index: from + item.index });
-    total.new += preview.new;
-    total.same += preview.same;
-    total.changed += preview.changed;
-    total.refused.push(...preview.refused.map(inLibrary));
-    total.items.push(...preview.items.map(inLibrary));
+    const positionOf = (index: number) => from + index;
+    addPreview(total, { positionOf }, await server.call(previewImport, { body }, { isLong: true }));
   }
   return total;
 }
@@ -47,55 +44,28 @@ export async function sendLibrary(
   library: Library,
   { collectionId, ...choice }: Choice,
   report: (sent: number, all: number) => void,
-): Promise<ImportTotals> {
+): Promise<StoredLibrary> {
   const chunks = splitImport(library);
-  const collectionIds = new Map<number, number>();
-  let totals: ImportTotals | undefined;
-  for (const [index, chunk] of chunks.entries()) {
+  const totals = emptyTotals();
+  for (const [index, { from, snippets, ...chunk }] of chunks.entries()) {
+    const collections = withTargets(chunk.collections, totals.targets);
     const body = {
       ...choice,
       ...(collectionId !== undefined && { collectionId }),
-      snippets: [...chunk.snippets],
-      collections: withTargets(chunk, collectionIds),
+      snippets: [...snippets],
+      collections: collections.map(({ value }) => value),
       ...(index === 0 && library.searches.length > 0 && { searches: [...library.searches] }),
     };
-    const result: ImportResult =
-      totals === undefined
+    const result =
+      totals.id === null
         ? await server.call(createImport, { body: { ...body, source: sourceOf(library) } }, { isLong: true })
         : await server.call(addImportPart, { params: { id: totals.id }, body }, { isLong: true });
-    totals = addResult(totals, result, chunk);
-    for (const [position, id] of result.collectionIds.entries()) {
-      const collection = chunk.collections[position];
-      if (collection && id !== null) collectionIds.set(collection.position, id);
-    }
-    if (index < chunks.length - 1) report(chunk.from + chunk.snippets.length, library.snippets.length);
+    addResult(totals, { positionOf: (at) => from + at, collections }, result);
+    if (index < chunks.length - 1) report(from + snippets.length, library.snippets.length);
   }
-  if (totals === undefined) throw new Error('A library has at least one part');
-  return totals;
-}
-
-/** Returns the collections of a part; those that an earlier part stored add to that. */
-function withTargets({ collections }: ImportChunk, ids: ReadonlyMap<number, number>): unknown[] {
-  return collections.map(({ position, value }) => {
-    const into = ids.get(position);
-    return into === undefined || typeof value !== 'object' ? value : { ...value, into };
-  });
-}
-
-function addResult(totals: ImportTotals | undefined, result: ImportResult, chunk: ImportChunk): ImportTotals {
-  const { collectionIds: _, ...part } = result;
-  const failed = part.failed.map((one) => ({
-    ...one,
-    index: one.kind === 'snippet' ? chunk.from + one.index : (chunk.collections[one.index]?.position ?? one.index),
-  }));
-  if (totals === undefined) return { ...part, failed };
-  return {
-    id: part.id,
-    created: totals.created + part.created,
-    updated: totals.updated + part.updated,
-    skipped: totals.skipped + part.skipped,
-    failed: [...totals.failed, ...failed],
-  };
+  const { targets: _, id, ...stored } = totals;
+  if (id === null) throw new Error('A library has at least one part');
+  return { id, ...stored };
 }
 
 const Named = z.object({ title: z.string(), name: z.string() }).partial().catch({});

@@ -4,7 +4,7 @@ import type { Command, Context } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { findCollection } from '../find-collection.ts';
 import type { Server } from '../http/server.ts';
-import { describeItem, type ImportTotals, previewLibrary, sendLibrary, sourceOf } from '../import-library.ts';
+import { describeItem, previewLibrary, type StoredLibrary, sendLibrary, sourceOf } from '../import-library.ts';
 import { canAsk, note } from '../io.ts';
 import type { Options } from '../options.ts';
 import { readGists } from '../read-gists.ts';
@@ -118,7 +118,7 @@ function describePreview(library: Library, preview: ImportPreview): string {
   return `${printable(sourceOf(library))}: ${counts}\n${[...changes, ...refusals].join('')}`;
 }
 
-function describeTotals({ id, created, updated, skipped }: ImportTotals): string {
+function describeTotals({ id, created, updated, skipped }: StoredLibrary): string {
   const parts = [`Imported ${count(created)}`, ...(updated > 0 ? [`updated ${updated}`] : [])];
   const line = `${[...parts, ...(skipped > 0 ? [`skipped ${skipped}`] : [])].join(', ')}.`;
   return `${line}\n${created + updated > 0 ? `To undo: pegboard import --undo ${id}\n` : ''}`;

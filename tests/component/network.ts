@@ -137,7 +137,7 @@ export class Network {
       method: method as InjectOptions['method'],
       url: path,
       headers: Object.fromEntries(headers),
-      ...(body == null ? {} : { payload: Buffer.from(await new Response(body).arrayBuffer()) }),
+      ...(body == null ? {} : { payload: Buffer.from(await bytesOf(body)) }),
     });
     this.#inFlight.add(injected);
     const reply = await injected.finally(() => this.#inFlight.delete(injected));
@@ -162,6 +162,10 @@ function failedReply(failure: Failure): Response {
     ? new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
     : Response.json(body, { status, headers });
 }
+
+/** Node does not know the blobs of jsdom. */
+const bytesOf = (body: BodyInit): Promise<ArrayBuffer> =>
+  body instanceof Blob ? body.arrayBuffer() : new Response(body).arrayBuffer();
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -1,15 +1,18 @@
-import type { Found, SourceFile } from '#domain/import/library.ts';
-import { isLibrary, readImport } from '#domain/import/read-import.ts';
-import { createImportSession } from '#web/features/transfer/utils/import-session.ts';
+import { isLibrary } from '#domain/import/read-import.ts';
+import { databaseBody } from '#web/features/transfer/utils/database-body.ts';
+import { bytesOf, type GivenFile, type GivenLibrary, openSession } from '#web/features/transfer/utils/open-session.ts';
 import type { OpenLibrary } from '#web/features/transfer/utils/read-in-worker.ts';
 
 /* Stands for read-in-worker.ts, because jsdom has no workers. */
 
 export const reasonOf = String;
 
-export async function openInWorker(files: readonly SourceFile[], found: readonly Found[] = []): Promise<OpenLibrary> {
-  const { summary, plan, part } = createImportSession(readImport(files, found));
-  return { summary, plan: async (choice) => plan(choice), part: async (index) => part(index), close: () => {} };
+export async function openInWorker(given: GivenLibrary): Promise<OpenLibrary> {
+  const { summary, plan, part } = await openSession(given);
+  return { summary, plan: async (choice) => plan(choice), part: async (request) => part(request), close: () => {} };
 }
 
-export const isLibraryInWorker = async (file: SourceFile) => isLibrary(file);
+export const isLibraryInWorker = async ({ name, content }: GivenFile) =>
+  isLibrary({ name, bytes: (await bytesOf(content)) ?? new Uint8Array() });
+
+export const encodeInWorker = databaseBody;

@@ -1,4 +1,4 @@
-import type { Call, Reply, Sent } from '#contract/call.ts';
+import { type Call, IDEMPOTENCY_KEY, type Reply, type Sent } from '#contract/call.ts';
 import { initOf, nextLink, parseReply, type RequestParts, targetOf } from '#contract/request.ts';
 import { fromErrorReply, NetworkError, unexpectedReply } from './http-errors.ts';
 import { assignIdempotencyKey } from './idempotency-key.ts';
@@ -32,7 +32,12 @@ export interface CallOptions {
   skipOfflineCache?: boolean;
   /** Disables the timeout, for calls that may take long. */
   noTimeout?: boolean;
+  /** Key of a request with an encoded body, for calls that accept one. A retry has the same key. */
+  idempotencyKey?: string;
 }
+
+/** A request with its body as JSON. The page blocks while it encodes and sends a large body that is not a blob. */
+type Encoded<C extends Call> = Omit<Sent<C>, 'body'> & { body: Blob };
 
 /** Timeout until the response headers, in ms. */
 const TIMEOUT = 60_000;
@@ -56,7 +61,11 @@ export interface PageReply<Items> {
  * @throws ApiError for an error reply or one outside the contract
  * @throws NetworkError if the server cannot be reached and the offline cache has no reply
  */
-export async function call<C extends Call>(definition: C, sent: Sent<C>, options?: CallOptions): Promise<Reply<C>> {
+export async function call<C extends Call>(
+  definition: C,
+  sent: Sent<C> | Encoded<C>,
+  options?: CallOptions,
+): Promise<Reply<C>> {
   return (await exchange(definition, sent, options)).body;
 }
 
@@ -84,9 +93,13 @@ export async function callPage<C extends Call>(
  * @throws ApiError for an error reply
  * @throws NetworkError if the server cannot be reached or the file is incomplete
  */
-export async function callFile<C extends Call>(definition: C, sent: Sent<C>): Promise<Blob> {
+export async function callFile<C extends Call>(
+  definition: C,
+  sent: Sent<C> | Encoded<C>,
+  options: Pick<CallOptions, 'noTimeout'> = {},
+): Promise<Blob> {
   const { address, init } = requestOf(definition, sent);
-  const response = await sendAuthorized(address, init, { skipOfflineCache: true });
+  const response = await sendAuthorized(address, init, { ...options, skipOfflineCache: true });
   if (!response.ok) throw await fromErrorReply(response);
   return response.blob().catch(() => {
     throw new NetworkError();
@@ -100,11 +113,16 @@ interface Exchanged<C extends Call> {
 
 async function exchange<C extends Call>(
   definition: C,
-  sent: Sent<C>,
+  sent: Sent<C> | Encoded<C>,
   options: CallOptions = {},
 ): Promise<Exchanged<C>> {
   const { address, init } = requestOf(definition, sent);
-  const request = definition.idempotencyKey ? assignIdempotencyKey(address, init.body, init.headers) : null;
+  const { idempotencyKey } = options;
+  if (idempotencyKey !== undefined) init.headers.set(IDEMPOTENCY_KEY, idempotencyKey);
+  const request =
+    definition.idempotencyKey && idempotencyKey === undefined
+      ? assignIdempotencyKey(address, init.body, init.headers)
+      : null;
   const response = await sendAuthorized(address, { ...init, signal: options.signal }, options);
   const body = await readReply(definition, response);
   request?.answered();
@@ -177,8 +195,13 @@ async function fetchWithTimeout(address: string, init: RequestInit): Promise<Res
   }
 }
 
-function requestOf(definition: Call, parts: RequestParts) {
-  const init = initOf(definition, parts);
+function requestOf(definition: Call, { body, ...parts }: RequestParts) {
+  const isEncoded = body instanceof Blob;
+  const init = initOf(definition, isEncoded ? parts : { ...parts, body });
   init.headers.set('accept', 'application/json');
+  if (isEncoded) {
+    init.headers.set('content-type', 'application/json');
+    init.body = body;
+  }
   return { address: targetOf(definition, parts), init };
 }

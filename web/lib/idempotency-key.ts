@@ -56,4 +56,4 @@ function store(): void {
 }
 
 /** `crypto.randomUUID` needs a secure context, and Pegboard may run over plain http. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,13 +1,13 @@
 import {
   type GistReading,
-  type GistSnippets,
   getGistReading,
   getGistSnippets,
   startGistReading,
   stopGistReading,
 } from '#contract/gists.ts';
-import { call } from '#web/lib/http.ts';
+import { call, callFile } from '#web/lib/http.ts';
 import { ignoreNotFound } from '#web/lib/http-errors.ts';
+import type { ServerReply } from '../utils/open-session.ts';
 
 /** Time between two questions for the progress, in ms. */
 const INTERVAL = 700;
@@ -23,14 +23,15 @@ export async function readGists(
   token: string,
   onProgress: (reading: GistReading) => void,
   signal: AbortSignal,
-): Promise<GistSnippets | null> {
+): Promise<ServerReply | null> {
   let reading = await call(startGistReading, { body: { token } });
   const params = { id: reading.id };
   try {
     while (!signal.aborted) {
       onProgress(reading);
       if (reading.state === 'failed') throw new GistsUnreadable(reading.error ?? 'The gists could not be read.');
-      if (reading.state === 'done') return await call(getGistSnippets, { params }, { noTimeout: true });
+      if (reading.state === 'done')
+        return { kind: 'gists', content: await callFile(getGistSnippets, { params }, { noTimeout: true }) };
       await new Promise((resolve) => setTimeout(resolve, INTERVAL));
       if (!signal.aborted) reading = await call(getGistReading, { params }, { skipOfflineCache: true });
     }

@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import { type ImportChunk, splitImport } from '#contract/import-chunks.ts';
+import { withTargets } from '#contract/import-totals.ts';
 import { IMPORT_MAX_SEARCHES } from '#contract/limits.ts';
 import { type ImportReply, type ImportRequest, importMessage, importSnippets } from '#contract/transfer.ts';
 import { call } from '#web/lib/http.ts';
 import type { ImportFile } from '../utils/import-file.ts';
+import { nameOf } from '../utils/item-name.ts';
 
 /** An item that the server refused, or imported as private because of possible secrets. */
 export interface Refusal {
@@ -47,11 +48,10 @@ export function createImportJob(file: ImportFile): ImportJob {
   let message = '';
 
   async function send(chunk: ImportChunk, visibility: ImportVisibility): Promise<void> {
-    // Extends collections created by earlier chunks, and skips refused ones.
-    const collections = chunk.collections.filter(({ position }) => collectionIds.get(position) !== null);
+    const collections = withTargets(chunk.collections, collectionIds);
     const body = {
       snippets: [...chunk.snippets],
-      collections: collections.map(({ position, value }) => extending(value, collectionIds.get(position))),
+      collections: collections.map(({ value }) => value),
       // Their names are unique: a repeated request skips them.
       ...(chunk.from === 0 && { searches: file.searches?.slice(0, IMPORT_MAX_SEARCHES) }),
       visibility,
@@ -79,11 +79,6 @@ export function createImportJob(file: ImportFile): ImportJob {
   };
 }
 
-/** Marks a collection that exists for extension. */
-export function extending(value: unknown, into: number | null | undefined): unknown {
-  return into && typeof value === 'object' ? { ...value, into } : value;
-}
-
 function refusalOf(
   { index, ...failure }: ImportReply['failed'][number],
   chunk: ImportChunk,
@@ -93,13 +88,4 @@ function refusalOf(
   const value = kind === 'snippet' ? chunk.snippets[index] : collections[index]?.value;
   const position = kind === 'snippet' ? chunk.from + index : (collections[index]?.position ?? index);
   return { ...failure, position, name: nameOf(value), value };
-}
-
-const Named = z.union([z.object({ title: z.string() }), z.object({ name: z.string() })]);
-
-/** Returns the title of a snippet or the name of a collection, if any. */
-export function nameOf(value: unknown): string | null {
-  const named = Named.safeParse(value).data;
-  if (!named) return null;
-  return ('title' in named ? named.title : named.name).trim() || null;
 }

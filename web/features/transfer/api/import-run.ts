@@ -1,10 +1,11 @@
+import { addResult, emptyTotals } from '#contract/import-totals.ts';
 import { addImportPart, createImport } from '#contract/imports.ts';
 import { IMPORT_MAX_SEARCHES } from '#contract/limits.ts';
 import { call } from '#web/lib/http.ts';
+import { newKey } from '#web/lib/idempotency-key.ts';
 import type { ImportChoice } from '../utils/import-session.ts';
 import type { ImportCounts, ImportOptions } from '../utils/import-types.ts';
 import type { OpenLibrary } from '../utils/read-in-worker.ts';
-import { extending, nameOf } from './import-job.ts';
 import { patiently } from './patiently.ts';
 
 /** An item that was refused, or a snippet that was stored as private because of possible secrets. */
@@ -36,46 +37,41 @@ export interface ImportRun {
 
 /** Prepares an import. Sends nothing until `send`. */
 export function createImportRun(
-  library: Omit<OpenLibrary, 'close'>,
+  library: Pick<OpenLibrary, 'summary' | 'plan' | 'part'>,
   source: string,
   choice: ImportChoice,
-  options: ImportOptions,
+  { collectionId, ...options }: ImportOptions,
 ): ImportRun {
-  const counts = { created: 0, updated: 0, skipped: 0 };
+  const totals = emptyTotals();
   const failed: ImportFailure[] = [];
-  const collectionIds = new Map<number, number | null>();
-  let id: number | null = null;
+  const keys = new Map<number, string>();
   let parts: number | null = null;
   let next = 0;
 
   async function sendPart(index: number): Promise<void> {
-    const part = await library.part(index);
-    // Extends collections of earlier parts, and skips refused ones.
-    const collections = part.collections.filter(({ position }) => collectionIds.get(position) !== null);
-    const { collectionId, ...others } = options;
-    const body = {
-      ...others,
+    const { id } = totals;
+    const fields = {
+      ...options,
       ...(collectionId !== null && { collectionId }),
-      snippets: [...part.snippets],
-      collections: collections.map(({ position, value }) => extending(value, collectionIds.get(position))),
+      ...(id === null && { source }),
       ...(index === 0 && { searches: library.summary.searches.slice(0, IMPORT_MAX_SEARCHES) }),
     };
+    const { body, positions, names, collections } = await library.part({ index, fields, targets: totals.targets });
+    // A part whose reply is lost is not stored again.
+    const idempotencyKey = keys.get(index) ?? newKey();
+    keys.set(index, idempotencyKey);
+    const callOptions = { idempotencyKey, noTimeout: true };
     const reply = await patiently(() =>
       id === null
-        ? call(createImport, { body: { ...body, source } }, { noTimeout: true })
-        : call(addImportPart, { params: { id }, body }, { noTimeout: true }),
+        ? call(createImport, { body }, callOptions)
+        : call(addImportPart, { params: { id }, body }, callOptions),
     );
-    id = reply.id;
-    for (const [at, { position }] of collections.entries())
-      collectionIds.set(position, reply.collectionIds[at] ?? null);
-    counts.created += reply.created;
-    counts.updated += reply.updated;
-    counts.skipped += reply.skipped;
-    for (const { index: at, ...failure } of reply.failed) {
-      const isSnippet = failure.kind === 'snippet';
-      const value = isSnippet ? part.snippets[at] : collections[at]?.value;
-      const position = isSnippet ? part.positions[at] : collections[at]?.position;
-      failed.push({ ...failure, position: position ?? at, name: nameOf(value) });
+    const known = totals.failed.length;
+    addResult(totals, { positionOf: (at) => positions[at] ?? at, collections }, reply);
+    for (const [order, { index: position, ...failure }] of totals.failed.slice(known).entries()) {
+      const at = reply.failed[order]?.index ?? 0;
+      const name = failure.kind === 'snippet' ? names[at] : collections[at]?.name;
+      failed.push({ ...failure, position, name: name ?? null });
     }
   }
 
@@ -89,12 +85,12 @@ export function createImportRun(
       }
     },
     get id() {
-      return id;
+      return totals.id;
     },
     get share() {
       return parts === null ? 0 : next / parts;
     },
-    counts,
+    counts: totals,
     failed,
   };
 }

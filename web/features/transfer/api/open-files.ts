@@ -1,9 +1,9 @@
-import type { Found, Problem, SourceFile } from '#domain/import/library.ts';
-import { isSqlite } from '#domain/import/sqlite.ts';
+import type { Problem } from '#domain/import/library.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import type { SnippetPrefill } from '#web/shared/snippet-prefill.ts';
-import { type CodeFile, type FilesRead, hasLibraryName, readFiles, readLibraries } from '../utils/read-files.ts';
-import { readFolders } from '../utils/read-folders.ts';
+import type { GivenFile, ServerReply } from '../utils/open-session.ts';
+import { type CodeFile, hasLibraryName, isDatabase, readFiles, takeLibraries } from '../utils/read-files.ts';
+import { listFolders } from '../utils/read-folders.ts';
 import { type OpenLibrary, openInWorker, reasonOf } from '../utils/read-in-worker.ts';
 import { readOnServer } from './databases.ts';
 
@@ -27,7 +27,7 @@ export async function openFiles(
   isChosen: boolean,
 ): Promise<FilePlan | null> {
   if (folders.length > 0) {
-    const read = await readFolders(folders, files);
+    const read = await listFolders(folders, files);
     return 'reason' in read ? { kind: 'refuse', message: read.reason } : openLibrary(read.files, []);
   }
   const { code, libraries, refused } = await read(files, isChosen);
@@ -40,14 +40,14 @@ export async function openFiles(
 
 const NOTHING = 'There are no snippets in it.';
 
-const read = (files: readonly File[], isChosen: boolean): Promise<FilesRead> =>
-  isChosen && files.length === 1 && files.every(hasLibraryName) ? readLibraries(files) : readFiles(files);
+const read = async (files: readonly File[], isChosen: boolean) =>
+  isChosen && files.length === 1 && files.every(hasLibraryName) ? takeLibraries(files) : readFiles(files);
 
-async function openLibrary(given: readonly SourceFile[], refused: readonly Problem[]): Promise<FilePlan> {
-  const { files, found, problems } = await readDatabases(given);
+async function openLibrary(given: readonly GivenFile[], refused: readonly Problem[]): Promise<FilePlan> {
+  const { files, replies, problems } = await readDatabases(given);
   const unread = [...refused, ...problems];
-  if (files.length + found.length === 0) return { kind: 'refuse', message: describe(unread) || NOTHING };
-  const library = await openInWorker(files, found).catch(reasonOf);
+  if (files.length + replies.length === 0) return { kind: 'refuse', message: describe(unread) || NOTHING };
+  const library = await openInWorker({ files, replies }).catch(reasonOf);
   if (typeof library === 'string') return { kind: 'refuse', message: library };
   const { summary } = library;
   const all = [...unread, ...summary.problems];
@@ -58,17 +58,22 @@ async function openLibrary(given: readonly SourceFile[], refused: readonly Probl
 }
 
 /** Has the server read the SQLite databases among files. */
-async function readDatabases(given: readonly SourceFile[]) {
-  const found: Found[] = [];
+async function readDatabases(given: readonly GivenFile[]) {
+  const files: GivenFile[] = [];
+  const replies: ServerReply[] = [];
   const problems: Problem[] = [];
-  for (const file of given.filter(({ bytes }) => isSqlite(bytes))) {
+  for (const file of given) {
+    if (!(await isDatabase(file.content))) {
+      files.push(file);
+      continue;
+    }
     try {
-      found.push(await readOnServer(file));
+      replies.push(await readOnServer(file.content));
     } catch (error) {
       problems.push({ file: file.name, line: null, message: errorMessage(error) });
     }
   }
-  return { files: given.filter(({ bytes }) => !isSqlite(bytes)), found, problems };
+  return { files, replies, problems };
 }
 
 /** Returns the values of a snippet. Its dialog guesses the language. */

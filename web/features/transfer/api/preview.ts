@@ -1,3 +1,4 @@
+import { addPreview, emptyPreview } from '#contract/import-totals.ts';
 import { previewImport } from '#contract/imports.ts';
 import { call } from '#web/lib/http.ts';
 import type { ImportChoice } from '../utils/import-session.ts';
@@ -19,14 +20,17 @@ export async function previewLibrary(
 ): Promise<PreviewItem[]> {
   const everything: ImportChoice = { without: [], asOne };
   const parts = await library.plan(everything);
-  const items: PreviewItem[] = [];
+  const total = emptyPreview();
   for (let index = 0; index < parts && !signal.aborted; index += 1) {
-    const { positions, snippets, collections } = await library.part(index);
-    const body = { snippets: [...snippets], collections: collections.map(({ value }) => value) };
+    const { positions, body } = await library.part({ index, fields: {}, targets: new Map() });
     const reply = await patiently(() => call(previewImport, { body }, { noTimeout: true }));
-    const messages = new Map(reply.refused.map(({ index: at, message }) => [at, message]));
-    for (const { index: at, title, status } of reply.items)
-      items.push({ position: positions[at] ?? at, title, status, message: messages.get(at) ?? null });
+    addPreview(total, { positionOf: (at) => positions[at] ?? at }, reply);
   }
-  return items;
+  const messages = new Map(total.refused.map(({ index, message }) => [index, message]));
+  return total.items.map(({ index, title, status }) => ({
+    position: index,
+    title,
+    status,
+    message: messages.get(index) ?? null,
+  }));
 }

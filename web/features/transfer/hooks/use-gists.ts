@@ -32,12 +32,14 @@ export function useGists({ checkAccess, onLibrary }: GistOptions) {
     try {
       const gists = await readGists(token, (reading) => setState({ kind: 'reading', reading }), signal);
       if (gists === null) return;
-      const problems = gists.problems.map((one) => ({ ...one, line: null }));
-      if (gists.snippets.length === 0)
-        return void fail(problems[0] ? `${problems[0].file}: ${problems[0].message}` : 'You have no gists.');
-      const library = await openInWorker([], [{ source: 'GitHub Gist', snippets: gists.snippets }]);
+      const library = await openInWorker({ files: [], replies: [gists] });
+      const [problem] = library.summary.problems;
+      if (library.summary.snippets === 0) {
+        library.close();
+        return void fail(problem ? `${problem.file}: ${problem.message}` : 'You have no gists.');
+      }
       setState({ kind: 'idle' });
-      onLibrary({ ...library, summary: { ...library.summary, problems } });
+      onLibrary(library);
     } catch (error) {
       fail(errorMessage(error));
     }

@@ -41,6 +41,8 @@ export function useImportRun({ library, source, checkAccess, onEnd }: RunOptions
   const client = useQueryClient();
   const [state, setState] = useState<RunState>({ kind: 'idle' });
   const run = useRef<ImportRun | null>(null);
+  /** What the run was created for. */
+  const chosen = useRef('');
   const isCancelled = useRef(false);
   useEffect(
     () => () => {
@@ -54,9 +56,13 @@ export function useImportRun({ library, source, checkAccess, onEnd }: RunOptions
     setState({ kind: 'sending', progress: run.current ? progressOf(run.current) : NOTHING, isCancelling: false });
     const problem = await checkAccess();
     if (problem) return setState({ kind: 'failed', message: accessMessage(problem, 'import'), progress: NOTHING });
-    // An import of which parts are stored continues as it began.
-    if (run.current?.id == null) run.current = createImportRun(library, source, choice, options);
-    const current = run.current;
+    // An import of which parts are stored continues as it began, and the same one may be stored without a reply.
+    const wanted = JSON.stringify([choice, options]);
+    if (run.current?.id == null && chosen.current !== wanted)
+      run.current = createImportRun(library, source, choice, options);
+    chosen.current = wanted;
+    const { current } = run;
+    if (current === null) return;
     try {
       await current.send(
         () => setState({ kind: 'sending', progress: progressOf(current), isCancelling: isCancelled.current }),

@@ -3,7 +3,7 @@ import { splitImport } from '#contract/import-chunks.ts';
 import { ImportCollection, ImportItem } from '#contract/transfer.ts';
 import { exportFileName } from '../hooks/use-export.ts';
 import { InvalidImport, readImport } from './import-file.ts';
-import { hasLibraryName, readFiles, readLibraryFile } from './read-files.ts';
+import { hasLibraryName, libraryProblem, readFiles } from './read-files.ts';
 
 vi.mock('./read-in-worker.ts', () => import('#tests/component/read-in-thread.ts'));
 
@@ -304,7 +304,7 @@ test('classifies files by their content', async () => {
   expect((await readFiles([huge])).refused).toEqual([
     { file: 'huge.json', line: null, message: 'It is larger than 400 MiB.' },
   ]);
-  expect(await readLibraryFile(huge)).toEqual({ reason: 'It is larger than 400 MiB.' });
+  expect(libraryProblem(huge)).toBe('It is larger than 400 MiB.');
   expect(hasLibraryName(new File([], 'notes.md'))).toBe(false);
 });
 

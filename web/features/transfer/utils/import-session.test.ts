@@ -36,29 +36,48 @@ test('leaves out collections without chosen snippets, but not empty ones', () =>
   expect(part?.collections.map(({ value }) => value)).toEqual([{ name: 'Empty', snippets: [] }, 'invalid']);
 });
 
-test('makes one snippet of a folder with a README, or of files without a folder', () => {
-  const project = createImportSession(
-    readImport([
-      encode('tool/src/main.py', 'main()'),
-      encode('tool/README.md', '# Tool\n```sh\nrun\n```'),
-      encode('tool/empty', ' '),
-    ]),
-  );
-  expect(project.summary.canBeOne).toBe(true);
-  expect(project.plan({ without: [], asOne: true })).toBe(1);
-  expect(project.part(0)).toEqual({
-    positions: [0],
-    snippets: [
-      {
-        title: 'tool',
-        files: [
-          { name: 'src/main.py', language: 'python', code: 'main()' },
-          { name: 'README.md', language: 'markdown', code: '# Tool\n```sh\nrun\n```' },
-        ],
-      },
-    ],
-    collections: [],
+test('encodes a part with the collections of earlier parts, and says what is in it', async () => {
+  const collections = [
+    { name: 'Stored', snippets: [0] },
+    { name: 'Rejected', snippets: [0] },
+  ];
+  const session = createImportSession({ sources: [], searches: [], problems: [], snippets: [item(0)], collections });
+  expect(session.plan(everything)).toBe(1);
+  const targets = new Map([
+    [0, 7],
+    [1, null],
+  ]);
+  const { body, ...part } = session.part({ index: 0, fields: { source: 'Files' }, targets });
+  expect(JSON.parse(await body.text())).toEqual({
+    source: 'Files',
+    snippets: [item(0)],
+    collections: [{ name: 'Stored', snippets: [0], into: 7 }],
   });
+  expect(part).toEqual({ positions: [0], names: ['Number 0'], collections: [{ position: 0, name: 'Stored' }] });
+});
+
+test('makes one snippet of a folder with a README, or of files without a folder', () => {
+  const project = readImport([
+    encode('tool/src/main.py', 'main()'),
+    encode('tool/README.md', '# Tool\n```sh\nrun\n```'),
+    encode('tool/empty', ' '),
+  ]);
+  expect(createImportSession(project).summary.canBeOne).toBe(true);
+  expect(planParts(project, { without: [], asOne: true })).toEqual([
+    {
+      positions: [0],
+      snippets: [
+        {
+          title: 'tool',
+          files: [
+            { name: 'src/main.py', language: 'python', code: 'main()' },
+            { name: 'README.md', language: 'markdown', code: '# Tool\n```sh\nrun\n```' },
+          ],
+        },
+      ],
+      collections: [],
+    },
+  ]);
   const loose = readImport([encode('a.py', '1'), encode('A.py', '2')]);
   expect(loose.one).toMatchObject({ title: 'a', files: [{ name: 'a.py' }, { name: 'A-2.py' }] });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type ImportChunk, splitImport } from '#contract/import-chunks.ts';
+import { type ChunkCollection, type ImportChunk, splitImport } from '#contract/import-chunks.ts';
+import { type CollectionTargets, withTargets } from '#contract/import-totals.ts';
 import { ImportItem } from '#contract/transfer.ts';
 import type { Library, Problem } from '#domain/import/library.ts';
+import { nameOf } from './item-name.ts';
 
 /** Summary of a library, without its code. */
 export interface LibrarySummary {
@@ -23,9 +25,25 @@ export interface ImportChoice {
 }
 
 /** A part of an import, which is sent in one request. */
-export interface ImportPart extends Pick<ImportChunk, 'snippets' | 'collections'> {
+interface ImportPart extends Pick<ImportChunk, 'snippets' | 'collections'> {
   /** Positions of the snippets in the library. */
   positions: readonly number[];
+}
+
+interface PartRequest {
+  index: number;
+  /** Further fields of the body. */
+  fields: Readonly<Record<string, unknown>>;
+  targets: CollectionTargets;
+}
+
+/** The request body of a part, and what its items are. */
+export interface EncodedPart {
+  /** JSON. A page can pass it on without copying it. */
+  body: Blob;
+  positions: readonly number[];
+  names: readonly (string | null)[];
+  collections: readonly (Pick<ChunkCollection, 'position'> & { name: string | null })[];
 }
 
 /** A library of which parts are sent. A worker holds it, so that large ones do not block the page. */
@@ -33,10 +51,10 @@ export interface ImportSession {
   summary: LibrarySummary;
   /** Returns the number of parts of a choice, for `part`. */
   plan(choice: ImportChoice): number;
-  part(index: number): ImportPart;
+  part(request: PartRequest): EncodedPart;
 }
 
-/** Small parts show progress, and the page encodes each in a few ms. */
+/** Small parts show progress. */
 const PART_SNIPPETS = 1_000;
 const PART_BYTES = 2 * 1024 * 1024;
 
@@ -55,10 +73,18 @@ export function createImportSession(library: Library): ImportSession {
       parts = planParts(library, choice);
       return parts.length;
     },
-    part(index) {
+    part({ index, fields, targets }) {
       const part = parts[index];
       if (part === undefined) throw new Error(`Part ${index} is not planned`);
-      return part;
+      const { positions, snippets } = part;
+      const collections = withTargets(part.collections, targets);
+      const body = { ...fields, snippets, collections: collections.map(({ value }) => value) };
+      return {
+        body: new Blob([JSON.stringify(body)], { type: 'application/json' }),
+        positions,
+        names: snippets.map(nameOf),
+        collections: collections.map(({ position, value }) => ({ position, name: nameOf(value) })),
+      };
     },
   };
 }

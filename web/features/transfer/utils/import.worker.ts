@@ -1,19 +1,15 @@
-import type { Found, SourceFile } from '#domain/import/library.ts';
-import { isLibrary, readImport } from '#domain/import/read-import.ts';
-import {
-  createImportSession,
-  type ImportChoice,
-  type ImportPart,
-  type ImportSession,
-  type LibrarySummary,
-} from './import-session.ts';
+import { isLibrary } from '#domain/import/read-import.ts';
+import { databaseBody } from './database-body.ts';
+import type { EncodedPart, ImportChoice, ImportSession, LibrarySummary } from './import-session.ts';
+import { bytesOf, type GivenFile, type GivenLibrary, openSession } from './open-session.ts';
 
 /** Calls of the worker by name. */
 export interface WorkerCalls {
-  isLibrary: (file: SourceFile) => boolean;
-  open: (given: { files: readonly SourceFile[]; found: readonly Found[] }) => LibrarySummary;
+  isLibrary: (file: GivenFile) => boolean;
+  databaseBody: (database: Blob) => Blob;
+  open: (given: GivenLibrary) => LibrarySummary;
   plan: (choice: ImportChoice) => number;
-  part: (index: number) => ImportPart;
+  part: (request: Parameters<ImportSession['part']>[0]) => EncodedPart;
 }
 
 export type WorkerRequest = {
@@ -22,12 +18,16 @@ export type WorkerRequest = {
 
 let session: ImportSession | null = null;
 
-function answer(request: WorkerRequest): ReturnType<WorkerCalls[keyof WorkerCalls]> {
+async function answer(request: WorkerRequest): Promise<ReturnType<WorkerCalls[keyof WorkerCalls]>> {
   switch (request.name) {
-    case 'isLibrary':
-      return isLibrary(request.given);
+    case 'isLibrary': {
+      const bytes = await bytesOf(request.given.content);
+      return bytes !== null && isLibrary({ name: request.given.name, bytes });
+    }
+    case 'databaseBody':
+      return databaseBody(request.given);
     case 'open':
-      session = createImportSession(readImport(request.given.files, request.given.found));
+      session = await openSession(request.given);
       return session.summary;
     case 'plan':
       return opened().plan(request.given);
@@ -41,4 +41,7 @@ function opened(): ImportSession {
   return session;
 }
 
-addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => postMessage(answer(data)));
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  // The page hears of reported errors.
+  answer(data).then((reply) => postMessage(reply), reportError);
+});

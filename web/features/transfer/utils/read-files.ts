@@ -1,16 +1,17 @@
 import { CODE_MAX_BYTES } from '#contract/limits.ts';
 import { titleOfFile } from '#domain/file-languages.ts';
 import { decodeText } from '#domain/import/decode.ts';
-import type { Problem, SourceFile } from '#domain/import/library.ts';
-import { isSqlite } from '#domain/import/sqlite.ts';
+import type { Problem } from '#domain/import/library.ts';
+import { isSqlite, SQLITE_HEADER_BYTES } from '#domain/import/sqlite.ts';
 import { guessLanguage } from '#web/shared/languages/language-guess.ts';
 import { languageOfFile } from '#web/shared/languages/language-of-file.ts';
-import { readBytes, tooLarge } from '#web/shared/read-text-file.ts';
+import { tooLarge } from '#web/shared/read-text-file.ts';
+import { bytesOf, type GivenFile } from './open-session.ts';
 import { isLibraryInWorker, reasonOf } from './read-in-worker.ts';
 
 /** A code file as a new snippet. */
 export interface CodeFile {
-  source: SourceFile;
+  source: GivenFile;
   title: string;
   code: string;
   language: string | null;
@@ -21,7 +22,7 @@ export interface CodeFile {
 export interface FilesRead {
   code: CodeFile[];
   /** Exports and snippet files of Pegboard or other programs. */
-  libraries: SourceFile[];
+  libraries: GivenFile[];
   refused: Problem[];
 }
 
@@ -38,40 +39,50 @@ export async function readFiles(files: readonly File[]): Promise<FilesRead> {
 async function sort(file: File, read: FilesRead): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: string) => void read.refused.push({ file: name, line: null, message: reason });
-  const result = await readBytes(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
-  if ('reason' in result) return refuse(result.reason);
-  const { bytes } = result;
-  if (isSqlite(bytes)) return void read.libraries.push({ name, bytes });
+  const given = { name, content: file };
+  const problem = sizeProblem(file, hasLibraryName(file) ? LIBRARY_MAX_BYTES : CODE_MAX_BYTES);
+  if (problem !== null) return refuse(problem);
+  if (await isDatabase(file)) return void read.libraries.push(given);
   if (hasLibraryName(file)) {
-    const found = await isLibraryInWorker({ name, bytes }).catch(reasonOf);
+    const found = await isLibraryInWorker(given).catch(reasonOf);
     if (typeof found === 'string') return refuse(found);
-    if (found) return void read.libraries.push({ name, bytes });
+    if (found) return void read.libraries.push(given);
   }
+  if (size > CODE_MAX_BYTES) return refuse(tooLarge(CODE_MAX_BYTES));
+  const bytes = await bytesOf(file);
+  if (bytes === null) return refuse('It could not be read.');
   const decoded = decodeText(bytes);
   if ('reason' in decoded) return refuse(decoded.reason);
-  if (size > CODE_MAX_BYTES) return refuse(tooLarge(CODE_MAX_BYTES));
   const { text } = decoded;
   if (text.trim() === '') return refuse('It is empty.');
   const named = languageOfFile(name);
   const language = named ?? guessLanguage(text);
-  read.code.push({ source: { name, bytes }, title: titleOfFile(name), code: text, language, isGuess: named === null });
+  read.code.push({ source: given, title: titleOfFile(name), code: text, language, isGuess: named === null });
 }
+
+/** Returns whether a file is a SQLite database. */
+export async function isDatabase(content: Blob): Promise<boolean> {
+  const head = await bytesOf(content.slice(0, SQLITE_HEADER_BYTES));
+  return head !== null && isSqlite(head);
+}
+
+const sizeProblem = ({ size }: Blob, maxBytes: number): string | null => (size > maxBytes ? tooLarge(maxBytes) : null);
 
 const LIBRARY_NAME = /\.(?:json|code-snippets|snippets|sublime-snippet|xml|zip|db|sqlite3?)$/i;
 
 /** Returns whether a file can be an import, judging by name and type. A Markdown file is code. */
 export const hasLibraryName = ({ name, type }: File) => LIBRARY_NAME.test(name) || type === 'application/json';
 
-/** Reads a file to import. Never rejects. */
-export const readLibraryFile = (file: File) => readBytes(file, LIBRARY_MAX_BYTES);
+/** Returns why a file cannot be an import; null if it can. */
+export const libraryProblem = (content: Blob): string | null => sizeProblem(content, LIBRARY_MAX_BYTES);
 
-/** Reads files as imports, with any content. Never rejects. */
-export async function readLibraries(files: readonly File[]): Promise<FilesRead> {
+/** Takes files as imports, with any content. */
+export function takeLibraries(files: readonly File[]): FilesRead {
   const read: FilesRead = { code: [], libraries: [], refused: [] };
   for (const file of files) {
-    const result = await readLibraryFile(file);
-    if ('bytes' in result) read.libraries.push({ name: file.name, bytes: result.bytes });
-    else read.refused.push({ file: file.name, line: null, message: result.reason });
+    const message = libraryProblem(file);
+    if (message === null) read.libraries.push({ name: file.name, content: file });
+    else read.refused.push({ file: file.name, line: null, message });
   }
   return read;
 }

@@ -1,18 +1,17 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_SNIPPETS } from '#contract/limits.ts';
 import { formatBytes } from '#domain/byte-size.ts';
 import { isLeftOut } from '#domain/import/left-out.ts';
-import type { SourceFile } from '#domain/import/library.ts';
-import { readLibraryFile } from './read-files.ts';
+import type { GivenFile } from './open-session.ts';
 
 /**
- * Reads the files in folders by their paths, without what programs leave behind, and files that are dropped with them.
+ * Lists the files in folders by their paths, without what programs leave behind, and files that are dropped with them.
  *
- * @returns why they cannot be read, if a file cannot or if there are more than 10,000 files or 64 MiB
+ * @returns why they cannot be read, if there are more than 10,000 files or 64 MiB
  */
-export async function readFolders(
+export async function listFolders(
   folders: readonly FileSystemDirectoryEntry[],
   others: readonly File[],
-): Promise<{ files: SourceFile[] } | { reason: string }> {
+): Promise<{ files: GivenFile[] } | { reason: string }> {
   const found = [others.map((file) => ({ name: file.name, file })), ...(await Promise.all(folders.map(filesIn)))]
     .flat()
     // In the order of the command line: that of a disk is any.
@@ -21,13 +20,7 @@ export async function readFolders(
     return { reason: `The folders have more than ${IMPORT_MAX_SNIPPETS.toLocaleString('en')} files.` };
   const bytes = found.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes > IMPORT_MAX_BYTES) return { reason: `The folders are larger than ${formatBytes(IMPORT_MAX_BYTES)}.` };
-  const files: SourceFile[] = [];
-  for (const { name, file } of found) {
-    const read = await readLibraryFile(file);
-    if ('reason' in read) return { reason: `${name}: ${read.reason}` };
-    files.push({ name, bytes: read.bytes });
-  }
-  return { files };
+  return { files: found.map(({ name, file }) => ({ name, content: file })) };
 }
 
 interface FolderFile {

@@ -1,6 +1,6 @@
-import type { Found, SourceFile } from '#domain/import/library.ts';
 import type { WorkerCalls, WorkerRequest } from './import.worker.ts';
-import type { ImportChoice, ImportPart, LibrarySummary } from './import-session.ts';
+import type { EncodedPart, ImportChoice, ImportSession, LibrarySummary } from './import-session.ts';
+import type { GivenFile, GivenLibrary } from './open-session.ts';
 
 /** In ms. 6,000 snippets take less than a second. */
 const TIMEOUT = 60_000;
@@ -21,7 +21,7 @@ export interface OpenLibrary {
   summary: LibrarySummary;
   /** Returns the number of parts. */
   plan(choice: ImportChoice): Promise<number>;
-  part(index: number): Promise<ImportPart>;
+  part(request: Parameters<ImportSession['part']>[0]): Promise<EncodedPart>;
   /** Ends the worker. */
   close(): void;
 }
@@ -29,19 +29,18 @@ export interface OpenLibrary {
 /**
  * Reads files in a worker, which keeps what they hold: large or crafted ones would block the page.
  *
- * @param found what the server has read
  * @throws UnreadableFiles
  */
-export async function openInWorker(files: readonly SourceFile[], found: readonly Found[] = []): Promise<OpenLibrary> {
+export async function openInWorker(given: GivenLibrary): Promise<OpenLibrary> {
   const { ask, close } = startWorker();
-  const summary = await ask({ name: 'open', given: { files, found } }).catch((error: unknown) => {
+  const summary = await ask({ name: 'open', given }).catch((error: unknown) => {
     close();
     throw error;
   });
   return {
     summary,
     plan: (choice) => ask({ name: 'plan', given: choice }),
-    part: (index) => ask({ name: 'part', given: index }),
+    part: (request) => ask({ name: 'part', given: request }),
     close,
   };
 }
@@ -51,9 +50,19 @@ export async function openInWorker(files: readonly SourceFile[], found: readonly
  *
  * @throws UnreadableFiles
  */
-export async function isLibraryInWorker(file: SourceFile): Promise<boolean> {
+export async function isLibraryInWorker(file: GivenFile): Promise<boolean> {
   const { ask, close } = startWorker();
   return ask({ name: 'isLibrary', given: file }).finally(close);
+}
+
+/**
+ * Encodes a database for the server.
+ *
+ * @throws UnreadableFiles
+ */
+export async function encodeInWorker(database: Blob): Promise<Blob> {
+  const { ask, close } = startWorker();
+  return ask({ name: 'databaseBody', given: database }).finally(close);
 }
 
 function startWorker() {
