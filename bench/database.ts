@@ -25,7 +25,8 @@ export interface Database {
 /** Processes that were just killed may still write files for a while. */
 const RETRY = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
-function removableFolder(folder: string): () => Promise<void> {
+/** Removes a folder when this process exits. Returns a function that removes it now. */
+export function removableFolder(folder: string): () => Promise<void> {
   const removeNow = () => rmSync(folder, RETRY);
   process.once('exit', removeNow);
   return async () => {
