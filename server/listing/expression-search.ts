@@ -5,8 +5,8 @@ import type { Position } from '#server/store/search/order.ts';
 import type { Store } from '#server/store/store.ts';
 import { type ExpressionTask, expressionJob, type Pattern } from './expression-job.ts';
 
-/** The limits of one request. */
-const CEILING = { candidates: 20_000, milliseconds: 3_000 };
+/** The limits of one request. `total` includes the start of a worker. */
+const CEILING = { candidates: 20_000, milliseconds: 2_800, total: 3_300 };
 /** Milliseconds before the ceiling at which the search ends without ending its worker, which takes time to start again. */
 const EARLY = 200;
 /** The index finds texts by three characters. */
@@ -47,6 +47,7 @@ export async function findByExpression(
   };
   const isComplete = await store.runStoppableJob(expressionJob, task, {
     limit: CEILING.milliseconds,
+    total: CEILING.total,
     signal: caller.signal,
   });
   return { ids: [...task.found.slice(0, Atomics.load(task.count, 0))], isIncomplete: isComplete !== true };

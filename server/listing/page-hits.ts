@@ -32,7 +32,7 @@ export async function findPageHits(
       : await store.runStoppableJob(
           hitsJob,
           { ...task, limit: expressionLimit - EARLY },
-          { limit: expressionLimit, countsStart: true, signal },
+          { limit: expressionLimit, total: expressionLimit, signal },
         );
   const found = new Map((hits ?? []).map((one) => [one.id, one]));
   return snippets.map((snippet) => {

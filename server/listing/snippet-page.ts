@@ -43,7 +43,7 @@ export type ReadSnippetPage = (caller: Caller, query: Query, base: Base) => Prom
 const EXPRESSION_LIMITS = { running: 2, runningPerAddress: 1, open: 200, openPerAddress: 50 };
 
 /** Milliseconds for a search by expression and its hits, without the waiting for their turns. */
-const EXPRESSION_TIME = 3_600;
+const EXPRESSION_TIME = 3_400;
 
 /** Creates the reader of all snippet lists, which share two queues of searches. */
 export function snippetPageReader(store: Store, clock: Clock): ReadSnippetPage {

@@ -34,8 +34,14 @@ test('ends a hostile expression at its ceiling, keeps what it found, and delays 
     const page = await read(caller, query, { among: 'own' });
     return { titles: page.items.map(({ title }) => title), page, time: performance.now() - started };
   };
-  // Starts the workers.
-  for (const q of ['regex:^sh', 'short']) expect((await search(q, '192.0.2.1')).titles).toEqual(['Short']);
+  // Starts both workers, which takes longer than the ceiling on a very busy machine.
+  await expect
+    .poll(async () => {
+      const pages = await Promise.all(['192.0.2.1', '192.0.2.2'].map((network) => search('regex:^sh', network)));
+      return pages.map(({ titles }) => titles);
+    })
+    .toEqual([['Short'], ['Short']]);
+  expect((await search('short', '192.0.2.1')).titles).toEqual(['Short']);
   const hostile = search(HOSTILE, '192.0.2.1');
   const other = await search('regex:^Sh\\w+', '192.0.2.2');
   expect(other.titles).toEqual(['Short']);
@@ -47,5 +53,5 @@ test('ends a hostile expression at its ceiling, keeps what it found, and delays 
   expect(ended.time).toBeLessThan(4_000);
   expect(other.time + text.time).toBeLessThan(ended.time);
   // The worker is replaced.
-  expect((await search('regex:^sh', '192.0.2.1')).titles).toEqual(['Short']);
+  await expect.poll(async () => (await search('regex:^sh', '192.0.2.1')).titles).toEqual(['Short']);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openJobPool } from '#server/store/jobs/pool.ts';
 import { createSnippet } from '#tests/support/factories.ts';
 import { runs } from '#tests/support/property-tests.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -49,7 +50,8 @@ const hostile = fc.constantFrom(
 );
 
 test('ends generated and hostile expressions within 4 s', { timeout: 0 }, async () => {
-  const { person } = await testServer();
+  // Only a worker can be stopped.
+  const { person } = await testServer({}, { openPool: openJobPool });
   const ada = await person('ada');
   await createSnippet(ada, { code: 'a'.repeat(512 * 1024) });
   await createSnippet(ada, { code: 'word x=1\n'.repeat(1_000) });

@@ -29,8 +29,8 @@ export interface Computation<Input, Result> {
 export interface StopOptions {
   /** Milliseconds of running. */
   limit: number;
-  /** Whether the limit includes the wait for a worker to start. */
-  countsStart?: boolean;
+  /** Milliseconds with the wait for a worker to start. */
+  total: number;
   signal?: AbortSignal;
 }
 

@@ -173,22 +173,26 @@ test('stops a read job that runs beyond its limit, and runs the next one', async
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));
   const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  expect(await pool.stoppableJob(spinReadJob, { milliseconds: 60_000, count }, { limit: 200 })).toBeNull();
+  expect(
+    await pool.stoppableJob(spinReadJob, { milliseconds: 60_000, count }, { limit: 200, total: 10_000 }),
+  ).toBeNull();
   // What it wrote to shared memory outlives its worker.
   expect(count[0]).toBe(1);
-  expect(await pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, { limit: 10_000 })).toBe('done');
+  expect(await pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, { limit: 10_000, total: 10_000 })).toBe(
+    'done',
+  );
   expect(count[0]).toBe(2);
 });
 
-test('stops a read job before its worker has started if the start counts, and keeps that worker', async () => {
+test('stops a read job before its worker has started, and keeps that worker', async () => {
   const folder = await temporaryFolder();
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));
   const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const task = { milliseconds: 1, count };
-  expect(await pool.stoppableJob(spinReadJob, task, { limit: 1, countsStart: true })).toBeNull();
+  expect(await pool.stoppableJob(spinReadJob, task, { limit: 10_000, total: 1 })).toBeNull();
   expect(count[0]).toBe(0);
-  expect(await pool.stoppableJob(spinReadJob, task, { limit: 10_000, countsStart: true })).toBe('done');
+  expect(await pool.stoppableJob(spinReadJob, task, { limit: 10_000, total: 10_000 })).toBe('done');
 });
 
 test('passes on the error of a read job that may be stopped, and runs none for a client that is gone', async () => {
@@ -196,10 +200,14 @@ test('passes on the error of a read job that may be stopped, and runs none for a
   await makeBulkLibrary(folder, 1);
   const pool = await poolOn(join(folder, 'pegboard.db'));
   const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const failing = pool.stoppableJob(spinReadJob, { milliseconds: 1, fails: true, count }, { limit: 10_000 });
+  const failing = pool.stoppableJob(
+    spinReadJob,
+    { milliseconds: 1, fails: true, count },
+    { limit: 10_000, total: 10_000 },
+  );
   await expect(failing).rejects.toMatchObject({ code: 'conflict', message: 'Kaboom' });
   const signal = AbortSignal.abort();
-  const options = { limit: 10_000, signal };
+  const options = { limit: 10_000, total: 10_000, signal };
   await expect(pool.stoppableJob(spinReadJob, { milliseconds: 1, count }, options)).rejects.toMatchObject({
     message: 'The client closed the connection',
   });

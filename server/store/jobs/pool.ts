@@ -133,10 +133,10 @@ export function openJobPool(
     async stoppableJob<Input, Result>(
       { module }: ReadJob<Input, Result>,
       input: Input,
-      { limit: milliseconds, countsStart, signal }: StopOptions,
+      { limit: milliseconds, total, signal }: StopOptions,
     ) {
       requireClient(signal);
-      const limit = startLimit(milliseconds, countsStart);
+      const limit = startLimit(milliseconds, total);
       const cancelled = cancelFlag(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
       const task: JobTask = { module, input, started: limit.started, cancelled };
       try {
@@ -181,25 +181,25 @@ function requireClient(signal?: AbortSignal): void {
 }
 
 /**
- * Returns a signal that aborts a time after the worker has set `started`, or after the call if the start of a worker counts.
+ * Returns a signal that aborts a time after the worker has set `started`, and `total` milliseconds after the call at the latest.
  * Piscina ends the worker of an aborted task, whose synchronous code receives no message.
  */
-function startLimit(milliseconds: number, countsStart = false) {
+function startLimit(milliseconds: number, total?: number) {
   const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   let hasEnded = false;
-  const startTimer = () => {
-    if (!hasEnded) timer = setTimeout(() => stop.abort(), milliseconds);
+  const startTimer = (delay: number) => {
+    if (!hasEnded) timers.push(setTimeout(() => stop.abort(), delay));
   };
-  if (countsStart) startTimer();
-  else void Promise.resolve(Atomics.waitAsync(started, 0, 0).value).then(startTimer);
+  if (total !== undefined) startTimer(total);
+  void Promise.resolve(Atomics.waitAsync(started, 0, 0).value).then(() => startTimer(milliseconds));
   return {
     started,
     signal: stop.signal,
     end() {
       hasEnded = true;
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       // Settles the promise above.
       Atomics.notify(started, 0);
     },
