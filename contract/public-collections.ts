@@ -11,6 +11,8 @@ export const PublicCollection = z
     ownerName: z.string().nullable(),
     /** Number of its public snippets. */
     snippetCount: z.number().int(),
+    /** Whether someone arranged its snippets. Then they have the order `manual` by default. */
+    isArranged: z.boolean().default(false),
     updatedAt: Timestamp,
   })
   .meta({ id: 'PublicCollection' });

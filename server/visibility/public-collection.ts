@@ -6,8 +6,8 @@ import { isShareId } from './share-id.ts';
 
 /** @throws AppError `not_found` */
 export async function readPublicCollection(store: Repositories, shareId: string): Promise<PublicCollection> {
-  const { name, description, ownerName, snippetCount, updatedAt } = await findPublicCollection(store, shareId);
-  return { name, description, ownerName, snippetCount, updatedAt: toTimestamp(updatedAt) };
+  const { id: _, updatedAt, ...shown } = await findPublicCollection(store, shareId);
+  return { ...shown, updatedAt: toTimestamp(updatedAt) };
 }
 
 /** @throws AppError `not_found` */

@@ -26,9 +26,18 @@ export function PublicBoard({ label, source, header, empty }: PublicBoardProps) 
   const { user } = useSession();
   const board = useBoardUrl();
   const { search, languages, tags, favorites, sort, view, set } = board;
+  const isCollection = typeof source === 'object' && 'publicCollection' in source;
   const filters = useMemo(
-    () => ({ source, search, languages, tags, favorites, sort: sort ?? ('recent' as const) }),
-    [source, search, languages, tags, favorites, sort],
+    // The server knows whether a collection is arranged.
+    () => ({
+      source,
+      search,
+      languages,
+      tags,
+      favorites,
+      sort: sort ?? (isCollection ? undefined : ('recent' as const)),
+    }),
+    [source, search, languages, tags, favorites, sort, isCollection],
   );
   const list = useSnippetList(filters);
   const toggleTag = useCallback((tag: string) => set({ tags: toggled(tags, tag) }), [set, tags]);

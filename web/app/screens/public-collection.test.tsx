@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { Collection } from '#contract/collections.ts';
+import { Snippet } from '#contract/snippets.ts';
 import { openApp } from '#tests/component/open-app.ts';
-import { findCard, queryCard } from '#tests/component/page.ts';
+import { expectCards, findCard, queryCard } from '#tests/component/page.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
 import { testServer } from '#tests/support/server.ts';
 import { collect } from '#tests/support/sharing.ts';
@@ -54,4 +55,23 @@ test('says the same about a private and an unknown collection', async () => {
   await app.reload('/c/nothing-here');
   expect(await screen.findByRole('heading', { level: 1, name: 'Collection Not Found' })).toBeVisible();
   expect(document.title).toMatch(/^Collection Not Found/);
+});
+
+test('shows an arranged collection in the order of its owner', async () => {
+  const { server, ada, id, path } = await publicCollection(
+    { title: 'One', isPublic: true },
+    { title: 'Two', isPublic: true },
+    { title: 'Three', isPublic: true },
+  );
+  const app = await openApp(path, { server });
+  await expectCards('Three', 'Two', 'One');
+  const sort = () => screen.findByRole('combobox', { name: 'Sort by' });
+  expect(await sort()).not.toHaveTextContent('My Order');
+
+  const { body } = await ada.get(`/api/collections/${id}/snippets`);
+  const [three, two] = Snippet.array().parse(body);
+  await ada.post(`/api/collections/${id}/order`, { snippetId: two?.id, before: three?.id });
+  await app.reload();
+  await expectCards('Two', 'Three', 'One');
+  expect(await sort()).toHaveTextContent('My Order');
 });

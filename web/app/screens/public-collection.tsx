@@ -27,6 +27,7 @@ export function PublicCollectionScreen({ shareId }: { shareId: string }) {
       header={(board) => (
         <CollectionHeader
           board={board}
+          isArranged={collection?.isArranged || undefined}
           collection={collection}
           facts={collection && <Facts collection={collection} />}
         />
