@@ -17,6 +17,10 @@ export function useCollectionOrder(filters: SnippetFilters, list: SnippetList, i
       : {
           ids: () => list.slots.flat().map(idOf),
           total: list.total,
+          nextOf(id) {
+            const ids = list.slots.flat().map(idOf);
+            return ids[ids.indexOf(id) + 1] ?? (list.hasMore ? undefined : null);
+          },
           place: async (snippetId, before) => void (await mutateAsync({ collectionId, snippetId, before })),
         },
   );

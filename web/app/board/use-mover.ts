@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { focusCardOf } from '#web/features/snippets/card/focus-card.ts';
 import type { Mover, MoveTo } from '#web/features/snippets/card/move-context.ts';
 import { errorMessage } from '#web/lib/http-errors.ts';
 import type { Place } from '#web/shared/drag/drop-targets.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { focusCardOf } from './focus-card.ts';
 import { CARD } from './use-board-keys.ts';
 
 /** Snippets with an order by hand. */
@@ -13,6 +13,8 @@ export interface Arrangement {
   ids: () => readonly number[];
   /** Number of snippets, including those that are not loaded. */
   total: number;
+  /** Returns the snippet after another one, null at the end, or undefined if it is not loaded. */
+  nextOf: (id: number) => number | null | undefined;
   /** Moves a snippet before another one; null for the end. */
   place: (id: number, before: number | null) => Promise<void>;
 }
@@ -56,12 +58,12 @@ function createMover(current: () => Arrangement | null): Mover {
     const ids = arrangement?.ids() ?? [];
     const from = ids.indexOf(id);
     if (!arrangement || from === -1) return;
-    const { total, place } = arrangement;
+    const { total, nextOf, place } = arrangement;
     const size = Math.max(total, ids.length);
     const at = target(ids, from, size);
     if (at === null || at < 0 || at === from || at >= size) return;
     const before = at === size - 1 ? null : ids[at > from ? at + 1 : at];
-    const formerNext = from === size - 1 ? null : ids[from + 1];
+    const formerNext = nextOf(id);
     // Not loaded yet.
     if (before === undefined || formerNext === undefined) return;
     const put = async (beforeId: number | null) => {

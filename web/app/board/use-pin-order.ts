@@ -24,6 +24,8 @@ export function usePinOrder(all: readonly Snippet[], shown: readonly Snippet[]):
       : {
           ids: () => ids,
           total: ids.length,
+          // Also one that the board does not show, so that Undo restores the order of all.
+          nextOf: (id) => all[all.findIndex((one) => one.id === id) + 1]?.id ?? null,
           place: async (id, before) => void (await mutateAsync({ id, before: before ?? afterShown(id) })),
         },
   );

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/lib/http-errors.ts';
 import { toastWithUndo } from '#web/shared/undo.ts';
 import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 import { usePinSnippet } from '../api/pins.ts';
+import { keepFocusOnCard } from './focus-card.ts';
 
 const said = (isPinned: boolean): ToastMessage => ({ title: isPinned ? 'Snippet pinned' : 'Snippet unpinned' });
 
@@ -13,9 +14,9 @@ export function usePin(): (snippet: Pick<Snippet, 'id' | 'isPinned'>) => Promise
   return useCallback(
     async ({ id, isPinned }) => {
       try {
-        await mutateAsync({ id, isPinned: !isPinned });
+        await keepFocusOnCard(id, () => mutateAsync({ id, isPinned: !isPinned }));
         toastWithUndo(said(!isPinned), async () => {
-          await mutateAsync({ id, isPinned });
+          await keepFocusOnCard(id, () => mutateAsync({ id, isPinned }));
           return said(isPinned);
         });
       } catch (error) {
