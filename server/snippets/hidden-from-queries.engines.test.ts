@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { expressionJob } from '#server/listing/expression-job.ts';
+import { RANKED_MAX } from '#server/store/search/best-matches.ts';
 import { createCollection, createSnippet } from '#tests/support/factories.ts';
-import { type Caller, testServer } from '#tests/support/server.ts';
+import { type Caller, START, testServer } from '#tests/support/server.ts';
 
 const QUERIES = [
   'needle',
@@ -12,7 +14,17 @@ const QUERIES = [
   '-title:nothing',
   'sort:best needle',
   'uses:0',
+  'in:Hoard',
+  '-in:Hoard needle',
+  'in:Mine,Hoard',
+  'file:secret.txt',
+  '-is:mine needle',
+  'is:uncollected,fork',
+  'is:multi,favorite,template',
+  'created:2026 needle',
 ];
+/** Counts of the suggestions in the search box. */
+const SUGGESTIONS = ['/api/tags?scope=all', '/api/languages?scope=all'];
 
 /** Everything that a reply to a query says. */
 async function replies(who: Caller, path: string) {
@@ -25,6 +37,7 @@ async function replies(who: Caller, path: string) {
     const told = ['x-total-count', 'x-search-mode', 'x-search-incomplete', 'link'].map((name) => headers[name] ?? null);
     all[q] = { body, told };
   }
+  for (const suggestions of SUGGESTIONS) all[suggestions] = (await who.get(suggestions)).body;
   return all;
 }
 
@@ -34,13 +47,16 @@ const hidden = (n: number) => ({
   code: 'a needle and a pin',
   language: 'go',
   tags: ['secret'],
+  fileName: 'secret.txt',
 });
 
 test('private and deleted snippets of others change no list, count, hit or header', async () => {
   const { person, visitor } = await testServer();
   const [ada, ben] = [await person('ada'), await person('ben')];
   await createSnippet(ada, { title: 'Hay of Ada', code: 'needle', language: 'go', isPublic: true });
-  await createSnippet(ada, { title: 'Two', code: 'pin\nneedle' });
+  const two = await createSnippet(ada, { title: 'Two', code: 'pin\nneedle' });
+  const mine = await createCollection(ada, { name: 'Mine' });
+  await ada.post(`/api/collections/${mine.id}/snippets/${two.id}`);
   const lists: [Caller, string][] = [
     [ada, '/api/snippets?scope=all&'],
     [ada, '/api/snippets?'],
@@ -48,10 +64,60 @@ test('private and deleted snippets of others change no list, count, hit or heade
   ];
   const before = [];
   for (const [who, path] of lists) before.push(await replies(who, path));
+  // A collection of another person has the name of one's own, and one that nobody else has.
+  for (const name of ['Mine', 'Hoard']) {
+    const { id } = await createCollection(ben, { name });
+    const inside = await createSnippet(ben, { ...hidden(8), isTemplate: true });
+    await ben.post(`/api/collections/${id}/snippets/${inside.id}`);
+  }
   for (let n = 0; n < 5; n += 1) await createSnippet(ben, hidden(n));
   const trashed = await createSnippet(ben, { ...hidden(9), isPublic: true });
   await ben.delete(`/api/snippets/${trashed.id}`);
   for (const [index, [who, path]] of lists.entries()) expect(await replies(who, path), path).toEqual(before[index]);
+});
+
+test('hidden snippets are not among the matches that are ranked', async () => {
+  const { person, store } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const insert = ({ userId }: Caller, count: number) => {
+    const times = { createdAt: START, updatedAt: START };
+    const fields = { ...times, userId: userId ?? '', description: null, language: 'go', tags: [], code: 'a needle' };
+    const snippets = Array.from({ length: count }, (_, n) => ({ ...fields, title: `Hay ${n}` }));
+    return store.transaction((repositories) => repositories.snippets.insertAll(snippets));
+  };
+  const told = async () => {
+    const { headers, body } = await ada.get('/api/snippets?scope=all&preview=true&limit=1&sort=best&q=needle');
+    return [headers['x-search-incomplete'] ?? null, headers['x-total-count'], body];
+  };
+  await insert(ada, RANKED_MAX);
+  const before = await told();
+  expect(before.slice(0, 2)).toEqual([null, String(RANKED_MAX)]);
+  await insert(ben, 10);
+  expect(await told()).toEqual(before);
+  await insert(ada, 1);
+  expect((await told()).slice(0, 2)).toEqual(['true', String(RANKED_MAX + 1)]);
+});
+
+test('hidden snippets are not among the candidates of an expression', async () => {
+  const { person, store } = await testServer();
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  for (let n = 0; n < 3; n += 1) await createSnippet(ada, { title: `Hay ${n}`, code: 'straw' });
+  const isComplete = () =>
+    expressionJob.run(store, {
+      pattern: 'need.e',
+      matchesCase: false,
+      viewer: { userId: ada.userId },
+      filter: { among: 'visible' },
+      wanted: 10,
+      candidates: 3,
+      limit: 60_000,
+      found: new Float64Array(10),
+      count: new Int32Array(1),
+    });
+  for (let n = 0; n < 5; n += 1) await createSnippet(ben, hidden(n));
+  expect(await isComplete()).toBe(true);
+  await createSnippet(ada, { code: 'one more' });
+  expect(await isComplete()).toBe(false);
 });
 
 test('a shared collection tells its members of the snippets in it, and tells others nothing', async () => {
