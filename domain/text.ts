@@ -8,7 +8,8 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const codePointLength = (text: string): number => [...text].length;
 
 /** Returns at most the first `max` code points. */
-export const firstCharacters = (text: string, max: number): string => [...text].slice(0, max).join('');
+export const firstCharacters = (text: string, max: number): string =>
+  text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join('');
 
 /** Returns the length in bytes of UTF-8. */
 export function utf8Length(value: string): number {

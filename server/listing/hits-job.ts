@@ -16,9 +16,15 @@ import type { SearchedTexts } from '#server/store/search/searched-texts.ts';
 import type { Repositories } from '#server/store/store.ts';
 import { compile, type Pattern } from './expression-job.ts';
 
+interface SearchedSnippet {
+  id: number;
+  /** First line of the code on its card and the line behind the last one; null if the card shows the whole code. */
+  shownLines: readonly [start: number, end: number] | null;
+}
+
 export interface HitTask {
   viewer: Viewer;
-  ids: readonly number[];
+  snippets: readonly SearchedSnippet[];
   /** Text that ignores case; empty for none. */
   search: string;
   /** Text or words of the query. */
@@ -27,34 +33,34 @@ export interface HitTask {
   expression: Pattern | null;
   /** Of which those of a text are found. */
   conditions: readonly QueryCondition[];
-  /** Whether cards show the code. */
-  previews: boolean;
   /** Milliseconds after which the rest has no hits; null for no limit. */
   limit: number | null;
 }
 
 /** Snippets whose texts are read at the same time. */
-const BATCH = 8;
+const BATCH = 16;
 
 export interface FoundHits {
   id: number;
   hits: Hit[];
-  /** The code of a card from the first hit of the first file on, if that is in its code. */
+  /** The code of a card from the first hit of the first file on, if the card does not show that line. */
   preview: ReturnType<typeof previewFrom> | null;
 }
 
 /** Returns the hits of snippets. */
 export default async function findAllHits({ snippetLists }: Repositories, task: HitTask): Promise<FoundHits[]> {
-  const { viewer, ids, limit } = task;
+  const { viewer, snippets, limit } = task;
   const end = performance.now() + (limit ?? Number.POSITIVE_INFINITY);
   const finders = findersOf(task);
+  const shown = new Map(snippets.map(({ id, shownLines }) => [id, shownLines]));
+  const ids = [...shown.keys()];
   const found: FoundHits[] = [];
   for (let start = 0; start < ids.length; start += BATCH) {
     for (const texts of await snippetLists.searchedTexts(viewer, ids.slice(start, start + BATCH))) {
       if (performance.now() > end) return found;
       const content = contentOf(texts);
       const hits = findHits(content, finders);
-      found.push({ id: texts.id, hits, preview: task.previews ? previewOf(content, hits) : null });
+      found.push({ id: texts.id, hits, preview: previewOf(content, hits, shown.get(texts.id)) });
     }
   }
   return found;
@@ -86,9 +92,14 @@ function findersOf({ search, texts, matchesCase, expression, conditions }: HitTa
   return { code: of('code'), description: of('description'), title: of('title'), file: of('file'), tag: of('tag') };
 }
 
-function previewOf({ files: [first] }: SearchedContent, [hit]: readonly Hit[]): FoundHits['preview'] {
-  const isInFirst = first !== undefined && hit?.field === 'code' && hit.file === first.shownName;
-  return isInFirst && hit.line !== null ? previewFrom(first.code, hit.line) : null;
+function previewOf(
+  { files: [first] }: SearchedContent,
+  [hit]: readonly Hit[],
+  shownLines: SearchedSnippet['shownLines'] = null,
+): FoundHits['preview'] {
+  if (shownLines === null || first === undefined || hit?.field !== 'code' || hit.file !== first.shownName) return null;
+  const [start, end] = shownLines;
+  return hit.line === null || (hit.line >= start && hit.line < end) ? null : previewFrom(first.code, hit.line);
 }
 
 function contentOf({ title, description, tags, files }: SearchedTexts): SearchedContent {

@@ -37,28 +37,30 @@ export async function findPageHits(
   const found = new Map((hits ?? []).map((one) => [one.id, one]));
   return snippets.map((snippet) => {
     const { hits: matches = [], preview } = found.get(snippet.id) ?? {};
-    const start = preview && !showsLine(snippet, preview.codeStartLine) ? preview : null;
     return {
       ...snippet,
-      ...(start && { code: start.code, codeTruncated: start.codeCut, codeStartLine: start.codeStartLine }),
+      ...(preview && { code: preview.code, codeTruncated: preview.codeCut, codeStartLine: preview.codeStartLine }),
       matches,
     };
   });
 }
 
-const showsLine = ({ code, codeTruncated, codeStartLine }: Snippet, line: number): boolean =>
-  !codeTruncated || (line >= codeStartLine && line < codeStartLine + code.split('\n').length);
+/** Returns the lines of the code that a card shows; null for all. */
+const shownLines = ({ code, codeTruncated, codeStartLine }: Snippet): [number, number] | null =>
+  codeTruncated ? [codeStartLine, codeStartLine + code.split('\n').length] : null;
 
 function taskOf(caller: Caller, snippets: readonly Snippet[], { query, resolved, isByWords }: Search): HitTask {
   return {
     viewer: identityOf(caller),
-    ids: snippets.map(({ id }) => id),
+    snippets: snippets.map((snippet) => ({
+      id: snippet.id,
+      shownLines: query.preview ? shownLines(snippet) : null,
+    })),
     search: query.search ?? '',
     texts: textsOf(resolved, isByWords),
     matchesCase: resolved.matchesCase,
     expression: resolved.expression,
     conditions: resolved.conditions,
-    previews: query.preview,
     limit: null,
   };
 }
