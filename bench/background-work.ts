@@ -139,6 +139,17 @@ export function backgroundWorks(size: number): BackgroundWork[] {
       },
     },
     {
+      name: 'second import',
+      readsRow: 'readsDuringImportAgain',
+      secondsRow: 'importAgain',
+      async run(target) {
+        const response = await send(target, { path: createImport.path, body: library(), statuses: [201] });
+        const { created, skipped } = ImportResult.parse(await json(response));
+        if (created > 0 || skipped < snippets.length) throw new Error(`${created} snippets were imported again`);
+        return 201;
+      },
+    },
+    {
       name: 'undo of an import',
       readsRow: 'readsDuringUndo',
       secondsRow: 'importUndo',
@@ -158,6 +169,14 @@ export const exportWork: BackgroundWork = {
   readsRow: 'readsDuringExport',
   memoryRow: 'export',
   run: (target) => call(target, { path: exportSnippets.path, statuses: [200] }),
+};
+
+/** Exports every snippet of the library as a zip of files. */
+export const exportZipWork: BackgroundWork = {
+  name: 'export as a zip',
+  readsRow: 'readsDuringExportZip',
+  memoryRow: 'exportZip',
+  run: (target) => call(target, { path: `${exportSnippets.path}?format=zip`, statuses: [200] }),
 };
 
 /**

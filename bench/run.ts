@@ -3,6 +3,7 @@ import {
   type BackgroundWork,
   backgroundWorks,
   exportWork,
+  exportZipWork,
   prepareRunawaySearch,
   runawaySearch,
 } from './background-work.ts';
@@ -86,9 +87,11 @@ async function measureAll(run: Run, targets: Target[], size: number): Promise<vo
     }
     return running.map(({ session }) => session.userId);
   });
-  if (!isWorkWanted(run, exportWork)) return;
+  const exports = [exportWork, exportZipWork].filter((work) => isWorkWanted(run, work));
+  if (exports.length === 0) return;
   for (const [index, { database }] of targets.entries()) await database.giveEverythingTo(userIds[index] ?? '');
-  await whileRunning(targets, (running) => measureWorkRows(run, running, exportWork));
+  // Each in a new process: memory of the one before would hide the growth.
+  for (const work of exports) await whileRunning(targets, (running) => measureWorkRows(run, running, work));
 }
 
 async function measureStarts({ options, measurements }: Run, targets: Target[]): Promise<void> {

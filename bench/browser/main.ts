@@ -6,6 +6,7 @@ import { Measurements } from '../measurements.ts';
 import { exitOnSignal, flagsOrExit, machine } from '../process.ts';
 import { report } from '../table.ts';
 import { startBoard } from './board.ts';
+import { measureImport } from './importing.ts';
 import { measureLanding } from './landing.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureListView, measureLongestFrame, measureWholeBoard } from './scrolling.ts';
@@ -49,6 +50,7 @@ for (const checkout of checkouts) {
       add('longestFrame', await measureLongestFrame(board));
       add('listViewFrame', await measureListView(board));
       add('lastKey', await measureSearch(board));
+      add('importTask', await measureImport(board));
       if (!lighthouse) continue;
       const desktop = await measureLighthouse(board.url, 'desktop');
       add('lighthouseDesktop', Math.min(desktop.performance, desktop.others));
