@@ -110,7 +110,7 @@ test('reads a zip of files back as the same library', async () => {
     if (isSorted) files.sort((one, other) => (one.path < other.path ? -1 : 1));
     const parts: Buffer[] = [];
     for (const { path, text } of files) parts.push(await zip.add(path, text));
-    const read = readImport([{ name: 'pegboard.zip', bytes: Buffer.concat([...parts, zip.end()]) }]);
+    const read = readImport([{ name: 'pegboard.zip', bytes: Buffer.concat([...parts, ...zip.end()]) }]);
     expect(read.problems).toEqual([]);
     expect(read.snippets.map((item) => ImportItem.parse(item))).toEqual(
       library.snippets.map((item) => ImportItem.parse(item)),

@@ -38,5 +38,6 @@ export async function* exportZip({ store, caller, now, collectionId }: ExportSou
   }
   for (const file of layout.collections()) yield await write([file]);
   const searches = collectionId === undefined ? await store.savedSearches.list(person) : [];
-  yield Buffer.concat([await write(layout.searches(searches)), zip.end()]);
+  yield await write(layout.searches(searches));
+  yield* zip.end();
 }

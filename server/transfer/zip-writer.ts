@@ -11,11 +11,12 @@ const OFFSET_MAX = 0xffffffff;
 
 /**
  * Writes a zip file in parts (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). Holds about 100 bytes for each
- * entry. yazl looks through all entries after each: 200,000 of them block the process for a minute.
+ * entry. fflate has no Zip64. yazl looks through all entries after each: 200,000 of them block the process for a minute.
  */
 export function createZipWriter(time: Date) {
   const [date, clock] = dosTime(time);
-  const directory: Buffer[] = [];
+  const directory = createByteList();
+  let entries = 0;
   let offset = 0;
 
   return {
@@ -35,22 +36,46 @@ export function createZipWriter(time: Date) {
       common.writeUInt32LE(content.length, 18);
       common.writeUInt16LE(name.length, 22);
       const entry = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
-      directory.push(directoryEntry(common, name, offset));
+      directory.add(directoryEntry(common, name, offset));
+      entries += 1;
       offset += entry.length;
       return entry;
     },
 
-    /** Returns the central directory, which ends the file. */
-    end(): Buffer {
-      const bytes = directory.reduce((sum, { length }) => sum + length, 0);
-      const isLarge = directory.length >= ENTRIES_MAX || offset + bytes >= OFFSET_MAX;
+    /** Yields the central directory, which ends the file. */
+    *end(): Generator<Buffer> {
+      yield* directory.pages();
+      const bytes = directory.length();
+      const isLarge = entries >= ENTRIES_MAX || offset + bytes >= OFFSET_MAX;
       const end = Buffer.alloc(22);
       end.write('PK\x05\x06');
-      for (const at of [8, 10]) end.writeUInt16LE(Math.min(directory.length, ENTRIES_MAX), at);
+      for (const at of [8, 10]) end.writeUInt16LE(Math.min(entries, ENTRIES_MAX), at);
       end.writeUInt32LE(Math.min(bytes, OFFSET_MAX), 12);
       end.writeUInt32LE(Math.min(offset, OFFSET_MAX), 16);
-      return Buffer.concat([...directory, ...(isLarge ? [zip64End(directory.length, bytes, offset)] : []), end]);
+      if (isLarge) yield zip64End(entries, bytes, offset);
+      yield end;
     },
+  };
+}
+
+const PAGE_BYTES = 256 * 1024;
+
+/** Collects bytes in pages. A buffer for each of 200,000 entries takes several times the memory of its bytes. */
+function createByteList() {
+  const full: Buffer[] = [];
+  let page = Buffer.alloc(0);
+  let used = 0;
+  return {
+    add(bytes: Buffer): void {
+      if (used + bytes.length > page.length) {
+        if (used > 0) full.push(page.subarray(0, used));
+        page = Buffer.allocUnsafeSlow(Math.max(PAGE_BYTES, bytes.length));
+        used = 0;
+      }
+      used += bytes.copy(page, used);
+    },
+    pages: () => [...full, page.subarray(0, used)],
+    length: () => full.reduce((sum, { length }) => sum + length, used),
   };
 }
 
@@ -79,12 +104,7 @@ function directoryEntry(common: Buffer, name: Buffer, offset: number): Buffer {
   common.copy(head, 6);
   head.writeUInt16LE(extra.length, 30);
   head.writeUInt32LE(Math.min(offset, OFFSET_MAX), 42);
-  // A slice of the buffer pool would keep the whole pool.
-  const entry = Buffer.allocUnsafeSlow(head.length + name.length + extra.length);
-  head.copy(entry);
-  name.copy(entry, head.length);
-  extra.copy(entry, head.length + name.length);
-  return entry;
+  return Buffer.concat([head, name, extra]);
 }
 
 /** Returns the record and the locator of Zip64, which count more than 65,535 entries and 4 GiB. */
